@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "alchemic",
+  products: [
+    .library(name: "Alchemic", targets: ["Alchemic"]),
+    .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
+    .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
+    .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
+    .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // The container.
+    .target(name: "AlchemicRuntime", swiftSettings: settings),
+    .target(
+      name: "AlchemicCore",
+      dependencies: ["AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: settings),
+    .target(name: "CAlchemicAutostart"),
+    .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
+    .target(
+      name: "AlchemicStores",
+      dependencies: ["AlchemicCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+
+    // What an explorer sees of a container.
+    .target(name: "AlchemicInspection", swiftSettings: settings),
+    .target(
+      name: "AlchemicInspectionServer",
+      dependencies: ["AlchemicCore", "AlchemicStores", "AlchemicInspection"],
+      swiftSettings: settings),
+
+    // The explorer.
+    .systemLibrary(
+      name: "CNcurses", path: "Modules/CNcurses",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "TerminalScreen", swiftSettings: settings),
+    .target(name: "NCursesTerminal", dependencies: ["CNcurses", "TerminalScreen"], swiftSettings: settings),
+    .target(
+      name: "AlchemicExplorer", dependencies: ["AlchemicInspection", "TerminalScreen"], swiftSettings: settings),
+    .target(
+      name: "SampleBank",
+      dependencies: ["AlchemicCore", "AlchemicStores", .product(name: "GRDB", package: "GRDB.swift")],
+      resources: [.copy("Resources")],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "alchemic-tui",
+      dependencies: [
+        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionServer", "AlchemicExplorer",
+        "TerminalScreen", "NCursesTerminal", "SampleBank",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // Tests; what they run as programs of their own lies in Tests/Programs.
+    .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicCoreTests", dependencies: ["AlchemicCore", "AlchemicRuntime"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore"], swiftSettings: settings),
+    .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicInspectionServerTests",
+      dependencies: ["AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores"],
+      swiftSettings: settings),
+    .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
+    .testTarget(
+      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SampleBankTests", dependencies: ["SampleBank", "AlchemicCore", "AlchemicStores"],
+      swiftSettings: settings),
+    .testTarget(name: "AlchemicTuiTests", dependencies: ["alchemic-tui"], swiftSettings: settings),
+  ]
+)

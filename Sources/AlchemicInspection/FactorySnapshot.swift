@@ -1,0 +1,192 @@
+/// What an explorer knows of one object factory.
+public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
+  /// The factory's number in its container: its index in ``ContainerSnapshot/factories``.
+  public var id: Int
+  /// Its unique name.
+  public var name: String
+  /// The type of the objects it makes, without the module.
+  public var typeName: String
+  /// The module that declares it.
+  public var module: String
+  /// Whether a class or a method makes its objects.
+  public var kind: Kind
+  /// When it makes objects.
+  public var mode: Mode
+  /// What else was declared of it.
+  public var flags: Set<Flag>
+  /// The protocols it was declared or asked for with, as far as the container knows them.
+  public var protocols: [String]
+  /// Where it was declared.
+  public var place: SourcePlace
+  /// The values its initialiser or method takes, in order.
+  public var arguments: [DependencySnapshot]
+  /// The variables that are injected.
+  public var injections: [DependencySnapshot]
+  /// The factories that use this one, by ascending id.
+  public var dependents: [Int]
+  /// What its object is doing.
+  public var state: State
+  /// How many objects it has made since the container started.
+  public var madeCount: Int
+
+  /// A factory from its parts.
+  public init(
+    id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
+    protocols: [String] = [], place: SourcePlace, arguments: [DependencySnapshot] = [],
+    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .idle, madeCount: Int = 0
+  ) {
+    self.id = id
+    self.name = name
+    self.typeName = typeName
+    self.module = module
+    self.kind = kind
+    self.mode = mode
+    self.flags = flags
+    self.protocols = protocols
+    self.place = place
+    self.arguments = arguments
+    self.injections = injections
+    self.dependents = dependents
+    self.state = state
+    self.madeCount = madeCount
+  }
+
+  /// What makes the objects of a factory.
+  public enum Kind: Codable, Hashable, Sendable {
+    /// An initialiser of the class itself.
+    case `class`
+    /// A method of another factory's object, or a static one; `of` is that factory's id where there is one.
+    case method(of: Int?)
+  }
+
+  /// When a factory makes objects.
+  public enum Mode: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Once, at start.
+    case singleton
+    /// At each request.
+    case template
+    /// Never: the program sets the object.
+    case reference
+  }
+
+  /// What can be declared of a factory besides its mode.
+  public enum Flag: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Chosen before others.
+    case primary
+    /// Its object is not kept alive.
+    case weak
+    /// `nil` is injected where it has no object.
+    case nillable
+    /// What got its object gets the next one too.
+    case transient
+  }
+
+  /// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
+  public enum State: Codable, Hashable, Sendable {
+    /// There is none: not started yet, not set yet, or a template.
+    case idle
+    /// It is being made.
+    case starting(since: UInt64, thread: String)
+    /// It is there.
+    case started(at: UInt64, took: UInt64, thread: String)
+    /// A reference was set by the program.
+    case set(at: UInt64)
+    /// It could not be made.
+    case failed(String)
+  }
+
+  /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter, `N` nillable, `W`
+  /// weak, `~` transient, `P` primary, then `C` for a class or `M` for a method; a dot where a sign does not hold.
+  public var notation: String {
+    let hasObject =
+      switch state {
+      case .started, .set: mode != .template
+      case .idle, .starting, .failed: false
+      }
+    let letter =
+      switch mode {
+      case .singleton: "S"
+      case .template: "T"
+      case .reference: "R"
+      }
+    return (hasObject ? "*" : ".") + letter
+      + (flags.contains(.nillable) ? "N" : ".") + (flags.contains(.weak) ? "W" : ".")
+      + (flags.contains(.transient) ? "~" : ".") + (flags.contains(.primary) ? "P" : ".")
+      + (kind == .class ? "C" : "M")
+  }
+}
+
+/// A variable or an argument that gets its value from the container.
+public struct DependencySnapshot: Codable, Hashable, Sendable {
+  /// The variable's name, or the argument's number as `#1`.
+  public var name: String
+  /// The type it is declared with.
+  public var typeName: String
+  /// What was asked for, in the words of the declaration: `AcProtocol(Account)`; empty where the type alone decides.
+  public var criteria: String
+  /// What was declared of the injection.
+  public var flags: Set<FactorySnapshot.Flag>
+  /// Where it was declared.
+  public var place: SourcePlace
+  /// What it gets.
+  public var resolution: Resolution
+
+  /// A dependency from its parts.
+  public init(
+    name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [], place: SourcePlace,
+    resolution: Resolution
+  ) {
+    self.name = name
+    self.typeName = typeName
+    self.criteria = criteria
+    self.flags = flags
+    self.place = place
+    self.resolution = resolution
+  }
+
+  /// What a dependency gets.
+  public enum Resolution: Codable, Hashable, Sendable {
+    /// The graph was not resolved yet.
+    case unresolved
+    /// The objects of these factories: one, or all of them for an array.
+    case factories([Int], isArray: Bool)
+    /// A value that is written in the declaration.
+    case constant(String)
+    /// Nothing matches, and nothing is allowed.
+    case nothing
+    /// It cannot be resolved; the error in full.
+    case failed(String)
+  }
+}
+
+/// What an explorer knows of one when-ready callback.
+public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
+  /// The callback's number: its index in ``ContainerSnapshot/callbacks``.
+  public var id: Int
+  /// What the program calls it; empty when it says nothing.
+  public var label: String
+  /// Where it was registered.
+  public var place: SourcePlace
+  /// What it is doing.
+  public var state: State
+
+  /// A callback from its parts.
+  public init(id: Int, label: String, place: SourcePlace, state: State) {
+    self.id = id
+    self.label = label
+    self.place = place
+    self.state = state
+  }
+
+  /// What a callback is doing. Instants and durations are nanoseconds of the container's clock.
+  public enum State: Codable, Hashable, Sendable {
+    /// It waits for the container.
+    case waiting
+    /// It runs.
+    case firing(since: UInt64, thread: String)
+    /// It ran to its end.
+    case fired(at: UInt64, took: UInt64, thread: String)
+    /// It threw an error.
+    case failed(String)
+  }
+}

@@ -1,0 +1,69 @@
+/// How wide graphemes are on a terminal, and what is shown for those that are not safe to show.
+public enum Graphemes {
+  /// How many columns a grapheme takes: 0, 1 or 2.
+  ///
+  /// Terminals disagree about graphemes of several scalars; this follows what most of them do: the widest scalar
+  /// decides, and an emoji presentation is wide.
+  public static func width(of grapheme: Character) -> Int {
+    guard let first = grapheme.unicodeScalars.first else { return 0 }
+    if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
+    var widest = 0
+    for scalar in grapheme.unicodeScalars {
+      if scalar.value == 0xFE0F { return 2 }
+      widest = max(widest, width(of: scalar))
+    }
+    return widest
+  }
+
+  /// How many columns a text takes once drawn.
+  public static func width(of text: some StringProtocol) -> Int {
+    text.reduce(0) { total, grapheme in
+      total + shown(grapheme).reduce(0) { $0 + width(of: $1) }
+    }
+  }
+
+  /// What is drawn for a grapheme: itself, or visible marks for what would move the cursor or turn the text around.
+  static func shown(_ grapheme: Character) -> [Character] {
+    let scalars = grapheme.unicodeScalars
+    guard let first = scalars.first else { return [] }
+    if first.value >= 0x20, first.value < 0x7F, scalars.count == 1 { return [grapheme] }
+    if scalars.contains(where: isRisky) {
+      return scalars.flatMap { scalar -> [Character] in
+        isRisky(scalar) ? mark(for: scalar) : [Character(scalar)]
+      }
+    }
+    return [grapheme]
+  }
+
+  private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+    case .format: scalar.value != 0x200D && !(0xE0020...0xE007F).contains(scalar.value)
+    default: false
+    }
+  }
+
+  private static func mark(for scalar: Unicode.Scalar) -> [Character] {
+    switch scalar.value {
+    case 0..<0x20: ["^", Character(Unicode.Scalar(UInt8(scalar.value + 0x40)))]
+    case 0x7F: ["^", "?"]
+    default: ["<"] + Array("U+" + String(scalar.value, radix: 16, uppercase: true)) + [">"]
+    }
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  /// The blocks whose characters are wide or full-width by Unicode's East Asian Width (UAX #11).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+    0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+}

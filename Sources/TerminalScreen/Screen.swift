@@ -1,0 +1,154 @@
+/// A screen in memory: rows of cells, and where the cursor stands.
+///
+/// Views draw into one, tests compare one as text, a terminal shows one. Drawing outside of it is cut off, never an
+/// error, so that a view need not know how small its window became.
+public struct Screen: Hashable, Sendable {
+  /// How many columns a row has.
+  public let width: Int
+  /// How many rows there are.
+  public let height: Int
+  /// The cells, row by row, from the upper left.
+  public private(set) var cells: [Cell]
+  /// Where the cursor shows, or `nil` when it is hidden.
+  public var cursor: Position?
+
+  /// An empty screen; a negative size counts as 0.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    cells = Array(repeating: .blank, count: self.width * self.height)
+  }
+
+  /// The cell at a place inside the screen.
+  public subscript(row: Int, column: Int) -> Cell {
+    cells[row * width + column]
+  }
+
+  /// Draws text from a place to the right and returns the first column after it.
+  ///
+  /// Control characters and what could change the direction of the text show as visible marks, wide graphemes take
+  /// two cells, and what does not fit into `limit` columns or the row is cut, at a grapheme's border. A wide grapheme
+  /// of which one half is drawn over becomes a space.
+  ///
+  /// - Parameters:
+  ///   - text: What to draw; a line break in it shows as a mark.
+  ///   - row: The row, counted from 0 at the top; outside the screen nothing is drawn.
+  ///   - column: The first column, counted from 0 at the left; it may be negative.
+  ///   - style: How the text looks.
+  ///   - limit: How many columns the text may take at most.
+  @discardableResult
+  public mutating func put(
+    _ text: some StringProtocol, row: Int, column: Int, style: Style = .plain, limit: Int = .max
+  ) -> Int {
+    let end = limit >= width - column ? width : column + limit
+    var column = column
+    for grapheme in text {
+      let shown = Graphemes.shown(grapheme)
+      for piece in shown {
+        let columns = Graphemes.width(of: piece)
+        if columns == 0 { continue }
+        if column + columns > end { return column }
+        if row >= 0, row < height, column >= 0 {
+          place(Cell(grapheme: piece, width: UInt8(columns), style: style), row: row, column: column)
+        }
+        column += columns
+      }
+    }
+    return column
+  }
+
+  /// Fills a rectangle with one grapheme of one column.
+  public mutating func fill(
+    row: Int, column: Int, width: Int, height: Int = 1, with grapheme: Character = " ", style: Style = .plain
+  ) {
+    let columns = max(0, column)..<max(0, column, min(self.width, column + width))
+    let rows = max(0, row)..<max(0, row, min(self.height, row + height))
+    for row in rows {
+      for column in columns {
+        place(Cell(grapheme: grapheme, width: 1, style: style), row: row, column: column)
+      }
+    }
+  }
+
+  /// Changes the style of what is drawn already, keeping the graphemes.
+  public mutating func restyle(row: Int, column: Int, width: Int, height: Int = 1, _ change: (Style) -> Style) {
+    let columns = max(0, column)..<max(0, column, min(self.width, column + width))
+    let rows = max(0, row)..<max(0, row, min(self.height, row + height))
+    for row in rows {
+      for column in columns {
+        let index = row * self.width + column
+        cells[index].style = change(cells[index].style)
+      }
+    }
+  }
+
+  /// The rows as text, each without the spaces at its end: what a test compares.
+  public var text: String {
+    (0..<height).map { rowText($0) }.joined(separator: "\n")
+  }
+
+  /// One row as text, without the spaces at its end.
+  public func rowText(_ row: Int) -> String {
+    var line = ""
+    for column in 0..<width where self[row, column].width > 0 {
+      line.append(self[row, column].grapheme)
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private mutating func place(_ cell: Cell, row: Int, column: Int) {
+    let index = row * width + column
+    breakWideGrapheme(at: index, row: row)
+    cells[index] = cell
+    if cell.width == 2 {
+      breakWideGrapheme(at: index + 1, row: row)
+      cells[index + 1] = Cell(grapheme: " ", width: 0, style: cell.style)
+    }
+  }
+
+  /// Turns both halves of a wide grapheme into spaces before one of them is drawn over.
+  private mutating func breakWideGrapheme(at index: Int, row: Int) {
+    if cells[index].width == 2 {
+      cells[index] = Cell(grapheme: " ", width: 1, style: cells[index].style)
+      cells[index + 1] = Cell(grapheme: " ", width: 1, style: cells[index + 1].style)
+    } else if cells[index].width == 0, index > row * width {
+      cells[index - 1] = Cell(grapheme: " ", width: 1, style: cells[index - 1].style)
+      cells[index] = Cell(grapheme: " ", width: 1, style: cells[index].style)
+    }
+  }
+}
+
+/// One place of a screen.
+public struct Cell: Hashable, Sendable {
+  /// What stands here; a space in the right half of a wide grapheme.
+  public var grapheme: Character
+  /// 1, 2 for the left half of a wide grapheme, 0 for its right half.
+  public var width: UInt8
+  /// How it looks.
+  public var style: Style
+
+  /// A cell of a grapheme that was measured.
+  public init(grapheme: Character, width: UInt8, style: Style) {
+    self.grapheme = grapheme
+    self.width = width
+    self.style = style
+  }
+
+  /// An empty cell in the terminal's own colours.
+  public static let blank = Cell(grapheme: " ", width: 1, style: .plain)
+}
+
+/// A place on a screen, counted from 0 at the upper left.
+public struct Position: Hashable, Sendable {
+  /// The row, counted from the top.
+  public var row: Int
+  /// The column, counted from the left.
+  public var column: Int
+
+  /// A place on a screen.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
