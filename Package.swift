@@ -26,7 +26,8 @@ let package = Package(
   ],
   targets: [
     // The container.
-    .target(name: "AlchemicRuntime", swiftSettings: settings),
+    .target(name: "CAlchemicRuntime"),
+    .target(name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime"], swiftSettings: settings),
     .target(
       name: "AlchemicCore",
       dependencies: ["AlchemicRuntime", .product(name: "Logging", package: "swift-log")],

@@ -1,0 +1,93 @@
+internal import AlchemicRuntime
+
+/// Collects what one class declares; the container passes it to ``AlchemicDeclaring/alchemic(_:)``.
+///
+/// It is used on one thread while the container registers, and forgotten afterwards.
+public final class ALCClassObjectFactory {
+  /// The class that is being declared.
+  public let objectType: AnyClass
+
+  var declaration: FactoryDeclaration
+  var methods: [FactoryDeclaration] = []
+  var problems: [Problem] = []
+  private var isRegistered = false
+
+  init(objectType: AnyClass, make: Maker?, mode: FactoryMode = .singleton) {
+    self.objectType = objectType
+    declaration = FactoryDeclaration(
+      name: TypeNames.short(objectType), objectType: objectType, kind: .class, mode: mode, make: make)
+  }
+
+  func register(_ options: [FactoryOption], at place: SourcePlace) {
+    if isRegistered {
+      report(.illegalArgument(reason: "AcRegister is declared twice.", remedy: "Put all options into one."), at: place)
+      return
+    }
+    isRegistered = true
+    declaration.place = place
+    declaration.apply(options)
+  }
+
+  func setInitializer(makes madeType: Any.Type, _ make: @escaping Maker, arguments: [Dependency], at place: SourcePlace)
+  {
+    if declaration.hasInitializer {
+      report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: place)
+      return
+    }
+    guard TypeRelation.isClass(madeType, orSubclassOf: objectType) else {
+      report(
+        .illegalArgument(
+          reason: "The initialiser makes a \(TypeNames.short(madeType)), not a \(TypeNames.short(objectType)).",
+          remedy: "Let \(TypeNames.short(madeType)) declare `class func alchemic(_:)`, and override it here."),
+        at: place)
+      return
+    }
+    declaration.make = make
+    declaration.hasInitializer = true
+    declaration.arguments = arguments
+    if declaration.place == nil { declaration.place = place }
+  }
+
+  func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
+    var method = method
+    method.apply(options)
+    methods.append(method)
+  }
+
+  func addInjection(_ injection: VariableInjection, root: AnyClass) {
+    guard TypeRelation.isClass(objectType, orSubclassOf: root) else {
+      report(
+        .illegalArgument(
+          reason: "\(TypeNames.short(objectType)) has no variable of \(TypeNames.short(root)).",
+          remedy: "Declare the injection in \(TypeNames.short(root))."),
+        at: injection.dependency.place)
+      return
+    }
+    declaration.injections.append(injection)
+    if declaration.place == nil { declaration.place = injection.dependency.place }
+  }
+
+  private func report(_ detail: Problem.Detail, at place: SourcePlace) {
+    problems.append(Problem(detail, asker: Problem.Asker(name: declaration.name, place: place)))
+  }
+}
+
+/// Registers classes that cannot declare themselves: those of other packages.
+///
+/// It is used on one thread while the container registers, and forgotten afterwards.
+public final class ALCConfiguration {
+  var factories: [ALCClassObjectFactory] = []
+
+  init() {}
+
+  /// Registers a class.
+  ///
+  /// - Parameters:
+  ///   - type: The class. It needs an ``AcInitializer(_:_:_:fileID:line:)``, unless it is a reference.
+  ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does.
+  public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
+    let factory = ALCClassObjectFactory(objectType: type, make: nil)
+    declare(factory)
+    factories.append(factory)
+  }
+}

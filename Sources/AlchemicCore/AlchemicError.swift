@@ -1,0 +1,154 @@
+/// What is wrong with a graph, a request, or a start: one problem or several, each with its facts.
+///
+/// ``description`` says it in full for people: what is missing, who asked and where, by which path, what is close, how
+/// to mend it.
+public struct AlchemicError: Error, Sendable, CustomStringConvertible {
+  /// The problems, never none; a resolve reports every one it finds.
+  public let problems: [Problem]
+
+  init(_ problems: [Problem]) {
+    self.problems = problems
+  }
+
+  init(_ detail: Problem.Detail, asker: Problem.Asker? = nil, path: [String] = []) {
+    problems = [Problem(detail, asker: asker, path: path)]
+  }
+
+  /// All problems in full, with an empty line between two of them.
+  public var description: String {
+    problems.map(\.description).joined(separator: "\n\n")
+  }
+}
+
+/// One thing that is wrong, as facts.
+public struct Problem: Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let detail: Detail
+  /// Which declaration or request it was found at, where there is one.
+  public let asker: Asker?
+  /// The factories that were being started, outermost first.
+  public let path: [String]
+
+  init(_ detail: Detail, asker: Asker? = nil, path: [String] = []) {
+    self.detail = detail
+    self.asker = asker
+    self.path = path
+  }
+
+  /// The problem in full: several lines, the last of them the code in brackets.
+  public var description: String {
+    ErrorText.text(of: self)
+  }
+
+  /// A declaration or a request.
+  public struct Asker: Hashable, Sendable {
+    /// What it is called: `Barista.grinder`, `AcGet`.
+    public let name: String
+    /// Where it stands, where that is known.
+    public let place: SourcePlace?
+
+    init(name: String, place: SourcePlace?) {
+      self.name = name
+      self.place = place
+    }
+  }
+
+  /// A factory as an error tells of it.
+  public struct Factory: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// The type of its objects.
+    public let typeName: String
+    /// Where it was declared, where that is known.
+    public let place: SourcePlace?
+  }
+
+  /// What can be wrong.
+  public enum Detail: Sendable {
+    /// Nothing matches what was asked for.
+    case noFactory(wanted: Wanted, nearMisses: [NearMiss])
+    /// Several match, and one was asked for.
+    case tooManyFactories(wanted: Wanted, candidates: [Factory])
+    /// What matches is of a type that does not fit.
+    case typeMismatch(factory: Factory, expected: String)
+    /// Several factories have one name.
+    case duplicateName(String, factories: [Factory])
+    /// A declaration contradicts itself or a rule.
+    case illegalArgument(reason: String, remedy: String)
+    /// Nothing says how to make an object.
+    case noInitializer(typeName: String)
+    /// Objects cannot be made because each needs another of them first.
+    case circularReference([Factory])
+    /// Threads wait for each other's objects.
+    case waitingForEachOther([Factory])
+    /// The program did not set a reference yet.
+    case referenceNotSet(Factory)
+    /// A factory made no object, and is not nillable.
+    case nilValue(Factory)
+    /// An initialiser or a method threw an error.
+    case creationFailed(Factory, underlying: any Error)
+    /// The container is not in the state that was needed.
+    case lifecycle(attempted: String, state: String)
+    /// An object cannot be given to the container.
+    case unableToSet(typeName: String, reason: String)
+    /// An object's class declares nothing to inject.
+    case noDependencies(typeName: String)
+    /// A variable cannot be set.
+    case injectionFailed(expected: String, found: String)
+    /// A factory was called with a wrong number of values.
+    case wrongNumberOfArguments(factory: Factory, expected: Int, found: Int)
+    /// A factory was called with a value of a wrong type.
+    case wrongArgumentType(factory: Factory, index: Int, expected: String, found: String)
+  }
+
+  /// What was asked for.
+  public enum Wanted: Hashable, Sendable {
+    /// Objects of a type: `Grinder`.
+    case type(String)
+    /// The factory of a name.
+    case name(String)
+    /// Objects that fulfil several criteria: `Grinder & Sendable`.
+    case all([String])
+  }
+
+  /// A factory that is close to what was asked for.
+  public struct NearMiss: Hashable, Sendable {
+    /// The factory.
+    public let factory: Factory
+    /// What keeps it from being chosen.
+    public let difference: Difference
+
+    /// What keeps a factory from being chosen.
+    public enum Difference: Hashable, Sendable {
+      /// Its objects do not conform to the protocol, or do not inherit from the class.
+      case type(String)
+      /// Its name is spelt otherwise.
+      case name
+    }
+  }
+}
+
+extension Problem {
+  /// A short, stable name for the kind of problem, in the brackets at the end of the text.
+  public var code: String {
+    switch detail {
+    case .noFactory: "no-factory"
+    case .tooManyFactories: "too-many-factories"
+    case .typeMismatch: "type-mismatch"
+    case .duplicateName: "duplicate-name"
+    case .illegalArgument: "illegal-argument"
+    case .noInitializer: "no-initializer"
+    case .circularReference: "circular-reference"
+    case .waitingForEachOther: "waiting-for-each-other"
+    case .referenceNotSet: "reference-not-set"
+    case .nilValue: "nil-value"
+    case .creationFailed: "creation-failed"
+    case .lifecycle: "lifecycle"
+    case .unableToSet: "unable-to-set"
+    case .noDependencies: "no-dependencies"
+    case .injectionFailed: "injection-failed"
+    case .wrongNumberOfArguments: "wrong-number-of-arguments"
+    case .wrongArgumentType: "wrong-argument-type"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a factory must fulfil to be chosen: a class, a protocol, or a name.
+///
+/// One class, any number of protocols; a name stands alone.
+public struct Criterion: Hashable, Sendable {
+  let kind: Kind
+
+  enum Kind: Hashable, Sendable {
+    case `class`(TypeReference)
+    case `protocol`(TypeReference)
+    case name(String)
+  }
+}
+
+/// Asks for factories whose objects are of a class, or of one that inherits from it.
+public func AcClass<Object>(_ type: Object.Type) -> Criterion {
+  Criterion(kind: .class(TypeReference(type)))
+}
+
+/// Asks for factories whose objects conform to a protocol: `AcProtocol((any Account).self)`.
+public func AcProtocol<Existential>(_ type: Existential.Type) -> Criterion {
+  Criterion(kind: .protocol(TypeReference(type)))
+}
+
+/// Asks for the factory of a name.
+public func AcName(_ name: String) -> Criterion {
+  Criterion(kind: .name(name))
+}
+
+/// Injects only an object of a class, or of one that inherits from it.
+public func AcClass<Object>(_ type: Object.Type) -> InjectionOption {
+  InjectionOption(kind: .criterion(AcClass(type)))
+}
+
+/// Injects only an object that conforms to a protocol.
+public func AcProtocol<Existential>(_ type: Existential.Type) -> InjectionOption {
+  InjectionOption(kind: .criterion(AcProtocol(type)))
+}
+
+/// Injects only the object of the factory of a name.
+public func AcName(_ name: String) -> InjectionOption {
+  InjectionOption(kind: .criterion(AcName(name)))
+}
+
+/// A type that can be compared and be a key.
+struct TypeReference: Hashable, Sendable {
+  let type: any Any.Type
+
+  init(_ type: any Any.Type) {
+    self.type = type
+  }
+
+  static func == (left: TypeReference, right: TypeReference) -> Bool {
+    left.type == right.type
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type))
+  }
+}

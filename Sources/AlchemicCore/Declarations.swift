@@ -1,0 +1,148 @@
+internal import AlchemicRuntime
+
+/// Makes an object from its arguments, which are of the parameters' types already.
+typealias Maker = (inout ArgumentList) throws -> Any
+
+/// Everything that was declared of one factory.
+struct FactoryDeclaration {
+  var name: String
+  /// The type of its objects, never optional.
+  let objectType: Any.Type
+  let kind: Kind
+  var mode: FactoryMode
+  var flags: FactoryFlags = []
+  /// Where it was declared; nothing for a class that declares nothing.
+  var place: SourcePlace?
+  /// What makes an object; nothing where the program does.
+  var make: Maker?
+  var hasInitializer = false
+  var arguments: [Dependency] = []
+  var injections: [VariableInjection] = []
+
+  enum Kind {
+    /// An initialiser of the class.
+    case `class`
+    /// A method of the object of a class that the container manages.
+    case method(owner: AnyClass)
+    /// A static method.
+    case staticMethod(owner: AnyClass)
+  }
+
+  mutating func apply(_ options: [FactoryOption]) {
+    for option in options {
+      switch option.kind {
+      case .mode(let mode): self.mode = mode
+      case .flag(let flag): flags.formUnion(flag)
+      case .name(let name): self.name = name
+      }
+    }
+  }
+}
+
+/// Something that needs a value: an argument or a variable.
+struct Dependency {
+  let label: Label
+  let target: TargetType
+  let source: Source
+  var flags: FactoryFlags = []
+  let place: SourcePlace
+
+  enum Label: Hashable {
+    /// An argument, counted from 1.
+    case argument(Int)
+    /// A variable, by its name.
+    case variable(String)
+    /// What a program asks for while it runs.
+    case request
+  }
+
+  /// What the source says, in the words of the declaration; empty where the type decides.
+  var criteria: [Criterion] {
+    if case .search(let criteria) = source { criteria } else { [] }
+  }
+}
+
+/// A variable that gets a value, and how to set it.
+struct VariableInjection {
+  let dependency: Dependency
+  /// Sets the variable of an object; false when the object or the value is of another type.
+  let set: (_ object: AnyObject, _ value: Any) -> Bool
+}
+
+/// The type of a parameter or variable, taken apart into what the container looks for.
+struct TargetType {
+  /// The type as it is written: `[any Account]?`.
+  let type: Any.Type
+  /// The type of the objects to look for: `any Account`.
+  let element: Any.Type
+  let isOptional: Bool
+  let isArray: Bool
+  /// `nil` as a value of the type, where it is optional.
+  let null: Any?
+
+  init(_ type: Any.Type) {
+    self.type = type
+    let optional = type as? any OptionalType.Type
+    let unwrapped = optional?.wrapped ?? type
+    let array = unwrapped as? any ArrayType.Type
+    isOptional = optional != nil
+    null = optional?.null
+    isArray = array != nil
+    element = array?.element ?? unwrapped
+  }
+
+  /// The type of a value that is not looked for but given: without the optional, but with the array.
+  var unwrapped: Any.Type {
+    (type as? any OptionalType.Type)?.wrapped ?? type
+  }
+}
+
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+  static var null: Any { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+  fileprivate static var null: Any { Self.none as Any }
+}
+
+private protocol ArrayType {
+  static var element: Any.Type { get }
+}
+
+extension Array: ArrayType {
+  fileprivate static var element: Any.Type { Element.self }
+}
+
+/// The values of a call, read one after the other with their types.
+struct ArgumentList {
+  private let values: [Any]
+  private var index = 0
+  /// The object whose method is called.
+  let owner: AnyObject?
+
+  init(_ values: [Any], owner: AnyObject? = nil) {
+    self.values = values
+    self.owner = owner
+  }
+
+  mutating func next<Value>(_ type: Value.Type) throws(ArgumentMismatch) -> Value {
+    guard index < values.count, let value = values[index] as? Value else {
+      throw ArgumentMismatch(index: index, expected: type)
+    }
+    index += 1
+    return value
+  }
+
+  func owner<Owner>(_ type: Owner.Type) throws(ArgumentMismatch) -> Owner {
+    guard let owner = owner as? Owner else { throw ArgumentMismatch(index: -1, expected: type) }
+    return owner
+  }
+}
+
+/// A value that is not of its parameter's type.
+struct ArgumentMismatch: Error {
+  let index: Int
+  let expected: Any.Type
+}

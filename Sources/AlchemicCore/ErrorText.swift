@@ -1,0 +1,112 @@
+/// The words of every error.
+enum ErrorText {
+  static func text(of problem: Problem) -> String {
+    var lines = [summary(of: problem.detail)]
+    if let asker = problem.asker {
+      lines.append(row("asked by", asker.name + place(asker.place)))
+    }
+    if !problem.path.isEmpty {
+      lines.append(row("while starting", problem.path.joined(separator: " → ")))
+    }
+    lines += remedies(for: problem.detail)
+    lines.append("  [\(problem.code)]")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func summary(of detail: Problem.Detail) -> String {
+    switch detail {
+    case .noFactory(let wanted, _): noFactory(wanted)
+    case .tooManyFactories(let wanted, let candidates):
+      "\(candidates.count) factories make \(article(words(wanted))), and only one can be injected."
+    case .typeMismatch(let factory, let expected):
+      "\(factory.name) makes \(article(factory.typeName)), not \(article(expected))."
+    case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
+    case .illegalArgument(let reason, _): reason
+    case .noInitializer(let typeName): "Nothing says how to make \(article(typeName))."
+    case .circularReference(let factories):
+      "\(factories.first?.name ?? "An object") needs itself before it exists."
+    case .waitingForEachOther(let factories):
+      "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
+    case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
+    case .nilValue(let factory): "\(factory.name) gave nil, and is not nillable."
+    case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
+    case .lifecycle(let attempted, let state): "\(attempted) needs a container that is ready; this one \(state)."
+    case .unableToSet(let typeName, let reason): "\(article(typeName, capital: true)) cannot be set: \(reason)"
+    case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
+    case .injectionFailed(let expected, let found):
+      "A value of the type \(found) cannot be injected into \(article(expected))."
+    case .wrongNumberOfArguments(let factory, let expected, let found):
+      "\(factory.name) takes \(expected) \(expected == 1 ? "value" : "values"), not \(found)."
+    case .wrongArgumentType(let factory, let index, let expected, let found):
+      "Value \(index) for \(factory.name) is \(article(found)), not \(article(expected))."
+    }
+  }
+
+  private static func remedies(for detail: Problem.Detail) -> [String] {
+    switch detail {
+    case .noFactory(let wanted, let nearMisses): nearMisses.map { row("did you mean", suggestion($0, wanted)) }
+    case .tooManyFactories(_, let candidates):
+      list("candidates", candidates) + [row("remedy", "ask with AcName, mark one with AcPrimary(), or take an array")]
+    case .typeMismatch(let factory, _): list("declared", [factory])
+    case .duplicateName(_, let factories):
+      list("declared", factories) + [row("remedy", "give each a name of its own with AcFactoryName")]
+    case .illegalArgument(_, let remedy): [row("remedy", remedy)]
+    case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
+    case .circularReference(let factories):
+      list("the circle", factories) + [row("remedy", "inject one of them into a variable, with AcInject")]
+    case .waitingForEachOther(let factories): list("the loop", factories)
+    case .referenceNotSet(let factory):
+      list("declared", [factory]) + [row("remedy", "hand it over with AcSet, or declare it AcNillable()")]
+    case .nilValue(let factory):
+      list("declared", [factory]) + [row("remedy", "declare it AcNillable(), or return an object")]
+    case .creationFailed(let factory, _): list("declared", [factory])
+    case .lifecycle: [row("remedy", "put it into AcWhenReady { … }")]
+    case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
+    case .unableToSet, .injectionFailed: []
+    case .wrongNumberOfArguments(let factory, _, _), .wrongArgumentType(let factory, _, _, _):
+      list("declared", [factory])
+    }
+  }
+
+  private static func noFactory(_ wanted: Problem.Wanted) -> String {
+    switch wanted {
+    case .name(let name): "No factory is named \"\(name)\"."
+    case .type, .all: "No factory makes \(article(words(wanted)))."
+    }
+  }
+
+  private static func suggestion(_ miss: Problem.NearMiss, _ wanted: Problem.Wanted) -> String {
+    let found = miss.factory.name + place(miss.factory.place)
+    return switch miss.difference {
+    case .name: "\(found)?"
+    case .type(let type):
+      "\(found)? It is not \(article(type)): add the conformance, or ask with AcName(\"\(miss.factory.name)\")."
+    }
+  }
+
+  private static func words(_ wanted: Problem.Wanted) -> String {
+    switch wanted {
+    case .type(let type): type
+    case .name(let name): "\"\(name)\""
+    case .all(let criteria): criteria.joined(separator: " & ")
+    }
+  }
+
+  private static func list(_ title: String, _ factories: [Problem.Factory]) -> [String] {
+    factories.enumerated().map { index, factory in row(index == 0 ? title : "", factory.name + place(factory.place)) }
+  }
+
+  private static func row(_ title: String, _ text: String) -> String {
+    "  " + title + String(repeating: " ", count: max(1, 16 - title.count)) + text
+  }
+
+  private static func place(_ place: SourcePlace?) -> String {
+    place.map { " (\($0))" } ?? ""
+  }
+
+  private static func article(_ noun: String, capital: Bool = false) -> String {
+    let isVowel = noun.first.map { "AEIOUaeiou".contains($0) } ?? false
+    let article = isVowel ? "an" : "a"
+    return (capital ? article.prefix(1).uppercased() + article.dropFirst() : article) + " " + noun
+  }
+}

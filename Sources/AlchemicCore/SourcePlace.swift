@@ -1,0 +1,19 @@
+/// The line of source code where something was declared.
+public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  /// The module and the file, as `#fileID` gives them: `Shop/Barista.swift`.
+  public let fileID: String
+  /// The line, counted from 1.
+  public let line: Int
+
+  /// A place from what `#fileID` and `#line` gave.
+  public init(fileID: String, line: Int) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// The file without its module, and the line: `Barista.swift:12`.
+  public var description: String {
+    let file = fileID.lastIndex(of: "/").map { fileID[fileID.index(after: $0)...] } ?? fileID[...]
+    return "\(file):\(line)"
+  }
+}

@@ -1,0 +1,19 @@
+#define _GNU_SOURCE
+#include "CAlchemicRuntime.h"
+
+#include <dlfcn.h>
+#include <sys/auxv.h>
+
+bool alchemic_image(const void *address, const void **base, const char **path) {
+  Dl_info information;
+  if (dladdr(address, &information) == 0) {
+    return false;
+  }
+  *base = information.dli_fbase;
+  *path = information.dli_fname;
+  return true;
+}
+
+const void *alchemic_program_headers(void) {
+  return (const void *)getauxval(AT_PHDR);
+}

@@ -1,0 +1,24 @@
+#ifndef CALCHEMIC_RUNTIME_H
+#define CALCHEMIC_RUNTIME_H
+
+// What the Swift runtime and the loader export and no Swift module declares.
+
+#include <stdbool.h>
+
+/// The witness table of a type's conformance to a protocol, or NULL.
+/// From the Swift runtime: stdlib/public/runtime/ProtocolConformance.cpp.
+const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const void *_Nonnull protocol);
+
+/// Calls back with the metadata sections of each image that the runtime knows, until the callback returns false.
+/// From the Swift runtime on ELF: stdlib/public/runtime/ImageInspectionCommon.cpp.
+void swift_enumerateAllMetadataSections(
+    bool (*_Nonnull body)(const void *_Nonnull sections, void *_Nullable context), void *_Nullable context);
+
+/// The image that holds an address: where it begins, and the path it was loaded from, which lives as long as the
+/// image. False when no image holds the address.
+bool alchemic_image(const void *_Nonnull address, const void *_Nullable *_Nonnull base, const char *_Nullable *_Nonnull path);
+
+/// The program headers of the executable, as the kernel told the process.
+const void *_Nullable alchemic_program_headers(void);
+
+#endif
