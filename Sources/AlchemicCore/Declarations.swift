@@ -135,6 +135,11 @@ struct ArgumentList {
     return value
   }
 
+  /// The value at an index, or the owner for an index below 0.
+  func value(at index: Int) -> Any? {
+    index < 0 ? owner : values.indices.contains(index) ? values[index] : nil
+  }
+
   func owner<Owner>(_ type: Owner.Type) throws(ArgumentMismatch) -> Owner {
     guard let owner = owner as? Owner else { throw ArgumentMismatch(index: -1, expected: type) }
     return owner

@@ -80,7 +80,7 @@ enum ErrorText {
     return switch miss.difference {
     case .name: "\(found)?"
     case .type(let type):
-      "\(found)? It is not \(article(type)): add the conformance, or ask with AcName(\"\(miss.factory.name)\")."
+      "\(found)? It is not \(article(type)): add the conformance."
     }
   }
 

@@ -21,4 +21,10 @@ bool alchemic_image(const void *_Nonnull address, const void *_Nullable *_Nonnul
 /// The program headers of the executable, as the kernel told the process.
 const void *_Nullable alchemic_program_headers(void);
 
+/// The operating system's number for this thread.
+int alchemic_thread_identifier(void);
+
+/// Whether this is the thread the program began on.
+bool alchemic_is_main_thread(void);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <sys/auxv.h>
+#include <unistd.h>
 
 bool alchemic_image(const void *address, const void **base, const char **path) {
   Dl_info information;
@@ -16,4 +17,12 @@ bool alchemic_image(const void *address, const void **base, const char **path) {
 
 const void *alchemic_program_headers(void) {
   return (const void *)getauxval(AT_PHDR);
+}
+
+int alchemic_thread_identifier(void) {
+  return gettid();
+}
+
+bool alchemic_is_main_thread(void) {
+  return gettid() == getpid();
 }

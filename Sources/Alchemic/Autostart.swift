@@ -1,0 +1,10 @@
+@_exported public import AlchemicCore
+private import CAlchemicAutostart
+
+/// Called by the constructor in CAlchemicAutostart when the program has been loaded, before `main`.
+@c(alchemic_autostart)
+func autostart() {
+  // Named here, so that a linker that takes only what is named takes the constructor too.
+  _ = alchemic_autostart_is_linked
+  Alchemic.startUnlessDisabled()
+}

@@ -1,0 +1,150 @@
+internal import AlchemicRuntime
+public import Dispatch
+internal import Logging
+internal import Synchronization
+
+/// A container: its factories, their objects, and what it is doing.
+///
+/// A program has one, ``Alchemic/mainContext``; tests and tools make others. All methods may be called on any thread.
+/// No lock is held while an initialiser, a method, a callback or any other code of the program runs.
+public final class ALCContext: Sendable {
+  /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use in a task tree, instead of the main one.
+  @TaskLocal static var ofTask: ALCContext?
+
+  let scan: ALCScan
+  let events: EventLog
+  let logger = Logger(label: "alchemic")
+  let state = Mutex(State())
+  private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
+  private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// A container that was not started.
+  ///
+  /// - Parameters:
+  ///   - scan: Which classes it manages.
+  ///   - eventCapacity: How many events it keeps for listeners that come late.
+  ///   - clock: A clock that never goes back, in nanoseconds; by default the system's, which counts from its boot.
+  ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
+  public init(
+    scan: ALCScan = .program, eventCapacity: Int = 32_768,
+    clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
+    main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
+  ) {
+    self.scan = scan
+    self.main = main
+    events = EventLog(capacity: max(1, eventCapacity), clock: clock)
+    ThreadLabel.label(queue, "alchemic")
+    _ = ThreadLabel.labelMainQueue
+  }
+
+  /// The container that is in use here: the one whose object is being made, the task's own, or the main one.
+  public static var current: ALCContext {
+    Making.current?.context ?? ofTask ?? Alchemic.mainContext
+  }
+
+  /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
+  /// it makes.
+  public func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try ALCContext.$ofTask.withValue(self, operation: operation)
+  }
+
+  /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
+  /// it makes.
+  public func withCurrent<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await ALCContext.$ofTask.withValue(self, operation: operation)
+  }
+
+  /// What the container is doing.
+  public var phase: ALCPhase {
+    state.withLock { $0.lifecycle.phase }
+  }
+
+  /// What happened, as far as the container remembers it, and what happens from now on.
+  ///
+  /// - Parameter number: The last event that is known already; 0 for none.
+  public func events(after number: UInt64 = 0) -> ALCEvents {
+    ALCEvents(log: events, start: number)
+  }
+
+  /// Waits until the start is done, callbacks included.
+  ///
+  /// - Throws: `AlchemicError` when the start fails. A container that nobody starts is waited for as long as it takes.
+  public func untilReady() async throws(AlchemicError) {
+    let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
+      let known = state.withLock { state -> Outcome? in
+        switch state.lifecycle {
+        case .open(.ready, _): return .success(())
+        case .failed(let error, _): return .failure(error)
+        case .idle, .starting, .open:
+          state.waiting.append(continuation)
+          return nil
+        }
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+    try outcome.get()
+  }
+
+  func runOnQueue(_ body: @escaping @Sendable () -> Void) {
+    queue.async(execute: body)
+  }
+
+  func runOnMain(_ body: @escaping @Sendable () -> Void) {
+    main { ALCContext.$ofTask.withValue(self, operation: body) }
+  }
+
+  typealias Outcome = Result<Void, AlchemicError>
+
+  /// What changes, behind one mutex.
+  struct State {
+    var lifecycle = Lifecycle.idle
+    var callbacks: [ALCCallback] = []
+    /// The bodies of the callbacks that wait, by their numbers.
+    var bodies: [Int: @Sendable () throws -> Void] = [:]
+    var waiting: [CheckedContinuation<Outcome, Never>] = []
+    var startedAt: UInt64?
+    var endedAt: UInt64?
+    /// The graph as it would be started, for those who look before anyone starts.
+    var preview: Model?
+  }
+
+  /// What a container is doing, with what it has while it does it.
+  enum Lifecycle {
+    /// Nobody started it.
+    case idle
+    /// It starts; the model is there once the graph is resolved.
+    case starting(ALCPhase, Model?)
+    /// It answers requests; callbacks may still be due.
+    case open(ALCPhase, Model)
+    /// The last start failed. The model tells what it looked like; its objects are gone.
+    case failed(AlchemicError, Model?)
+
+    var phase: ALCPhase {
+      switch self {
+      case .idle: .idle
+      case .starting(let phase, _), .open(let phase, _): phase
+      case .failed: .failed
+      }
+    }
+
+    var model: Model? {
+      switch self {
+      case .idle: nil
+      case .starting(_, let model), .failed(_, let model): model
+      case .open(_, let model): model
+      }
+    }
+  }
+}
+
+/// Which classes a container manages.
+public enum ALCScan: Sendable {
+  /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
+  case program
+  /// Those of the program that these modules declare.
+  case modules([String])
+  /// These, and no others.
+  case classes([AnyClass])
+}

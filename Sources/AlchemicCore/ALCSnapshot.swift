@@ -1,0 +1,182 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// A container as data, at one moment: its factories, what each dependency got, its callbacks, its timings.
+public struct ALCSnapshot: Sendable {
+  /// What the container is doing.
+  public let phase: ALCPhase
+  /// The error that ended the last start, when it failed.
+  public let failure: AlchemicError?
+  /// All factories, in the order of their names; ``Factory/id`` is the index.
+  public let factories: [Factory]
+  /// How many singletons a start makes.
+  public let singletonCount: Int
+  /// When the last start began, in nanoseconds of the container's clock.
+  public let startedAt: UInt64?
+  /// When it ended, ready or failed.
+  public let endedAt: UInt64?
+  /// All callbacks, in the order of registration.
+  public let callbacks: [ALCCallback]
+  /// The number of the newest event that the snapshot includes.
+  public let lastEvent: UInt64
+
+  /// A factory, as it stands.
+  public struct Factory: Identifiable, Sendable {
+    /// The factory's index among all.
+    public let id: Int
+    /// Its unique name.
+    public let name: String
+    /// The type of its objects, without the module.
+    public let typeName: String
+    /// The module that declares it.
+    public let module: String
+    /// What makes its objects.
+    public let kind: Kind
+    /// When it makes objects.
+    public let mode: FactoryMode
+    /// What else it is.
+    public let flags: FactoryFlags
+    /// Where it was declared; `nil` for a class that declares nothing.
+    public let place: SourcePlace?
+    /// What its initialiser or method takes.
+    public let arguments: [Dependency]
+    /// What is injected into its objects.
+    public let injections: [Dependency]
+    /// The ids of the factories that use it, ascending.
+    public let dependents: [Int]
+    /// What its object is doing.
+    public let state: ObjectState
+    /// How many objects it has made.
+    public let madeCount: Int
+
+    /// What makes the objects of a factory.
+    public enum Kind: Hashable, Sendable {
+      /// An initialiser of the class.
+      case `class`
+      /// A method of the object of the factory with this id; a static method has none.
+      case method(of: Int?)
+    }
+  }
+
+  /// An argument or a variable.
+  public struct Dependency: Sendable {
+    /// The variable's name, or the argument's number as `#1`.
+    public let name: String
+    /// The type it is declared with.
+    public let typeName: String
+    /// What was asked for, in the words of the declaration; empty where the type decides.
+    public let criteria: String
+    /// What was declared of it.
+    public let flags: FactoryFlags
+    /// Where it was declared.
+    public let place: SourcePlace
+    /// What it gets.
+    public let resolution: Resolution
+
+    /// What a dependency gets.
+    public enum Resolution: Sendable {
+      /// The objects of factories, by their ids: one, or all of them for an array.
+      case factories([Int], isArray: Bool)
+      /// A value from the declaration, in its words.
+      case constant(String)
+      /// Nothing matches, and that is allowed.
+      case nothing
+      /// It cannot get anything.
+      case failed(Problem)
+    }
+  }
+}
+
+extension ALCContext {
+  /// The container as it is now; before a start, as a start would find it.
+  ///
+  /// Before the first start this reads the classes' declarations, on the calling thread, and makes no object.
+  public func snapshot() -> ALCSnapshot {
+    // Read first: an event that comes in between is told again, never lost.
+    let lastEvent = events.newest
+    let model = knownModel()
+    return state.withLock { state in
+      let failure: AlchemicError? = if case .failed(let error, _) = state.lifecycle { error } else { nil }
+      return ALCSnapshot(
+        phase: state.lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
+        singletonCount: model.startOrder.count, startedAt: state.startedAt, endedAt: state.endedAt,
+        callbacks: state.callbacks, lastEvent: lastEvent)
+    }
+  }
+
+  private func knownModel() -> Model {
+    if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }
+    let registration = Registration(scan)
+    _ = registration.findClasses()
+    _ = registration.readDeclarations()
+    let model = registration.resolve()
+    return state.withLock { state in
+      if case .idle = state.lifecycle { state.preview = model }
+      return model
+    }
+  }
+}
+
+extension ObjectFactory {
+  fileprivate func snapshot() -> ALCSnapshot.Factory {
+    let kind: ALCSnapshot.Factory.Kind =
+      switch declaration.kind {
+      case .class: .class
+      case .method: .method(of: owner?.id)
+      case .staticMethod: .method(of: nil)
+      }
+    let (record, madeCount) = storage.withLock { ($0.record, $0.madeCount) }
+    return ALCSnapshot.Factory(
+      id: id, name: name, typeName: TypeNames.short(declaration.objectType),
+      module: declaration.moduleName, kind: kind, mode: mode, flags: flags, place: declaration.place,
+      arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
+      injections: zip(declaration.injections, injections).map { $0.dependency.snapshot($1) },
+      dependents: dependents, state: record, madeCount: madeCount)
+  }
+}
+
+extension FactoryDeclaration {
+  /// The module of the declaration; for a class of another package that was registered here, this one's.
+  fileprivate var moduleName: String {
+    if let place, let slash = place.fileID.firstIndex(of: "/") { return String(place.fileID[..<slash]) }
+    return TypeNames.module(of: objectType)
+  }
+}
+
+extension Dependency {
+  fileprivate func snapshot(_ resolution: Resolution) -> ALCSnapshot.Dependency {
+    let name =
+      switch label {
+      case .argument(let number): "#\(number)"
+      case .variable(let variable): variable
+      case .request: ""
+      }
+    return ALCSnapshot.Dependency(
+      name: name, typeName: TypeNames.short(target.type),
+      criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, place: place,
+      resolution: resolution.snapshot)
+  }
+}
+
+extension Resolution {
+  fileprivate var snapshot: ALCSnapshot.Dependency.Resolution {
+    switch self {
+    case .object(let factory): .factories([factory.id], isArray: false)
+    case .objects(let factories): .factories(factories.map(\.id), isArray: true)
+    case .nothing: .nothing
+    case .constant(_, let description), .computed(let description, _): .constant(description)
+    case .failed(let problem): .failed(problem)
+    }
+  }
+}
+
+extension Criterion: CustomStringConvertible {
+  /// The criterion in the words of a declaration: `AcClass(Ledger)`.
+  public var description: String {
+    switch kind {
+    case .class(let reference): "AcClass(\(TypeNames.short(reference.type)))"
+    case .protocol(let reference): "AcProtocol(\(TypeNames.short(reference.type)))"
+    case .name(let name): "AcName(\"\(name)\")"
+    }
+  }
+}

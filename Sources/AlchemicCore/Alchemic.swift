@@ -1,0 +1,75 @@
+private import Foundation
+
+/// The program's container.
+public enum Alchemic {
+  /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use, unless a task has one of its own.
+  public static let mainContext = ALCContext()
+
+  /// Starts the program's container on its own queue. Programs that import `Alchemic` are started by themselves.
+  public static func start() {
+    mainContext.start()
+  }
+
+  /// Starts the program's container unless the program was told not to, with the argument `--alchemic-nostart` or
+  /// with `ALCHEMIC_NOSTART=1` in its environment.
+  package static func startUnlessDisabled() {
+    if CommandLine.arguments.contains("--alchemic-nostart") { return }
+    if ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1" { return }
+    start()
+  }
+}
+
+/// The object, or the array of objects, that fulfils criteria; without any, that is of the type.
+///
+/// ```swift
+/// let ledger = try AcGet(Ledger.self)
+/// let accounts = try AcGet([any Account].self)
+/// let formatter = try AcGet((any DateFormatting).self, AcName("JSON date formatter"))
+/// ```
+///
+/// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
+public func AcGet<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.current.get(
+    type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+}
+
+/// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.
+///
+/// - Throws: `AlchemicError`; see ``ALCContext/set(_:_:fileID:line:)``.
+public func AcSet(
+  _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) {
+  try ALCContext.current.set(
+    object, criteria, asker: Problem.Asker(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
+}
+
+/// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
+///
+/// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
+public func AcInvoke<Value>(
+  _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
+  line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.current.invoke(
+    type, criterion, values: values,
+    asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
+}
+
+/// Injects an object that the program made, as its class declares.
+///
+/// - Throws: `AlchemicError`; see ``ALCContext/injectDependencies(_:fileID:line:)``.
+public func AcInjectDependencies(
+  _ object: AnyObject, fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) {
+  try ALCContext.current.injectDependencies(object, fileID: fileID, line: line)
+}
+
+/// Runs something once the container is ready: at once on this thread when it is, else on the main thread after the
+/// start. See ``ALCContext/whenReady(_:fileID:line:_:)``.
+public func AcWhenReady(
+  _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
+) {
+  ALCContext.current.whenReady(label, fileID: fileID, line: line, body)
+}

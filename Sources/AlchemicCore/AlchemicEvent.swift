@@ -1,0 +1,109 @@
+/// Something that happened in a container.
+public struct AlchemicEvent: Sendable {
+  /// The event's number; each container counts its own, from 1, without gaps.
+  public let number: UInt64
+  /// When it happened, in nanoseconds of the container's monotonic clock, which counts from the system's boot.
+  public let instant: UInt64
+  /// The thread it happened on: `main`, `alchemic` for the container's queue, else `thread` and a number.
+  public let thread: String
+  /// What happened.
+  public let kind: Kind
+
+  /// All that can happen. A name in the present tense has its counterpart in the past.
+  public enum Kind: Sendable {
+    /// The container looks for classes.
+    case scanning
+    /// It found so many.
+    case scanned(classes: Int)
+    /// It reads their declarations.
+    case registering
+    /// They declared so many factories.
+    case registered(factories: Int)
+    /// It chooses what each dependency gets.
+    case resolving
+    /// The graph is sound, and so many singletons are to be made.
+    case resolved(singletons: Int)
+    /// A singleton is being made.
+    case singletonStarting(factory: Int)
+    /// A singleton was made and wired, in so many nanoseconds; its factory has made so many objects.
+    case singletonStarted(factory: Int, took: UInt64, madeCount: Int)
+    /// A singleton could not be made.
+    case singletonFailed(factory: Int, AlchemicError)
+    /// A template made an object. Posted only while somebody listens.
+    case templateMade(factory: Int, madeCount: Int)
+    /// The program set a reference.
+    case referenceSet(factory: Int)
+    /// A callback waits for the container.
+    case callbackRegistered(ALCCallback)
+    /// The callbacks are due.
+    case firingCallbacks
+    /// A callback runs.
+    case callbackFiring(ALCCallback)
+    /// A callback ran to its end.
+    case callbackFired(ALCCallback)
+    /// A callback threw an error.
+    case callbackFailed(ALCCallback)
+    /// The start is done.
+    case ready
+    /// The start ended with an error, and nothing of it is left.
+    case failed(AlchemicError)
+  }
+}
+
+/// What a container is doing, in the order in which it does it.
+public enum ALCPhase: String, Hashable, Sendable, CaseIterable {
+  /// Not started.
+  case idle
+  /// Looking for classes in the runtime's metadata.
+  case scanning
+  /// Reading the declarations of the classes found.
+  case registering
+  /// Choosing what each dependency gets, and checking the whole graph.
+  case resolving
+  /// Making the singletons.
+  case startingSingletons
+  /// Firing the when-ready callbacks on the main thread. Requests are answered from here on.
+  case firingCallbacks
+  /// Started.
+  case ready
+  /// The start ended with an error; it can be tried again.
+  case failed
+}
+
+/// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
+public enum ObjectState: Sendable {
+  /// There is none: not started yet, not set yet, or a template.
+  case idle
+  /// It is being made.
+  case starting(since: UInt64, thread: String)
+  /// It was made.
+  case started(at: UInt64, took: UInt64, thread: String)
+  /// The program set it.
+  case set(at: UInt64)
+  /// It could not be made.
+  case failed(AlchemicError)
+}
+
+/// A when-ready callback, as it stands.
+public struct ALCCallback: Identifiable, Sendable {
+  /// The callback's number in its container, counted from 0 in the order of registration.
+  public let id: Int
+  /// What the program calls it; empty when it says nothing.
+  public let label: String
+  /// Where it was registered.
+  public let place: SourcePlace
+  /// What it is doing.
+  public var state: State
+
+  /// What a callback is doing. Instants and durations are nanoseconds of the container's clock.
+  public enum State: Sendable {
+    /// It waits for the container.
+    case waiting
+    /// It runs.
+    case firing(since: UInt64, thread: String)
+    /// It ran to its end.
+    case fired(at: UInt64, took: UInt64, thread: String)
+    /// It threw an error.
+    case failed(any Error)
+  }
+}

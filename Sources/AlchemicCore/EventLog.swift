@@ -1,0 +1,165 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// Keeps the newest events of a container and hands them to whoever listens, however late.
+///
+/// A listener that is slow loses the oldest events and is told how many; it never slows the container.
+final class EventLog: Sendable {
+  private let clock: @Sendable () -> UInt64
+  private let capacity: Int
+  private let state = Mutex(State())
+  private let listeners = Atomic(0)
+
+  private struct State {
+    /// A ring: the event with number n is at (n − 1) modulo the capacity.
+    var events: [AlchemicEvent] = []
+    var newest: UInt64 = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var nextWaiter = 0
+  }
+
+  /// - Parameters:
+  ///   - capacity: How many events are kept for those who come late.
+  ///   - clock: The monotonic clock, in nanoseconds.
+  init(capacity: Int, clock: @escaping @Sendable () -> UInt64) {
+    self.capacity = capacity
+    self.clock = clock
+  }
+
+  var now: UInt64 { clock() }
+
+  var newest: UInt64 { state.withLock { $0.newest } }
+
+  /// Adds an event, and returns when and where it happened.
+  @discardableResult
+  func post(_ kind: AlchemicEvent.Kind) -> (instant: UInt64, thread: String) {
+    let thread = ThreadLabel.current
+    let (instant, woken) = state.withLock { state in
+      // Taken under the lock, so that numbers and instants have one order.
+      let instant = clock()
+      state.newest += 1
+      let event = AlchemicEvent(number: state.newest, instant: instant, thread: thread, kind: kind)
+      if state.events.count < capacity {
+        state.events.append(event)
+      } else {
+        state.events[Int((state.newest - 1) % UInt64(capacity))] = event
+      }
+      defer { state.waiting = [:] }
+      return (instant, state.waiting)
+    }
+    for continuation in woken.values { continuation.resume() }
+    return (instant, thread)
+  }
+
+  func postTemplateMade(_ factory: Int, count: Int) {
+    guard listeners.load(ordering: .relaxed) > 0 else { return }
+    post(.templateMade(factory: factory, madeCount: count))
+  }
+
+  func listenerAppeared() { listeners.add(1, ordering: .relaxed) }
+
+  func listenerLeft() { listeners.subtract(1, ordering: .relaxed) }
+
+  /// The next delivery after an event, or nothing when there is none yet.
+  func delivery(after number: UInt64) -> ALCEvents.Element? {
+    state.withLock { state in
+      guard state.newest > number else { return nil }
+      let oldest = state.newest - UInt64(state.events.count) + 1
+      if number + 1 < oldest { return .dropped(Int(oldest - number - 1)) }
+      return .event(state.events[Int(number % UInt64(capacity))])
+    }
+  }
+
+  /// Waits for an event that is newer, or for the end of the task.
+  func wait(after number: UInt64) async {
+    let identifier = state.withLock { state in
+      state.nextWaiter += 1
+      return state.nextWaiter
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.newest > number || Task.isCancelled { return true }
+          state.waiting[identifier] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: identifier) }?.resume()
+    }
+  }
+}
+
+/// The events of a container: first those it still remembers, then each as it happens.
+///
+/// Any number of tasks may listen, each at its own pace.
+public struct ALCEvents: AsyncSequence, Sendable {
+  let log: EventLog
+  let start: UInt64
+
+  /// What a listener gets.
+  public enum Element: Sendable {
+    /// The next event.
+    case event(AlchemicEvent)
+    /// So many events came and went before the listener could take them.
+    case dropped(Int)
+  }
+
+  /// Begins to listen.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(log: log, position: start)
+  }
+
+  /// Listens for one task.
+  public final class Iterator: AsyncIteratorProtocol {
+    private let log: EventLog
+    private var position: UInt64
+
+    init(log: EventLog, position: UInt64) {
+      self.log = log
+      self.position = position
+      log.listenerAppeared()
+    }
+
+    deinit {
+      log.listenerLeft()
+    }
+
+    /// The next event, or how many were lost; waits for one. `nil` once the task is cancelled.
+    public func next() async -> Element? {
+      while !Task.isCancelled {
+        if let delivery = log.delivery(after: position) {
+          switch delivery {
+          case .event: position += 1
+          case .dropped(let count): position += UInt64(count)
+          }
+          return delivery
+        }
+        await log.wait(after: position)
+      }
+      return nil
+    }
+  }
+}
+
+extension EventLog {
+  /// Posts that a singleton is being made, and returns when that began.
+  func postStarting(_ factory: ObjectFactory) -> UInt64 {
+    let (instant, thread) = post(.singletonStarting(factory: factory.id))
+    factory.storage.withLock { $0.record = .starting(since: instant, thread: thread) }
+    return instant
+  }
+
+  func postStarted(_ factory: ObjectFactory, began: UInt64, count: Int) {
+    let took = now - began
+    let thread = ThreadLabel.current
+    factory.storage.withLock { $0.record = .started(at: began + took, took: took, thread: thread) }
+    post(.singletonStarted(factory: factory.id, took: took, madeCount: count))
+  }
+
+  func postFailed(_ factory: ObjectFactory, _ error: AlchemicError) {
+    factory.storage.withLock { $0.record = .failed(error) }
+    post(.singletonFailed(factory: factory.id, error))
+  }
+}

@@ -1,0 +1,83 @@
+internal import Synchronization
+
+/// A graph that was resolved: its factories, what each dependency gets, and the order of the start.
+///
+/// `@unchecked`: it never changes once it is built, but for what was asked for while running, which a mutex guards.
+final class Model: @unchecked Sendable {
+  let index: FactoryIndex
+  /// The singletons, in the order in which they are started.
+  let startOrder: [ObjectFactory]
+  /// What is wrong with the graph; nothing in one that can be started.
+  let problems: [Problem]
+  /// The factory of each class that has one.
+  private let classFactories: [ObjectIdentifier: ObjectFactory]
+  private let selection: Selection
+  private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
+
+  init(
+    index: FactoryIndex, selection: Selection, classFactories: [ObjectIdentifier: ObjectFactory],
+    startOrder: [ObjectFactory], problems: [Problem]
+  ) {
+    self.index = index
+    self.selection = selection
+    self.classFactories = classFactories
+    self.startOrder = startOrder
+    self.problems = problems
+  }
+
+  var factories: [ObjectFactory] { index.all }
+
+  /// The factory that declares a class.
+  func factory(of type: AnyClass) -> ObjectFactory? {
+    classFactories[ObjectIdentifier(type)]
+  }
+
+  /// What a request of the running program gets; the same request is resolved once.
+  func resolve(_ target: TargetType, _ criteria: [Criterion], asker: Problem.Asker) -> Resolution {
+    let request = Request(type: ObjectIdentifier(target.type), criteria: criteria)
+    if let known = requests.withLock({ $0[request] }) { return known.value }
+    let dependency = Dependency(
+      label: .request, target: target, source: criteria.isEmpty ? .byType : .search(criteria),
+      place: asker.place ?? SourcePlace(fileID: "", line: 0))
+    let resolution = selection.resolve(dependency, asker: asker)
+    // A failure names who asked, so it belongs to this request alone.
+    if case .failed = resolution { return resolution }
+    let transfer = UncheckedTransfer(resolution)
+    requests.withLock { $0[request] = transfer }
+    return resolution
+  }
+
+  /// Lets go of every object, so that nothing half done is left of a start that failed.
+  func releaseObjects() {
+    for factory in factories {
+      let released = factory.storage.withLock { storage in
+        defer {
+          // Why it failed stays to be seen.
+          let record = storage.record
+          storage = ObjectFactory.Storage()
+          if case .failed = record { storage.record = record }
+        }
+        return UncheckedTransfer(storage)
+      }
+      // The objects go away here, outside of the lock: what they do then is theirs.
+      withExtendedLifetime(released) {}
+    }
+  }
+
+  private struct Request: Hashable {
+    let type: ObjectIdentifier
+    let criteria: [Criterion]
+  }
+}
+
+/// Carries a value of the program from one thread to another.
+///
+/// `@unchecked`: the container gives an object to whoever asks for it; whether it may be used on several threads is
+/// for its class to say, as the concurrency contract of the documentation explains.
+struct UncheckedTransfer<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,109 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// A factory of a model: what was declared, what it resolved to, and the object it holds.
+///
+/// `@unchecked`: the resolved parts are written while the model is built, on one thread, before anyone else sees the
+/// factory, and never again; what changes later is behind the mutex.
+final class ObjectFactory: @unchecked Sendable {
+  /// The factory's index in its model.
+  let id: Int
+  let declaration: FactoryDeclaration
+  /// The factory of the object whose method makes the objects, where there is one.
+  var owner: ObjectFactory?
+  var arguments: [Resolution] = []
+  var injections: [Resolution] = []
+  /// The factories that use this one, by ascending id.
+  var dependents: [Int] = []
+  let storage = Mutex(Storage())
+
+  init(id: Int, declaration: FactoryDeclaration) {
+    self.id = id
+    self.declaration = declaration
+  }
+
+  var name: String { declaration.name }
+  var mode: FactoryMode { declaration.mode }
+  var flags: FactoryFlags { declaration.flags }
+
+  /// The factory as an error tells of it.
+  var facts: Problem.Factory {
+    Problem.Factory(name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place)
+  }
+
+  /// What changes while the container runs.
+  struct Storage {
+    var object = StoredObject.none
+    /// The work that makes the object, or wires it, at this moment.
+    var making: Making?
+    var madeCount = 0
+    /// What has been injected with the object and wants the next one too.
+    var receivers: [Receiver] = []
+    var record = ObjectState.idle
+  }
+}
+
+/// The object that a factory holds.
+enum StoredObject {
+  /// None yet, or none any more.
+  case none
+  /// One that the container keeps alive.
+  case strong(Any)
+  /// One that lives as long as somebody else keeps it.
+  case weak(WeakReference)
+
+  /// The object, as long as there is one.
+  var live: Any? {
+    switch self {
+    case .none: nil
+    case .strong(let object): object
+    case .weak(let reference): reference.object
+    }
+  }
+
+  init(_ object: Any, isWeak: Bool) {
+    self = isWeak ? .weak(WeakReference(object as AnyObject)) : .strong(object)
+  }
+}
+
+/// An object that is not kept alive.
+struct WeakReference {
+  private(set) weak var object: AnyObject?
+
+  init(_ object: AnyObject) {
+    self.object = object
+  }
+}
+
+/// A variable that has got a factory's object and gets the next one too.
+struct Receiver {
+  let object: WeakReference
+  let factory: ObjectFactory
+  /// The index of the injection in its factory.
+  let injection: Int
+}
+
+/// What a dependency turned out to get.
+enum Resolution {
+  /// The object of a factory.
+  case object(ObjectFactory)
+  /// The objects of all these factories, as an array.
+  case objects([ObjectFactory])
+  /// Nothing matches, and that is allowed.
+  case nothing
+  /// A value from the declaration.
+  case constant(Any, description: String)
+  /// A value from outside.
+  case computed(description: String, () throws -> Any)
+  /// The problem that keeps it from getting anything.
+  case failed(Problem)
+
+  /// The factories it gets its value from.
+  var factories: [ObjectFactory] {
+    switch self {
+    case .object(let factory): [factory]
+    case .objects(let factories): factories
+    case .nothing, .constant, .computed, .failed: []
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import AlchemicRuntime
+
+/// Finds the classes of a container and collects what they declare.
+package final class Registration {
+  /// The registration whose declarations are being read on this thread.
+  private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
+
+  private let scan: ALCScan
+  private var declarations: [FactoryDeclaration] = []
+  private var problems: [Problem] = []
+  private var fallbacks: [ALCClassObjectFactory] = []
+  private(set) var classes: [AnyClass] = []
+  private var configurations: [any AlchemicConfig.Type] = []
+
+  /// What a start has to hand over itself: the application objects' classes.
+  private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
+
+  init(_ scan: ALCScan) {
+    self.scan = scan
+  }
+
+  /// Registers a factory for a class, unless the program declares one for it or for a class that inherits from it.
+  ///
+  /// Call it from within ``AlchemicDeclaring/alchemic(_:)``, any number of times; elsewhere it does nothing.
+  package static func registerFallback<Object: AnyObject>(
+    _ type: Object.Type, fileID: String, line: Int, make: @escaping () throws -> Object
+  ) {
+    guard let registration = current.get()?.registration else { return }
+    guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
+    let factory = ALCClassObjectFactory(objectType: type, make: { _ in try make() })
+    factory.declaration.place = SourcePlace(fileID: fileID, line: line)
+    registration.fallbacks.append(factory)
+  }
+
+  /// Finds the classes, and returns how many there are.
+  func findClasses() -> Int {
+    switch scan {
+    case .classes(let classes):
+      self.classes = classes.filter { $0 is any AlchemicDeclaring.Type }
+      configurations = classes.compactMap { $0 as? any AlchemicConfig.Type }
+    case .program:
+      let program = MetadataScan(.program)
+      configurations = program.configurations
+      let others = configurations.flatMap { $0.scanBundlesWithClasses }
+      let metadata = others.isEmpty ? program : MetadataScan(.programAnd(others))
+      classes = metadata.classes(conformingTo: (any AlchemicDeclaring).self)
+    case .modules(let modules):
+      let program = MetadataScan(.program)
+      func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
+      configurations = program.configurations.filter(isWanted)
+      classes = program.classes(conformingTo: (any AlchemicDeclaring).self).filter(isWanted)
+    }
+    return classes.count
+  }
+
+  /// Reads what the classes declare, and returns how many factories that makes.
+  func readDeclarations() -> Int {
+    Self.current.withValue(Transfer(registration: self)) {
+      for type in classes { read(type) }
+      let configuration = ALCConfiguration()
+      for type in configurations { type.configureAlchemic(configuration) }
+      configuration.factories.forEach(take)
+    }
+    for fallback in fallbacks {
+      let isReplaced = declarations.contains { declaration in
+        declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
+      }
+      if !isReplaced { take(fallback) }
+    }
+    return declarations.count
+  }
+
+  /// Chooses what each dependency gets.
+  func resolve() -> Model {
+    var resolver = Resolver(declarations, problems: problems)
+    return resolver.resolve()
+  }
+
+  private func read(_ type: AnyClass) {
+    guard let declaring = type as? any AlchemicDeclaring.Type else { return }
+    let managed = type as? any AlchemicManaged.Type
+    let factory = ALCClassObjectFactory(objectType: type, make: managed.map { managed in { _ in managed.init() } })
+    declaring.alchemic(factory)
+    if let application = type as? any AlchemicApplicationDelegate.Type {
+      factory.declaration.mode = .reference
+      applications.append(application)
+    }
+    take(factory)
+  }
+
+  private func take(_ factory: ALCClassObjectFactory) {
+    declarations.append(factory.declaration)
+    declarations += factory.methods
+    problems += factory.problems
+  }
+
+  /// `@unchecked`: the task-local value is read on the thread that set it, while it registers, and nowhere else.
+  private struct Transfer: @unchecked Sendable {
+    let registration: Registration
+  }
+}
+
+extension MetadataScan {
+  fileprivate var configurations: [any AlchemicConfig.Type] {
+    classes(conformingTo: (any AlchemicConfig).self).compactMap { $0 as? any AlchemicConfig.Type }
+  }
+}

@@ -1,0 +1,203 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+extension ALCContext {
+  /// The object, or the array of objects, that fulfils criteria; without any, that is of the type.
+  ///
+  /// - Parameters:
+  ///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
+  ///   - criteria: What it must fulfil.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Throws: `AlchemicError` when nothing or too much matches, an object cannot be made, or the container is not
+  ///   started; while it starts, only the objects that are being made may ask.
+  public func get<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) -> Value {
+    try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+  }
+
+  /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
+  ///
+  /// The object is injected. What was injected before stays as it is, but for what asked for ``AcTransient()``.
+  ///
+  /// - Throws: `AlchemicError` when no factory or several match, it is a template, the object is of another type, or
+  ///   the container is not started.
+  public func set(
+    _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) {
+    try set(object, criteria, asker: Problem.Asker(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
+  }
+
+  /// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
+  ///
+  /// The object is injected, and not kept. Values left out at the end are `nil`.
+  ///
+  /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be made, or
+  ///   the container is not started.
+  public func invoke<Value>(
+    _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
+    line: Int = #line
+  ) throws(AlchemicError) -> Value {
+    try invoke(
+      type, criterion, values: values,
+      asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
+  }
+
+  /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares.
+  ///
+  /// - Throws: `AlchemicError` when none of them declares anything, an injection fails, or the container is not started.
+  public func injectDependencies(
+    _ object: AnyObject, fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) {
+    let asker = Problem.Asker(name: "AcInjectDependencies", place: SourcePlace(fileID: fileID, line: line))
+    let model = try model(for: asker)
+    guard let factory = model.nearestFactory(of: object) else {
+      throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), asker: asker)
+    }
+    try typed(asker) { try Engine(context: self, model: model).wire(object, factory) }
+  }
+
+  func get<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
+  ) throws(AlchemicError) -> Value {
+    let model = try model(for: asker)
+    let target = TargetType(type)
+    let resolution = model.resolve(target, criteria, asker: asker)
+    let found = try typed(asker) {
+      try Engine(context: self, model: model).value(resolution, for: target, asker: asker)
+    }
+    switch found {
+    case .value(let value):
+      if let value = value as? Value { return value }
+      throw AlchemicError(
+        .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
+        asker: asker)
+    case .pending(let making):
+      throw AlchemicError(
+        .circularReference([making.factory.facts, making.factory.facts]), asker: asker,
+        path: Making.current?.path ?? [])
+    }
+  }
+
+  func set(_ object: AnyObject, _ criteria: [Criterion], asker: Problem.Asker) throws(AlchemicError) {
+    let model = try model(for: asker)
+    let typeName = TypeNames.short(type(of: object))
+    func refusal(_ reason: String) -> AlchemicError {
+      AlchemicError(.unableToSet(typeName: typeName, reason: reason), asker: asker)
+    }
+    let candidates =
+      criteria.isEmpty
+      ? model.nearestFactory(of: object).map { [$0] } ?? []
+      : model.factories.filter { factory in criteria.allSatisfy { model.index.matches(factory, $0) } }
+    guard let factory = candidates.first else { throw refusal("no factory matches.") }
+    guard candidates.count == 1 else {
+      throw refusal("\(candidates.count) factories match: \(candidates.map(\.name).joined(separator: ", ")).")
+    }
+    guard factory.mode != .template else { throw refusal("\(factory.name) is a template, which keeps no object.") }
+    guard TypeRelation.isAssignable(type(of: object), to: factory.declaration.objectType) else {
+      throw refusal("\(factory.name) holds objects of the type \(factory.facts.typeName).")
+    }
+    let engine = Engine(context: self, model: model)
+    try typed(asker) { try engine.wire(object, factory) }
+    store(object, in: factory)
+    try typed(asker) { try engine.injectReceivers(of: factory) }
+  }
+
+  func invoke<Value>(
+    _ type: Value.Type, _ criterion: Criterion, values: [Any], asker: Problem.Asker
+  ) throws(AlchemicError) -> Value {
+    let model = try model(for: asker)
+    let candidates = model.factories.filter { model.index.matches($0, criterion) }
+    guard let factory = candidates.first, candidates.count == 1 else {
+      throw AlchemicError(
+        candidates.isEmpty
+          ? .noFactory(
+            wanted: criterion.wanted, nearMisses: model.index.nearMisses(for: criterion.wanted, TargetType(type)))
+          : .tooManyFactories(wanted: criterion.wanted, candidates: candidates.map(\.facts)),
+        asker: asker)
+    }
+    let object = try typed(asker) {
+      try Engine(context: self, model: model).make(factory, with: values)
+    }
+    if let object = object as? Value { return object }
+    if let object {
+      throw AlchemicError(
+        .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: object))),
+        asker: asker)
+    }
+    if let null = TargetType(type).null as? Value { return null }
+    throw AlchemicError(.nilValue(factory.facts), asker: asker)
+  }
+
+  /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.
+  private func model(for asker: Problem.Asker) throws(AlchemicError) -> Model {
+    let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
+    switch lifecycle {
+    case .open(_, let model): return model
+    case .starting(_, let model?) where Making.current?.context === self: return model
+    case .idle: throw AlchemicError(.lifecycle(attempted: asker.name, state: "was not started"), asker: asker)
+    case .starting: throw AlchemicError(.lifecycle(attempted: asker.name, state: "is starting"), asker: asker)
+    case .failed: throw AlchemicError(.lifecycle(attempted: asker.name, state: "failed to start"), asker: asker)
+    }
+  }
+
+  private func typed<Result>(
+    _ asker: Problem.Asker, _ body: () throws -> Result
+  ) throws(AlchemicError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw error as? AlchemicError
+        ?? AlchemicError(
+          .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error))
+    }
+  }
+}
+
+extension Model {
+  /// The factory of an object's class, or of the nearest one that it inherits from.
+  fileprivate func nearestFactory(of object: AnyObject) -> ObjectFactory? {
+    let type: AnyClass = type(of: object)
+    return ([type] + TypeRelation.superclasses(of: type)).lazy.compactMap { self.factory(of: $0) }.first
+  }
+}
+
+extension Criterion {
+  fileprivate var wanted: Problem.Wanted {
+    switch kind {
+    case .name(let name): .name(name)
+    case .class(let reference), .protocol(let reference): .type(TypeNames.short(reference.type))
+    }
+  }
+}
+
+extension Engine {
+  /// Makes an object with values in place of the declared arguments, and wires it.
+  fileprivate func make(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
+    guard let make = factory.declaration.make else {
+      throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
+    }
+    let parameters = factory.declaration.arguments
+    var values = values
+    for parameter in parameters.dropFirst(values.count) {
+      guard let null = parameter.target.null else { break }
+      values.append(null)
+    }
+    guard values.count == parameters.count else {
+      throw AlchemicError(
+        .wrongNumberOfArguments(factory: factory.facts, expected: parameters.count, found: values.count))
+    }
+    let making = Making(factory: factory, context: context, outer: Making.current)
+    return try Making.$current.withValue(making) {
+      var owner: AnyObject?
+      if let ownerFactory = factory.owner, case .object(let object) = try object(of: ownerFactory) {
+        owner = object as AnyObject
+      }
+      guard let object = try call(factory, make, ArgumentList(values, owner: owner)) else { return nil }
+      try making.constructed()
+      try wire(object, factory)
+      return object
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import AlchemicRuntime
+
+/// Turns declarations into a model: checks each of them, chooses what every dependency gets, finds circles, and puts
+/// the singletons into the order in which they are started.
+struct Resolver {
+  private let declarations: [FactoryDeclaration]
+  private var problems: [Problem]
+
+  /// - Parameters:
+  ///   - declarations: All factories, in any order.
+  ///   - problems: What went wrong while they were declared.
+  init(_ declarations: [FactoryDeclaration], problems: [Problem] = []) {
+    self.declarations = declarations.sorted { $0.name < $1.name }
+    self.problems = problems
+  }
+
+  /// The model, with every problem that was found; one with problems can be looked at but not started.
+  mutating func resolve() -> Model {
+    for declaration in declarations { check(declaration) }
+    checkNames()
+    let factories = declarations.enumerated().map { ObjectFactory(id: $0.offset, declaration: $0.element) }
+    let index = FactoryIndex(factories)
+    let selection = Selection(index: index)
+    let classes = Dictionary(
+      factories.filter(\.declaration.isClass).map { (ObjectIdentifier($0.declaration.objectType), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for factory in factories {
+      if case .method(let owner) = factory.declaration.kind { factory.owner = classes[ObjectIdentifier(owner)] }
+      factory.arguments = factory.declaration.arguments.map { resolve($0, of: factory, selection) }
+      factory.injections = factory.declaration.injections.map { resolve($0.dependency, of: factory, selection) }
+    }
+    connect(factories)
+    problems += CircleFinder(factories).problems
+    return Model(
+      index: index, selection: selection, classFactories: classes, startOrder: StartOrder.of(factories),
+      problems: problems)
+  }
+
+  private mutating func resolve(
+    _ dependency: Dependency, of factory: ObjectFactory, _ selection: Selection
+  ) -> Resolution {
+    let asker = dependency.asker(in: factory.name)
+    let resolution = selection.resolve(dependency, asker: asker)
+    if case .failed(let problem) = resolution {
+      problems.append(problem)
+    } else if dependency.flags.contains(.transient) {
+      checkTransient(resolution, asker: asker)
+    }
+    return resolution
+  }
+
+  /// An object that a template made never changes into another one, nor does a constant.
+  private mutating func checkTransient(_ resolution: Resolution, asker: Problem.Asker) {
+    let isConstant =
+      switch resolution {
+      case .constant, .computed: true
+      case .object, .objects, .nothing, .failed: false
+      }
+    guard isConstant || resolution.factories.contains(where: { $0.mode == .template }) else { return }
+    problems.append(
+      Problem(
+        .illegalArgument(
+          reason: "AcTransient is used on \(isConstant ? "a constant" : "a template").",
+          remedy: "Inject from singletons and references."),
+        asker: asker))
+  }
+
+  private mutating func check(_ declaration: FactoryDeclaration) {
+    let asker = Problem.Asker(name: declaration.name, place: declaration.place)
+    func illegal(_ reason: String, _ remedy: String) -> Problem {
+      Problem(.illegalArgument(reason: reason, remedy: remedy), asker: asker)
+    }
+    let isReference = declaration.mode == .reference
+    if declaration.mode == .template, declaration.flags.contains(.weak) {
+      problems.append(illegal("AcWeak is used with AcTemplate.", "A template keeps no object: drop AcWeak()."))
+    }
+    if declaration.mode == .template, declaration.flags.contains(.transient) {
+      problems.append(illegal("AcTransient is used with AcTemplate.", "Drop one of them."))
+    }
+    if isReference, !declaration.isClass {
+      problems.append(
+        illegal("AcReference is used on a method.", "A method makes its object: use a singleton or AcTemplate()."))
+    }
+    if isReference, declaration.hasInitializer {
+      problems.append(illegal("AcInitializer is used with AcReference.", "Drop one of them."))
+    }
+    if declaration.flags.contains(.weak), !(declaration.objectType is AnyClass),
+      !TypeRelation.isExistential(declaration.objectType)
+    {
+      problems.append(
+        illegal("AcWeak is used on the value type \(TypeNames.short(declaration.objectType)).", "Drop AcWeak()."))
+    }
+    if !isReference, declaration.make == nil {
+      problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), asker: asker))
+    }
+  }
+
+  private mutating func checkNames() {
+    for (name, same) in Dictionary(grouping: declarations, by: \.name).filter({ $0.value.count > 1 })
+      .sorted(by: { $0.key < $1.key })
+    {
+      let facts = same.map {
+        Problem.Factory(name: $0.name, typeName: TypeNames.short($0.objectType), place: $0.place)
+      }
+      problems.append(Problem(.duplicateName(name, factories: facts)))
+    }
+  }
+
+  private func connect(_ factories: [ObjectFactory]) {
+    for factory in factories {
+      for used in factory.dependencies where used.dependents.last != factory.id {
+        used.dependents.append(factory.id)
+      }
+    }
+  }
+}
+
+extension FactoryDeclaration {
+  var isClass: Bool {
+    if case .class = kind { true } else { false }
+  }
+}
+
+extension ObjectFactory {
+  /// What must be there before an object can be made: the arguments, and the object whose method is called.
+  var prerequisites: [ObjectFactory] {
+    (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
+  }
+
+  /// All factories that this one uses.
+  var dependencies: [ObjectFactory] {
+    prerequisites + injections.flatMap(\.factories)
+  }
+}
+
+extension Dependency {
+  /// Who asks when this does: `Barista.grinder`, `Barista(#1)`.
+  func asker(in owner: String) -> Problem.Asker {
+    let name =
+      switch label {
+      case .argument(let number): "\(owner), argument \(number)"
+      case .variable(let variable): "\(owner).\(variable)"
+      case .request: owner
+      }
+    return Problem.Asker(name: name, place: place)
+  }
+}

@@ -1,0 +1,76 @@
+/// The order in which the singletons are started: what an object needs before itself, else by name.
+enum StartOrder {
+  static func of(_ factories: [ObjectFactory]) -> [ObjectFactory] {
+    var order: [ObjectFactory] = []
+    var isVisited = Array(repeating: false, count: factories.count)
+    // A stack of its own: a chain of ten thousand factories must not overflow that of the thread.
+    var stack: [(factory: ObjectFactory, next: Int, dependencies: [ObjectFactory])] = []
+    for factory in factories where !isVisited[factory.id] {
+      isVisited[factory.id] = true
+      stack.append((factory, 0, factory.dependencies))
+      while let top = stack.last {
+        if top.next == top.dependencies.count {
+          stack.removeLast()
+          if top.factory.mode == .singleton { order.append(top.factory) }
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let dependency = top.dependencies[top.next]
+        guard !isVisited[dependency.id] else { continue }
+        isVisited[dependency.id] = true
+        stack.append((dependency, 0, dependency.dependencies))
+      }
+    }
+    return order
+  }
+}
+
+/// Finds objects that can never be made.
+///
+/// Two kinds of circle cannot be: one through arguments alone, where each object needs the next before it exists, and
+/// one of templates alone, where each object needs a new one of the next without end. In any other circle there is
+/// a variable that can be set once the object it waits for exists.
+struct CircleFinder {
+  let problems: [Problem]
+
+  init(_ factories: [ObjectFactory]) {
+    let argumentCircles = Self.circles(factories) { $0.prerequisites }
+    let templateCircles = Self.circles(factories.filter { $0.mode == .template }) { factory in
+      factory.dependencies.filter { $0.mode == .template }
+    }
+    let known = Set(argumentCircles.map { Set($0.map(\.id)) })
+    let circles = argumentCircles + templateCircles.filter { !known.contains(Set($0.map(\.id))) }
+    problems = circles.map { circle in
+      Problem(.circularReference((circle + circle.prefix(1)).map(\.facts)))
+    }
+  }
+
+  /// One circle of each group of factories that reach one another; depth first, from each factory not yet seen.
+  private static func circles(
+    _ factories: [ObjectFactory], _ edges: (ObjectFactory) -> [ObjectFactory]
+  ) -> [[ObjectFactory]] {
+    enum Mark { case open, done }
+    var marks: [Int: Mark] = [:]
+    var circles: [[ObjectFactory]] = []
+    for start in factories where marks[start.id] == nil {
+      var stack: [(factory: ObjectFactory, rest: ArraySlice<ObjectFactory>)] = [(start, edges(start)[...])]
+      marks[start.id] = .open
+      while !stack.isEmpty {
+        guard let next = stack[stack.count - 1].rest.popFirst() else {
+          marks[stack.removeLast().factory.id] = .done
+          continue
+        }
+        switch marks[next.id] {
+        case .open?:
+          let first = stack.firstIndex { $0.factory === next } ?? 0
+          circles.append(stack[first...].map(\.factory))
+        case .done?: break
+        case nil:
+          marks[next.id] = .open
+          stack.append((next, edges(next)[...]))
+        }
+      }
+    }
+    return circles
+  }
+}

@@ -1,0 +1,149 @@
+internal import Logging
+internal import Synchronization
+
+extension ALCContext {
+  /// Starts the container on its own queue, and returns at once.
+  ///
+  /// What follows is told by ``events(after:)``; ``untilReady()`` waits for the end. A start that failed may be tried
+  /// again: classes are read anew, and nothing is left of the objects before.
+  ///
+  /// - Returns: False, and nothing happens, when the container is started already, or starting.
+  @discardableResult
+  public func start() -> Bool {
+    let begins = state.withLock { state in
+      switch state.lifecycle {
+      case .starting, .open: return false
+      case .idle, .failed:
+        state.lifecycle = .starting(.scanning, nil)
+        state.startedAt = events.now
+        state.endedAt = nil
+        state.preview = nil
+        return true
+      }
+    }
+    guard begins else {
+      logger.debug("start ignored: the container is started already")
+      return false
+    }
+    runOnQueue { ALCContext.$ofTask.withValue(self, operation: self.runStart) }
+    return true
+  }
+
+  private func runStart() {
+    let began = events.post(.scanning).instant
+    let registration = Registration(scan)
+    events.post(.scanned(classes: registration.findClasses()))
+    enter(.registering, nil, .registering)
+    events.post(.registered(factories: registration.readDeclarations()))
+    enter(.resolving, nil, .resolving)
+    let model = registration.resolve()
+    guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
+    enter(.startingSingletons, model, .resolved(singletons: model.startOrder.count))
+    do {
+      let engine = Engine(context: self, model: model)
+      let applications = hand(over: registration.applications, to: model)
+      for factory in model.startOrder { try startSingleton(factory, engine) }
+      for (object, factory) in applications { try engine.wire(object, factory) }
+    } catch {
+      return fail(error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed")), model)
+    }
+    logger.info(
+      "started",
+      metadata: ["singletons": "\(model.startOrder.count)", "milliseconds": "\((events.now - began) / 1_000_000)"])
+    open(model)
+  }
+
+  private func startSingleton(_ factory: ObjectFactory, _ engine: Engine) throws {
+    // A weak singleton can have come and gone while the others started: it is made again when it is asked for.
+    let wasMade = factory.storage.withLock { $0.madeCount > 0 }
+    if !wasMade { _ = try engine.object(of: factory) }
+  }
+
+  /// Puts the application objects into their factories, so that singletons can have them.
+  private func hand(
+    over applications: [any AlchemicApplicationDelegate.Type], to model: Model
+  ) -> [(object: AnyObject, factory: ObjectFactory)] {
+    applications.compactMap { type in
+      guard let object = type.application, let factory = model.factory(of: type) else { return nil }
+      store(object, in: factory)
+      return (object, factory)
+    }
+  }
+
+  /// Puts an object of the program into a reference, or in the place of a singleton's.
+  func store(_ object: AnyObject, in factory: ObjectFactory) {
+    let transfer = UncheckedTransfer(object)
+    let instant = events.now
+    let released = factory.storage.withLock { storage in
+      defer {
+        storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
+        storage.record = .set(at: instant)
+      }
+      return UncheckedTransfer(storage.object)
+    }
+    // The object before goes away here, outside of the lock.
+    withExtendedLifetime(released) {}
+    events.post(.referenceSet(factory: factory.id))
+  }
+
+  private func enter(_ phase: ALCPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {
+    state.withLock { $0.lifecycle = .starting(phase, model) }
+    events.post(event)
+  }
+
+  private func fail(_ error: AlchemicError, _ model: Model) {
+    model.releaseObjects()
+    let waiting = state.withLock { state in
+      state.lifecycle = .failed(error, model)
+      state.endedAt = events.now
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    events.post(.failed(error))
+    logger.error("start failed", metadata: ["error": "\(error)"])
+    for continuation in waiting { continuation.resume(returning: .failure(error)) }
+  }
+
+  private func open(_ model: Model) {
+    state.withLock { $0.lifecycle = .open(.firingCallbacks, model) }
+    events.post(.firingCallbacks)
+    let isAnyDue = state.withLock { !$0.bodies.isEmpty }
+    if isAnyDue {
+      runOnMain { self.fireCallbacks() }
+    } else {
+      // Nothing has to run on the main thread, so a program that never serves it is ready all the same.
+      finishFiring()
+    }
+  }
+
+  /// Runs every callback that is due, those that are registered meanwhile included, then says that all is ready.
+  func fireCallbacks() {
+    while let (callback, body) = nextCallback() { fire(callback, body) }
+    finishFiring()
+  }
+
+  private func nextCallback() -> (ALCCallback, @Sendable () throws -> Void)? {
+    state.withLock { state in
+      guard let id = state.bodies.keys.min(), let body = state.bodies.removeValue(forKey: id) else { return nil }
+      return (state.callbacks[id], body)
+    }
+  }
+
+  private func finishFiring() {
+    let waiting = state.withLock { state -> [CheckedContinuation<Outcome, Never>]? in
+      // One that came in between is fired first.
+      guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
+      state.lifecycle = .open(.ready, model)
+      state.endedAt = events.now
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    guard let waiting else {
+      if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
+      return
+    }
+    events.post(.ready)
+    runOnMain { self.postFinishedLoading() }
+    for continuation in waiting { continuation.resume(returning: .success(())) }
+  }
+}
