@@ -71,7 +71,9 @@ let package = Package(
     // Tests; what they run as programs of their own lies in Tests/Programs.
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
-      name: "AlchemicCoreTests", dependencies: ["AlchemicCore", "AlchemicRuntime"], swiftSettings: settings),
+      name: "AlchemicCoreTests",
+      dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore"], swiftSettings: settings),
     .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),

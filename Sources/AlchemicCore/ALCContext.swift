@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 public import Dispatch
-internal import Logging
+public import Logging
 internal import Synchronization
 
 /// A container: its factories, their objects, and what it is doing.
@@ -13,7 +13,7 @@ public final class ALCContext: Sendable {
 
   let scan: ALCScan
   let events: EventLog
-  let logger = Logger(label: "alchemic")
+  let logger: Logger
   let state = Mutex(State())
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -24,13 +24,16 @@ public final class ALCContext: Sendable {
   ///   - scan: Which classes it manages.
   ///   - eventCapacity: How many events it keeps for listeners that come late.
   ///   - clock: A clock that never goes back, in nanoseconds; by default the system's, which counts from its boot.
+  ///   - logger: Where it logs: what it does at `debug`, a start at `info`, what fails at `error`.
   ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
   public init(
     scan: ALCScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
+    logger: Logger = Logger(label: "alchemic"),
     main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
   ) {
     self.scan = scan
+    self.logger = logger
     self.main = main
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
     ThreadLabel.label(queue, "alchemic")

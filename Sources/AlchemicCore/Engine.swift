@@ -103,7 +103,7 @@ struct Engine {
       case .wait(let making, let object):
         if let object, Making.current?.isWithin(making) == true { return .object(object) }
         if Making.current?.isWithin(making) == true { return .pending(making) }
-        guard let circle = making.wait(for: Making.current) else { continue }
+        guard let circle = try making.wait(for: Making.current) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(
@@ -124,20 +124,19 @@ struct Engine {
   }
 
   private func make(_ factory: ObjectFactory, _ making: Making) throws -> Obtained {
-    defer { making.finish() }
-    return try Making.$current.withValue(making) {
+    let obtained = try Making.$current.withValue(making) {
       let began = context.events.postStarting(factory)
       do {
         guard let object = try construct(factory) else {
           factory.storage.withLock { $0.making = nil }
           context.events.postStarted(factory, began: began, count: 0)
-          return .nothing
+          making.finish(nil)
+          return Obtained.nothing
         }
         let transfer = UncheckedTransfer(object)
-        let isRemade = factory.storage.withLock { storage in
+        factory.storage.withLock { storage in
           storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
           storage.madeCount += 1
-          return storage.madeCount > 1
         }
         try making.constructed()
         try wire(object, factory)
@@ -146,7 +145,7 @@ struct Engine {
           return storage.madeCount
         }
         context.events.postStarted(factory, began: began, count: count)
-        if isRemade { try injectReceivers(of: factory) }
+        making.finish(nil)
         return .object(object)
       } catch {
         let released = factory.storage.withLock { storage in
@@ -159,9 +158,13 @@ struct Engine {
         withExtendedLifetime(released) {}
         let problem = alchemicError(error, factory)
         context.events.postFailed(factory, problem)
+        making.finish(problem)
         throw problem
       }
     }
+    // Only what was remade has receivers; what fails to be set again is the requester's to know.
+    try injectReceivers(of: factory)
+    return obtained
   }
 
   /// Calls the initialiser or the method; `nil` when it gave nil and may.

@@ -27,8 +27,8 @@ final class Making: Sendable {
     case constructing(deferred: [@Sendable () throws -> Void])
     /// The object exists and its variables are being set.
     case wiring
-    /// The object is there, or is not to be.
-    case finished
+    /// The object is there, or, with an error, is not to be.
+    case finished(AlchemicError?)
   }
 
   /// Whether this is that work, or done for it.
@@ -72,18 +72,21 @@ final class Making: Sendable {
     for body in deferred { try body() }
   }
 
-  /// Says that the work has ended, well or not, and wakes everyone who waits.
-  func finish() {
-    state.withLock { $0 = .finished }
+  /// Says that the work has ended, well or with an error, and wakes everyone who waits.
+  func finish(_ error: AlchemicError?) {
+    state.withLock { $0 = .finished(error) }
     WaitGraph.wake(self)
   }
 
   /// Waits until the work has ended.
   ///
   /// - Parameter waiter: The work that needs this one's object, if any.
-  /// - Returns: `nil` once it has ended, or, at once, the circle of works that would wait for one another.
-  func wait(for waiter: Making?) -> [Making]? {
-    WaitGraph.wait(waiter, for: self) { self.isFinished }
+  /// - Returns: `nil` once it has ended well, or, at once, the circle of works that would wait for one another.
+  /// - Throws: What the work ended with: whoever waited for an object fails as whoever made it.
+  func wait(for waiter: Making?) throws(AlchemicError) -> [Making]? {
+    let circle = WaitGraph.wait(waiter, for: self) { self.isFinished }
+    if circle == nil, case .finished(let error?) = state.withLock({ $0 }) { throw error }
+    return circle
   }
 
   private var isFinished: Bool {

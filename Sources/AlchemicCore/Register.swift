@@ -117,19 +117,20 @@ public func AcMethod<Result, each Argument>(
 
 /// Declares a static method that makes objects; each argument is found by its own type. No object is made for it.
 @_disfavoredOverload
-public func AcMethod<Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
+public func AcMethod<Result, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = SourcePlace(fileID: fileID, line: line)
-  var arguments: [Dependency] = []
+  // The first is apart, so that a method without arguments fits only the function above.
+  var arguments: [Dependency] = [.argument(0, of: First.self, from: .byType, at: place)]
   for type in repeat (each Argument).self {
     arguments.append(.argument(arguments.count, of: type, from: .byType, at: place))
   }
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self, arguments: arguments, at: place,
-      make: { try method(repeat $0.next((each Argument).self)) }),
+      make: { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
     options: options)
 }
 

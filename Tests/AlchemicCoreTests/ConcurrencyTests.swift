@@ -1,0 +1,137 @@
+import AlchemicCore
+import Dispatch
+import Synchronization
+import Testing
+
+/// A weak singleton, so that nobody has it when the threads come: each round makes it anew.
+private final class Cold: AlchemicManaged {
+  static let made = Mutex(0)
+
+  init() { Self.made.withLock { $0 += 1 } }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak())
+  }
+}
+
+private final class Unrelated: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak())
+  }
+}
+
+/// Waits, while it is made, for another thread that asks for something else.
+private final class Patient: AlchemicDeclaring {
+  let other: Unrelated
+
+  init() throws {
+    let context = ALCContext.current
+    let answer = Answer()
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { answer.unrelated = try? context.get(Unrelated.self) }
+    group.wait()
+    guard let unrelated = answer.unrelated else { throw CancellationError() }
+    other = unrelated
+  }
+
+  /// `@unchecked`: the group's end lies between writing and reading.
+  private final class Answer: @unchecked Sendable {
+    var unrelated: Unrelated?
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Patient.init)
+  }
+}
+
+@Suite(.serialized)
+struct ConcurrencyTests {
+  @Test func `Many threads that ask for one cold singleton get one object, made once`() async throws {
+    let context = try await started(Cold.self)
+    for _ in 0..<200 {
+      Cold.made.withLock { $0 = 0 }
+      let objects = Collected()
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        if let object = try? context.get(Cold.self) { objects.add(object) }
+      }
+      #expect(objects.distinct == 1)
+      #expect(Cold.made.withLock { $0 } == 1)
+    }
+  }
+
+  @Test func `A factory that waits for a thread that asks for something else does not hang`() async throws {
+    let context = try await started(Unrelated.self, Patient.self)
+    let patient = try context.get(Patient.self)
+    #expect(try context.get(Unrelated.self) === patient.other)
+  }
+
+  @Test func `Two factories that wait for each other on two threads get an error that names the loop`() async throws {
+    let context = try await started(Chicken.self, Coop.self)
+    let outcomes = Mutex<[String]>([])
+    for _ in 0..<20 {
+      Chicken.rendezvous.withLock { $0 = Rendezvous() }
+      outcomes.withLock { $0 = [] }
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        do {
+          if index == 0 { _ = try context.get(Chicken.self) } else { _ = try context.get(Coop.self) }
+          outcomes.withLock { $0.append("made") }
+        } catch {
+          let error = error as? AlchemicError
+          outcomes.withLock { $0.append((error?.problems ?? []).map(\.code).joined()) }
+        }
+      }
+      // One of the two closes the loop and is told so; the other's object needed that one, and fails with it.
+      #expect(Set(outcomes.withLock { $0 }) == ["waiting-for-each-other"])
+    }
+  }
+
+  /// `@unchecked`: behind a mutex; the objects are only compared.
+  private final class Collected: @unchecked Sendable {
+    private let lock = Mutex<Void>(())
+    private var objects: [Cold] = []
+    func add(_ object: Cold) { lock.withLock { _ in objects.append(object) } }
+    var distinct: Int { Set(objects.map(ObjectIdentifier.init)).count }
+  }
+}
+
+/// Lets two threads go on only once both are here.
+private final class Rendezvous: Sendable {
+  private let group = DispatchGroup()
+
+  init() {
+    group.enter()
+    group.enter()
+  }
+
+  func meet() {
+    group.leave()
+    group.wait()
+  }
+}
+
+private final class Chicken: AlchemicDeclaring {
+  static let rendezvous = Mutex<Rendezvous?>(nil)
+
+  init() throws {
+    Chicken.rendezvous.withLock { $0 }?.meet()
+    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Coop.self) }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak())
+    AcInitializer(of, Chicken.init)
+  }
+}
+
+private final class Coop: AlchemicDeclaring {
+  init() throws {
+    Chicken.rendezvous.withLock { $0 }?.meet()
+    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Chicken.self) }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak())
+    AcInitializer(of, Coop.init)
+  }
+}

@@ -1,0 +1,183 @@
+import AlchemicCore
+import Testing
+
+private protocol Account: AnyObject { var number: Int { get } }
+
+private final class AmexAccount: Account, AlchemicManaged {
+  let number = 37
+}
+
+private final class GiroAccount: Account, AlchemicManaged {
+  let number = 1
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("giro"))
+  }
+}
+
+private final class Formatter {
+  let pattern: String
+  init(_ pattern: String) { self.pattern = pattern }
+}
+
+private final class Formatters: AlchemicManaged {
+  func json() -> Formatter { Formatter("json") }
+  static func display() -> Formatter { Formatter("display") }
+  func copy(of formatter: Formatter, times: Int) -> Formatter {
+    Formatter(String(repeating: formatter.pattern, count: times))
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Formatters.json, options: AcFactoryName("JSON formatter"))
+    AcMethod(of, Formatters.display, options: AcFactoryName("display formatter"))
+    AcMethod(
+      of, Formatters.copy(of:times:), AcName("JSON formatter"), AcInt(2),
+      options: AcFactoryName("copy"), AcTemplate())
+  }
+}
+
+private final class Customer: AlchemicDeclaring {
+  let account: any Account
+  let limit: Int
+  let nickname: String?
+  private(set) var accounts: [any Account] = []
+  private(set) var formatter: Formatter!
+  private(set) var greeting = ""
+  private(set) var interest: Double?
+  private(set) var missing: Customer.Nothing?
+
+  final class Nothing {}
+
+  init(account: any Account, limit: Int, nickname: String?) {
+    self.account = account
+    self.limit = limit
+    self.nickname = nickname
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Customer.init(account:limit:nickname:), AcArg((any Account).self, AcClass(AmexAccount.self)), AcInt(5),
+      AcNil()
+    )
+    AcInject(of, \Customer.accounts)
+    AcInject(of, \Customer.formatter, AcName("display formatter"))
+    AcInject(of, \Customer.greeting, AcString("hello world"))
+    AcInject(of, \Customer.interest, AcDouble(1.5))
+    AcInject(of, \Customer.missing, AcNillable())
+  }
+}
+
+private final class Mock: Account, AlchemicManaged {
+  let number = 0
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary())
+  }
+}
+
+private final class Left: AlchemicManaged {
+  var right: Right?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Left.right)
+  }
+}
+
+private final class Right: AlchemicDeclaring {
+  let left: Left
+  init(left: Left) { self.left = left }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Right.init(left:))
+  }
+}
+
+struct InjectionTests {
+  private func bank() async throws(AlchemicError) -> ALCContext {
+    try await started(AmexAccount.self, GiroAccount.self, Formatters.self, Customer.self)
+  }
+
+  @Test func `Arguments and variables get objects by type, class, name and constant`() async throws {
+    let context = try await bank()
+    let customer = try context.get(Customer.self)
+    #expect(customer.account.number == 37)
+    #expect(customer.limit == 5)
+    #expect(customer.nickname == nil)
+    #expect(customer.formatter.pattern == "display")
+    #expect(customer.greeting == "hello world")
+    #expect(customer.interest == 1.5)
+    #expect(customer.missing == nil)
+  }
+
+  @Test func `An array takes all that match, in the order of their names`() async throws {
+    let context = try await bank()
+    #expect(try context.get(Customer.self).accounts.map(\.number) == [37, 1])
+    #expect(try context.get([any Account].self).map(\.number) == [37, 1])
+    #expect(try context.get([Formatter].self).map(\.pattern) == ["json", "jsonjson", "display"])
+  }
+
+  @Test func `A primary is chosen before others`() async throws {
+    let context = try await started(AmexAccount.self, GiroAccount.self, Mock.self)
+    #expect(try context.get((any Account).self).number == 0)
+    #expect(try context.get([any Account].self).map(\.number) == [0])
+    #expect(try context.get((any Account).self, AcName("giro")).number == 1)
+    #expect(try context.get((any Account).self, AcClass(AmexAccount.self), AcProtocol((any Account).self)).number == 37)
+  }
+
+  @Test func `A method template is called with its object and arguments at each request`() async throws {
+    let context = try await bank()
+    let first = try context.get(Formatter.self, AcName("copy"))
+    let second = try context.get(Formatter.self, AcName("copy"))
+    #expect([first.pattern, second.pattern] == ["jsonjson", "jsonjson"])
+    #expect(first !== second)
+  }
+
+  @Test func `A declared method can be invoked with other values`() async throws {
+    let context = try await bank()
+    let formatter = try context.invoke(Formatter.self, AcName("copy"), Formatter("x"), 3)
+    #expect(formatter.pattern == "xxx")
+    #expect(throws: AlchemicError.self) { try context.invoke(Formatter.self, AcName("copy"), Formatter("x")) }
+    #expect(throws: AlchemicError.self) { try context.invoke(Formatter.self, AcName("copy"), "x", 3) }
+  }
+
+  @Test func `A circle through a variable is closed once the object exists`() async throws {
+    for classes in [[Left.self, Right.self], [Right.self, Left.self]] as [[AnyClass]] {
+      let context = container(classes)
+      context.start()
+      try await context.untilReady()
+      let left = try context.get(Left.self)
+      #expect(left.right?.left === left)
+    }
+  }
+
+  @Test func `An object that the program made is injected on request`() async throws {
+    let context = try await bank()
+    let customer = Customer(account: GiroAccount(), limit: 1, nickname: "Ada")
+    try context.injectDependencies(customer)
+    #expect(customer.greeting == "hello world")
+    #expect(throws: AlchemicError.self) { try context.injectDependencies(Formatter("")) }
+  }
+
+  @Test func `A snapshot tells what each dependency got`() async throws {
+    let snapshot = try await bank().snapshot()
+    let names = snapshot.factories.map(\.name)
+    #expect(names == ["AmexAccount", "Customer", "Formatters", "JSON formatter", "copy", "display formatter", "giro"])
+    let customer = snapshot.factories[1]
+    let rows = (customer.arguments + customer.injections).map { dependency in
+      switch dependency.resolution {
+      case .factories(let ids, let isArray): "\(dependency.name) \(ids.map { names[$0] })\(isArray ? " all" : "")"
+      case .constant(let text): "\(dependency.name) \(text)"
+      case .nothing: "\(dependency.name) nothing"
+      case .failed(let problem): "\(dependency.name) \(problem.code)"
+      }
+    }
+    #expect(
+      rows == [
+        #"#1 ["AmexAccount"]"#, "#2 AcInt(5)", "#3 nothing", #"accounts ["AmexAccount", "giro"] all"#,
+        #"formatter ["display formatter"]"#, #"greeting AcString("hello world")"#, "interest AcDouble(1.5)",
+        "missing nothing",
+      ])
+    #expect(snapshot.factories[0].dependents == [1])
+    #expect(snapshot.factories[3].dependents == [4])
+  }
+}

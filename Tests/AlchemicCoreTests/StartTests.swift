@@ -1,0 +1,239 @@
+import AlchemicCore
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+private final class Ledger: AlchemicManaged, Sendable {}
+
+private final class Office: AlchemicManaged, AlchemicAware {
+  var ledger: Ledger?
+  let told = Mutex(0)
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Office.ledger)
+  }
+
+  func alchemicDidInjectDependencies() { told.withLock { $0 += ledger == nil ? 100 : 1 } }
+}
+
+/// Fails as often as it is told to.
+private final class Moody: AlchemicDeclaring {
+  static let failures = Mutex(1)
+  static let alive = Mutex(0)
+
+  final class Witness: AlchemicManaged {
+    init() { Moody.alive.withLock { $0 += 1 } }
+    deinit { Moody.alive.withLock { $0 -= 1 } }
+  }
+
+  struct Mood: Error {}
+
+  init(witness: Witness) throws {
+    let fails = Self.failures.withLock { failures in
+      failures -= 1
+      return failures >= 0
+    }
+    if fails { throw Mood() }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Moody.init(witness:))
+  }
+}
+
+private final class Application: AlchemicApplicationDelegate {
+  nonisolated(unsafe) static let application: Application? = Application()
+  var ledger: Ledger?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Application.ledger)
+  }
+}
+
+private final class Foreign {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+private final class Configuration: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    configuration.register(Foreign.self) { of in
+      AcRegister(of, AcFactoryName("foreign"))
+      AcInitializer(of, Foreign.init(_:), AcString("words"))
+    }
+  }
+}
+
+/// Asks the container for another object while it is being made.
+private final class Asking: AlchemicDeclaring {
+  let ledger: Ledger
+  init() throws { ledger = try AcGet(Ledger.self) }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Asking.init)
+  }
+}
+
+struct StartTests {
+  @Test func `A start tells each step, in order`() async throws {
+    let context = try await started(Ledger.self, Office.self)
+    var steps: [String] = []
+    for await delivery in context.events() {
+      guard case .event(let event) = delivery else { continue }
+      #expect(event.number == UInt64(steps.count + 1))
+      steps.append(name(of: event.kind) + " on " + event.thread)
+      if case .ready = event.kind { break }
+    }
+    #expect(
+      steps == [
+        "scanning on alchemic", "scanned 2 on alchemic", "registering on alchemic", "registered 2 on alchemic",
+        "resolving on alchemic", "resolved 2 on alchemic", "starting 0 on alchemic", "started 0 on alchemic",
+        "starting 1 on alchemic", "started 1 on alchemic", "firing callbacks on alchemic", "ready on alchemic",
+      ])
+  }
+
+  @Test func `A listener that comes too late is told how many events it missed`() async throws {
+    let context = ALCContext(
+      scan: .classes([Ledger.self]), eventCapacity: 4, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    let iterator = context.events().makeAsyncIterator()
+    guard case .dropped(let count)? = await iterator.next() else {
+      Issue.record("nothing was dropped")
+      return
+    }
+    guard case .event(let first)? = await iterator.next() else {
+      Issue.record("no event followed")
+      return
+    }
+    #expect(count == 6)
+    #expect(first.number == 7)
+  }
+
+  @Test func `Callbacks fire in order on the main thread, and at once when all is ready`() async throws {
+    let order = Mutex<[String]>([])
+    let context = container([Ledger.self])
+    for label in ["first", "second"] {
+      context.whenReady(label) {
+        _ = try AcGet(Ledger.self)
+        order.withLock { $0.append(label) }
+      }
+    }
+    context.whenReady("third", fileID: "Shop/Main.swift", line: 3) { throw Moody.Mood() }
+    #expect(context.snapshot().callbacks.map { "\($0.state)" } == ["waiting", "waiting", "waiting"])
+    context.start()
+    try await context.untilReady()
+    context.whenReady("late") { order.withLock { $0.append("late") } }
+    #expect(order.withLock { $0 } == ["first", "second", "late"])
+    let states = context.snapshot().callbacks.map { callback in
+      switch callback.state {
+      case .fired(_, _, let thread) where callback.label != "late": "\(callback.label) fired on \(thread)"
+      case .fired: "\(callback.label) fired"
+      case .failed(let error): "\(callback.label) failed: \(error)"
+      case .waiting, .firing: "\(callback.label) open"
+      }
+    }
+    #expect(states == ["first fired on main", "second fired on main", "third failed: Mood()", "late fired"])
+  }
+
+  @Test func `A second start does nothing`() async throws {
+    let context = try await started(Ledger.self)
+    let ledger = try context.get(Ledger.self)
+    #expect(!context.start())
+    #expect(try context.get(Ledger.self) === ledger)
+  }
+
+  @Test func `A failed start leaves nothing, and can be tried again`() async throws {
+    let context = container([Moody.self, Moody.Witness.self])
+    #expect(context.start())
+    await #expect(throws: AlchemicError.self) { try await context.untilReady() }
+    #expect(context.phase == .failed)
+    #expect(Moody.alive.withLock { $0 } == 0)
+    #expect(context.start())
+    try await context.untilReady()
+    #expect(context.phase == .ready)
+    #expect(Moody.alive.withLock { $0 } == 1)
+  }
+
+  @Test func `An object is told on the main thread once its variables are set`() async throws {
+    let context = try await started(Ledger.self, Office.self)
+    let office = try context.get(Office.self)
+    await MainActor.run {}
+    #expect(office.told.withLock { $0 } == 1)
+  }
+
+  @Test func `The application object is found, set and injected`() async throws {
+    let context = try await started(Ledger.self, Application.self)
+    let application = try context.get(Application.self)
+    #expect(application === Application.application)
+    #expect(try application.ledger === context.get(Ledger.self))
+  }
+
+  @Test func `A configuration registers classes that cannot declare themselves`() async throws {
+    let context = try await started(Configuration.self)
+    #expect(try context.get(Foreign.self).text == "words")
+    #expect(try context.get(Foreign.self, AcName("foreign")).text == "words")
+  }
+
+  @Test func `An object may ask for others while it is made`() async throws {
+    let context = try await started(Asking.self, Ledger.self)
+    #expect(try context.get(Asking.self).ledger === context.get(Ledger.self))
+  }
+
+  @Test func `The notification comes once, after the callbacks`() async throws {
+    let context = container([Ledger.self])
+    let fired = Mutex(false)
+    context.whenReady { fired.withLock { $0 = true } }
+    let firedBefore = Mutex<[Bool]>([])
+    await withCheckedContinuation { continuation in
+      let observer = NotificationCenter.default.addObserver(
+        forName: .AlchemicFinishedLoading, object: context, queue: nil
+      ) { _ in
+        firedBefore.withLock { $0.append(fired.withLock { $0 }) }
+        continuation.resume()
+      }
+      context.start()
+      _ = observer
+    }
+    #expect(firedBefore.withLock { $0 } == [true])
+  }
+
+  @Test func `A container shows its factories before it is started`() {
+    let snapshot = container([Ledger.self, Office.self]).snapshot()
+    #expect(snapshot.phase == .idle)
+    #expect(snapshot.factories.map(\.name) == ["Ledger", "Office"])
+    #expect(snapshot.singletonCount == 2)
+  }
+
+  @Test func `A task tree can have a container of its own`() async throws {
+    let context = try await started(Ledger.self)
+    let ledger = await context.withCurrent {
+      await Task { try? AcGet(Ledger.self) }.value
+    }
+    #expect(try context.get(Ledger.self) === ledger)
+  }
+
+  private func name(of kind: AlchemicEvent.Kind) -> String {
+    switch kind {
+    case .scanning: "scanning"
+    case .scanned(let count): "scanned \(count)"
+    case .registering: "registering"
+    case .registered(let count): "registered \(count)"
+    case .resolving: "resolving"
+    case .resolved(let count): "resolved \(count)"
+    case .singletonStarting(let id): "starting \(id)"
+    case .singletonStarted(let id, _, _): "started \(id)"
+    case .singletonFailed(let id, _): "failed \(id)"
+    case .templateMade(let id, _): "made \(id)"
+    case .referenceSet(let id): "set \(id)"
+    case .callbackRegistered: "callback registered"
+    case .firingCallbacks: "firing callbacks"
+    case .callbackFiring: "callback firing"
+    case .callbackFired: "callback fired"
+    case .callbackFailed: "callback failed"
+    case .ready: "ready"
+    case .failed: "failed"
+    }
+  }
+}

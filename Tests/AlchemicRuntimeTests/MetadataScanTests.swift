@@ -1,0 +1,33 @@
+import AlchemicRuntime
+import Testing
+
+private protocol Marked: AnyObject {}
+
+private final class PrivateMark: Marked {}
+
+class BaseMark: Marked {}
+
+class InheritingMark: BaseMark {}
+
+final class LastMark: InheritingMark {}
+
+enum Namespace {
+  final class NestedMark: Marked {}
+}
+
+final class GenericMark<Value>: Marked {}
+
+final class Unmarked {}
+
+struct MetadataScanTests {
+  @Test func `A scan finds private, nested and inheriting classes, in the order of their names`() {
+    let found = MetadataScan(.program).classes(conformingTo: (any Marked).self)
+    #expect(
+      found.map { TypeNames.short($0) } == ["PrivateMark", "BaseMark", "InheritingMark", "LastMark", "NestedMark"])
+  }
+
+  @Test func `A scan for a protocol that nobody conforms to finds nothing`() {
+    protocol Nobody: AnyObject {}
+    #expect(MetadataScan(.program).classes(conformingTo: (any Nobody).self).isEmpty)
+  }
+}

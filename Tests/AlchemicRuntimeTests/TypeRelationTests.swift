@@ -1,0 +1,50 @@
+import AlchemicRuntime
+import Testing
+
+private protocol Shape {}
+private protocol Coloured {}
+private class Figure: Shape {}
+private final class RedSquare: Figure, Coloured {}
+private struct Point: Shape {}
+
+struct TypeRelationTests {
+  /// A value's type, the type that is asked for, and whether the one can stand for the other.
+  private static let rows: [(any Any.Type, any Any.Type, Bool)] = [
+    (RedSquare.self, RedSquare.self, true),
+    (RedSquare.self, Figure.self, true),
+    (Figure.self, RedSquare.self, false),
+    (RedSquare.self, (any Shape).self, true),
+    (RedSquare.self, (any Coloured).self, true),
+    (Figure.self, (any Coloured).self, false),
+    (RedSquare.self, (any Shape & Coloured).self, true),
+    (RedSquare.self, (any Figure & Coloured).self, true),
+    (Figure.self, (any Figure & Coloured).self, false),
+    (Point.self, (any Shape).self, true),
+    (Point.self, (any Coloured).self, false),
+    (Point.self, AnyObject.self, false),
+    (RedSquare.self, AnyObject.self, true),
+    (Point.self, Any.self, true),
+    (Int.self, Point.self, false),
+    ((any Shape & Coloured).self, (any Shape).self, true),
+    ((any Shape).self, (any Shape & Coloured).self, false),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `A type stands for itself, its superclasses and its protocols`(row: Int) {
+    let (type, target, expected) = Self.rows[row]
+    #expect(TypeRelation.isAssignable(type, to: target) == expected, "\(type) for \(target)")
+  }
+
+  @Test func `A short name leaves out the module and the word any`() {
+    #expect(TypeNames.short((any Shape).self) == "Shape")
+    #expect(TypeNames.short([RedSquare].self) == "Array<RedSquare>")
+    #expect(TypeNames.module(of: RedSquare.self) == "AlchemicRuntimeTests")
+  }
+
+  @Test func `A key path tells the name of its variable`() {
+    final class Owner {
+      var name = ""
+    }
+    #expect(KeyPathNames.name(of: \Owner.name) == "name")
+  }
+}
