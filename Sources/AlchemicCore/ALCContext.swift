@@ -59,6 +59,11 @@ public final class ALCContext: Sendable {
     try await ALCContext.$ofTask.withValue(self, operation: operation)
   }
 
+  /// Says that an entry of a store changed. May be called on any thread, and never calls back.
+  package func postValueChanged(store: String, key: String) {
+    events.post(.valueChanged(store: store, key: key))
+  }
+
   /// What the container is doing.
   public var phase: ALCPhase {
     state.withLock { $0.lifecycle.phase }

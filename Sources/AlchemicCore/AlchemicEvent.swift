@@ -21,8 +21,10 @@ public struct AlchemicEvent: Sendable {
     case registered(factories: Int)
     /// It chooses what each dependency gets.
     case resolving
-    /// The graph is sound, and so many singletons are to be made.
-    case resolved(singletons: Int)
+    /// The graph is sound.
+    case resolved(factories: Int)
+    /// So many singletons are to be made.
+    case startingSingletons(count: Int)
     /// A singleton is being made.
     case singletonStarting(factory: Int)
     /// A singleton was made and wired, in so many nanoseconds; its factory has made so many objects.
@@ -43,6 +45,8 @@ public struct AlchemicEvent: Sendable {
     case callbackFired(ALCCallback)
     /// A callback threw an error.
     case callbackFailed(ALCCallback)
+    /// An entry of a key-value store was set, changed or removed, here or by another process.
+    case valueChanged(store: String, key: String)
     /// The start is done.
     case ready
     /// The start ended with an error, and nothing of it is left.

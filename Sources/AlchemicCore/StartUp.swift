@@ -38,7 +38,8 @@ extension ALCContext {
     enter(.resolving, nil, .resolving)
     let model = registration.resolve()
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
-    enter(.startingSingletons, model, .resolved(singletons: model.startOrder.count))
+    events.post(.resolved(factories: model.factories.count))
+    enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
     do {
       let engine = Engine(context: self, model: model)
       let applications = hand(over: registration.applications, to: model)

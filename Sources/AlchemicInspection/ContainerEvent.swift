@@ -26,7 +26,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     case phase(Phase, failure: String?)
     /// The graph changed as a whole: classes were registered, or it was resolved.
     case factories([FactorySnapshot])
-    /// It is known how many singletons there are to make.
+    /// The graph is sound, and the container begins to make so many singletons.
     case singletons(total: Int)
     /// A factory's object changed its state. `madeCount` is how many objects the factory has made by now.
     case factory(Int, FactorySnapshot.State, madeCount: Int)
@@ -49,6 +49,7 @@ extension ContainerSnapshot {
       self.factories = factories
     case .singletons(let total):
       progress.total = total
+      phase = .startingSingletons
     case .factory(let id, let state, let madeCount):
       guard factories.indices.contains(id) else { return }
       if case .started = state, case .startingSingletons = phase, factories[id].mode == .singleton {

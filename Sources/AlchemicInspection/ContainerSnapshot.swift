@@ -104,8 +104,9 @@ public struct SourcePlace: Codable, Hashable, Sendable, CustomStringConvertible 
     self.line = line
   }
 
-  /// The file without its module, and the line: `Ledger.swift:12`.
+  /// The file without its module, and the line: `Ledger.swift:12`. Line 0 stands for a class that declares nothing:
+  /// then `fileID` is its module, and this says so.
   public var description: String {
-    "\(fileID.split(separator: "/").last ?? ""):\(line)"
+    line == 0 ? "in \(fileID)" : "\(fileID.split(separator: "/").last ?? ""):\(line)"
   }
 }

@@ -88,8 +88,10 @@ struct StartTests {
     #expect(
       steps == [
         "scanning on alchemic", "scanned 2 on alchemic", "registering on alchemic", "registered 2 on alchemic",
-        "resolving on alchemic", "resolved 2 on alchemic", "starting 0 on alchemic", "started 0 on alchemic",
-        "starting 1 on alchemic", "started 1 on alchemic", "firing callbacks on alchemic", "ready on alchemic",
+        "resolving on alchemic", "resolved 2 on alchemic", "starting 2 singletons on alchemic",
+        "starting 0 on alchemic",
+        "started 0 on alchemic", "starting 1 on alchemic", "started 1 on alchemic", "firing callbacks on alchemic",
+        "ready on alchemic",
       ])
   }
 
@@ -107,8 +109,8 @@ struct StartTests {
       Issue.record("no event followed")
       return
     }
-    #expect(count == 6)
-    #expect(first.number == 7)
+    #expect(count == 7)
+    #expect(first.number == 8)
   }
 
   @Test func `Callbacks fire in order on the main thread, and at once when all is ready`() async throws {
@@ -222,6 +224,8 @@ struct StartTests {
     case .registered(let count): "registered \(count)"
     case .resolving: "resolving"
     case .resolved(let count): "resolved \(count)"
+    case .startingSingletons(let count): "starting \(count) singletons"
+    case .valueChanged(let store, let key): "changed \(store) \(key)"
     case .singletonStarting(let id): "starting \(id)"
     case .singletonStarted(let id, _, _): "started \(id)"
     case .singletonFailed(let id, _): "failed \(id)"
