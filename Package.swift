@@ -69,6 +69,13 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests; what they run as programs of their own lies in Tests/Programs.
+    .executableTarget(
+      name: "self-starting", dependencies: ["Alchemic"], path: "Tests/Programs/SelfStarting", swiftSettings: settings),
+    .executableTarget(
+      name: "not-starting", dependencies: ["AlchemicCore"], path: "Tests/Programs/NotStarting",
+      swiftSettings: settings),
+    // They run as processes of their own; a dependency would link the self-starting module into the tests.
+    .testTarget(name: "AlchemicTests", swiftSettings: settings),
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
