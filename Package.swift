@@ -51,7 +51,9 @@ let package = Package(
       name: "CNcurses", path: "Modules/CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .target(name: "TerminalScreen", swiftSettings: settings),
-    .target(name: "NCursesTerminal", dependencies: ["CNcurses", "TerminalScreen"], swiftSettings: settings),
+    .target(name: "CTerminal"),
+    .target(
+      name: "NCursesTerminal", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
     .target(
       name: "AlchemicExplorer", dependencies: ["AlchemicInspection", "TerminalScreen"], swiftSettings: settings),
     .target(
@@ -89,8 +91,12 @@ let package = Package(
       dependencies: ["AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores"],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["NCursesTerminal", "TerminalScreen"],
+      path: "Tests/Programs/TerminalProbe", swiftSettings: settings),
     .testTarget(
-      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen"], swiftSettings: settings),
+      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen", "terminal-probe"],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),

@@ -1,5 +1,142 @@
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
+
+// What Swift cannot import of curses: macros, variadics and the library's global variables. No state is kept here,
+// so that it does not matter that every user of this header gets functions of its own.
+
 #define NCURSES_WIDECHAR 1
+#include <langinfo.h>
+#include <locale.h>
 #include <ncurses.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// Declared here and not through term.h, which defines hundreds of everyday words as macros.
+extern char *tigetstr(NCURSES_CONST char *);
+
+/// Opens standard input and output as a screen; false when TERM names no terminal that curses knows.
+static inline bool cncurses_open(void) {
+  // LINES and COLUMNS, which shells like to export, would freeze the size.
+  use_env(FALSE);
+#if NCURSES_EXT_FUNCS
+  use_tioctl(TRUE);
+#endif
+  if (!newterm(NULL, stdout, stdin)) return FALSE;
+  nonl();
+  cbreak();
+  noecho();
+  // Nothing of curses reads the input: not even to see whether a key waits while it draws.
+  typeahead(-1);
+  scrollok(stdscr, FALSE);
+  idlok(stdscr, TRUE);
+  leaveok(stdscr, TRUE);
+  return TRUE;
+}
+
+/// Takes the character set from the environment; says whether that is UTF-8.
+static inline bool cncurses_locale_is_unicode(void) {
+  // Only the character set: a decimal comma in C functions would surprise other libraries of the process.
+  setlocale(LC_CTYPE, "");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/// A string capability of the terminal, or NULL.
+static inline const char *cncurses_capability(const char *name) {
+  char *value = tigetstr((NCURSES_CONST char *)name);
+  return value == (char *)-1 ? NULL : value;
+}
+
+/// Starts colours, keeping the terminal's own as -1; returns how many there are.
+static inline int cncurses_start_colors(void) {
+  if (!has_colors() || start_color() != OK) return 0;
+  return use_default_colors() == OK ? COLORS : 0;
+}
+
+/// How many pairs of colours there can be.
+static inline int cncurses_pair_limit(void) {
+  return COLOR_PAIRS;
+}
+
+/// Defines a pair of colours; -1 is the terminal's own.
+static inline bool cncurses_define_pair(int pair, int foreground, int background) {
+#if NCURSES_EXT_COLORS
+  return init_extended_pair(pair, foreground, background) == OK;
+#else
+  return init_pair((short)pair, (short)foreground, (short)background) == OK;
+#endif
+}
+
+static inline int cncurses_rows(void) { return getmaxy(stdscr); }
+static inline int cncurses_columns(void) { return getmaxx(stdscr); }
+
+/// Asks the terminal's driver for the size and adapts to it; says whether it changed.
+static inline bool cncurses_adapt_size(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return FALSE;
+  if (!is_term_resized(size.ws_row, size.ws_col)) return FALSE;
+  // Not resizeterm: that one also queues a key.
+  return resize_term(size.ws_row, size.ws_col) == OK;
+}
+
+/// How many columns the C library, and with it curses, gives a character; -1 when it cannot be shown.
+static inline int cncurses_width(uint32_t scalar) {
+  return wcwidth((wchar_t)scalar);
+}
+
+enum {
+  CNCURSES_BOLD = 1 << 0,
+  CNCURSES_DIM = 1 << 1,
+  CNCURSES_UNDERLINE = 1 << 2,
+  CNCURSES_REVERSE = 1 << 3,
+  CNCURSES_ITALIC = 1 << 4
+};
+
+/// Puts one character with its combining marks into a cell.
+static inline void cncurses_put(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
+  wchar_t text[CCHARW_MAX + 1];
+  int used = count < CCHARW_MAX ? count : CCHARW_MAX;
+  for (int index = 0; index < used; index++) text[index] = (wchar_t)scalars[index];
+  text[used] = 0;
+  attr_t bits = A_NORMAL;
+  if (attributes & CNCURSES_BOLD) bits |= A_BOLD;
+  if (attributes & CNCURSES_DIM) bits |= A_DIM;
+  if (attributes & CNCURSES_UNDERLINE) bits |= A_UNDERLINE;
+  if (attributes & CNCURSES_REVERSE) bits |= A_REVERSE;
+#ifdef A_ITALIC
+  if (attributes & CNCURSES_ITALIC) bits |= A_ITALIC;
+#endif
+  cchar_t cell;
+#if NCURSES_EXT_COLORS
+  int result = setcchar(&cell, text, bits, 0, &pair);
+#else
+  int result = setcchar(&cell, text, bits, (short)pair, NULL);
+#endif
+  // A string of cells and not add_wch: that one moves the cursor, and wraps at the last column.
+  if (result == OK) mvadd_wchnstr(row, column, &cell, 1);
+}
+
+/// Shows all that was put; row and column are the cursor's place, or -1 for a hidden one.
+static inline void cncurses_show(int row, int column) {
+  if (row < 0) {
+    leaveok(stdscr, TRUE);
+  } else {
+    leaveok(stdscr, FALSE);
+    move(row, column);
+  }
+  refresh();
+}
+
+static inline void cncurses_set_cursor(bool visible) {
+  curs_set(visible ? 1 : 0);
+}
+
+/// Forgets what the terminal shows: the next frame is drawn whole.
+static inline void cncurses_forget(void) {
+  clearok(curscr, TRUE);
+}
+
 #endif

@@ -22,7 +22,8 @@ public enum Graphemes {
     }
   }
 
-  /// What is drawn for a grapheme: itself, or visible marks for what would move the cursor or turn the text around.
+  /// What is drawn for a grapheme: itself; visible marks for what would move the cursor or turn the text around; its
+  /// letters one by one where several of them take columns of their own (क्ष), emoji apart.
   static func shown(_ grapheme: Character) -> [Character] {
     let scalars = grapheme.unicodeScalars
     guard let first = scalars.first else { return [] }
@@ -32,7 +33,23 @@ public enum Graphemes {
         isRisky(scalar) ? mark(for: scalar) : [Character(scalar)]
       }
     }
-    return [grapheme]
+    return scalars.count > 1 && !isOnePicture(first) ? parts(of: grapheme) : [grapheme]
+  }
+
+  /// Whether a grapheme that begins so is drawn as one picture, however many scalars follow.
+  private static func isOnePicture(_ first: Unicode.Scalar) -> Bool {
+    // Emoji, flags among them, and the conjoining letters of Korean.
+    !first.isASCII && first.properties.isEmoji || (0x1100...0x115F).contains(first.value)
+  }
+
+  /// Splits a grapheme before every scalar that takes a column.
+  private static func parts(of grapheme: Character) -> [Character] {
+    var parts: [String.UnicodeScalarView] = []
+    for scalar in grapheme.unicodeScalars {
+      if parts.isEmpty || width(of: scalar) > 0 { parts.append(String.UnicodeScalarView()) }
+      parts[parts.count - 1].append(scalar)
+    }
+    return parts.flatMap { Array(String($0)) }
   }
 
   private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {

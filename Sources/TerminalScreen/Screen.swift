@@ -28,7 +28,7 @@ public struct Screen: Hashable, Sendable {
   ///
   /// Control characters and what could change the direction of the text show as visible marks, wide graphemes take
   /// two cells, and what does not fit into `limit` columns or the row is cut, at a grapheme's border. A wide grapheme
-  /// of which one half is drawn over becomes a space.
+  /// of which one half is drawn over, or lies left of the screen, becomes a space.
   ///
   /// - Parameters:
   ///   - text: What to draw; a line break in it shows as a mark.
@@ -40,7 +40,7 @@ public struct Screen: Hashable, Sendable {
   public mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: Style = .plain, limit: Int = .max
   ) -> Int {
-    let end = limit >= width - column ? width : column + limit
+    let end = Self.end(of: limit, from: column, within: width)
     var column = column
     for grapheme in text {
       let shown = Graphemes.shown(grapheme)
@@ -48,8 +48,12 @@ public struct Screen: Hashable, Sendable {
         let columns = Graphemes.width(of: piece)
         if columns == 0 { continue }
         if column + columns > end { return column }
-        if row >= 0, row < height, column >= 0 {
-          place(Cell(grapheme: piece, width: UInt8(columns), style: style), row: row, column: column)
+        if row >= 0, row < height {
+          if column >= 0 {
+            place(Cell(grapheme: piece, width: UInt8(columns), style: style), row: row, column: column)
+          } else if column == -1, columns == 2 {
+            place(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
+          }
         }
         column += columns
       }
@@ -57,25 +61,23 @@ public struct Screen: Hashable, Sendable {
     return column
   }
 
-  /// Fills a rectangle with one grapheme of one column.
+  /// Fills a rectangle with one grapheme of one column; any other grapheme counts as a space.
   public mutating func fill(
     row: Int, column: Int, width: Int, height: Int = 1, with grapheme: Character = " ", style: Style = .plain
   ) {
-    let columns = max(0, column)..<max(0, column, min(self.width, column + width))
-    let rows = max(0, row)..<max(0, row, min(self.height, row + height))
-    for row in rows {
-      for column in columns {
-        place(Cell(grapheme: grapheme, width: 1, style: style), row: row, column: column)
+    let isPlain = Graphemes.shown(grapheme) == [grapheme] && Graphemes.width(of: grapheme) == 1
+    let cell = Cell(grapheme: isPlain ? grapheme : " ", width: 1, style: style)
+    for row in Self.range(from: row, count: height, within: self.height) {
+      for column in Self.range(from: column, count: width, within: self.width) {
+        place(cell, row: row, column: column)
       }
     }
   }
 
   /// Changes the style of what is drawn already, keeping the graphemes.
   public mutating func restyle(row: Int, column: Int, width: Int, height: Int = 1, _ change: (Style) -> Style) {
-    let columns = max(0, column)..<max(0, column, min(self.width, column + width))
-    let rows = max(0, row)..<max(0, row, min(self.height, row + height))
-    for row in rows {
-      for column in columns {
+    for row in Self.range(from: row, count: height, within: self.height) {
+      for column in Self.range(from: column, count: width, within: self.width) {
         let index = row * self.width + column
         cells[index].style = change(cells[index].style)
       }
@@ -95,6 +97,18 @@ public struct Screen: Hashable, Sendable {
     }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// Where a stretch ends that begins somewhere, cut at a bound; lengths below 0 count as 0, any length is allowed.
+  private static func end(of count: Int, from start: Int, within bound: Int) -> Int {
+    let (end, overflows) = start.addingReportingOverflow(max(0, count))
+    return overflows ? bound : min(bound, end)
+  }
+
+  /// The part of a stretch that lies from 0 to a bound.
+  private static func range(from start: Int, count: Int, within bound: Int) -> Range<Int> {
+    let first = max(0, start)
+    return first..<max(first, end(of: count, from: start, within: bound))
   }
 
   private mutating func place(_ cell: Cell, row: Int, column: Int) {

@@ -1,0 +1,92 @@
+internal import CNcurses
+internal import TerminalScreen
+
+/// Gives curses what differs from the last frame, and lets it find the cheapest way to show that.
+@MainActor
+struct Painter {
+  private let palette: Palette
+  private var glyphs: Glyphs
+  private var pairs: [Colors: Int32] = [:]
+  private let pairLimit: Int
+  private var shown: Screen?
+
+  /// Two colours as the terminal numbers them.
+  private struct Colors: Hashable {
+    var foreground, background: Int32
+  }
+
+  init(capabilities: TerminalCapabilities) {
+    palette = Palette(colors: capabilities.colors)
+    glyphs = Glyphs(unicode: capabilities.unicode, measure: cncurses_width)
+    pairLimit = capabilities.colors > 0 ? Int(cncurses_pair_limit()) : 0
+  }
+
+  /// Forgets the last frame, so that the next one is given whole.
+  mutating func forget() {
+    shown = nil
+  }
+
+  /// Puts what changed into curses' screen of a size.
+  ///
+  /// - Returns: How many rows changed, or `nil` when nothing did, the cursor included.
+  mutating func paint(_ screen: Screen, size: TerminalSize) -> Int? {
+    if let shown, shown == screen { return nil }
+    var changed = 0
+    let last = shown?.width == screen.width && shown?.height == screen.height ? shown : nil
+    for row in 0..<size.height where paintRow(row, of: screen, last: last, width: size.width) { changed += 1 }
+    shown = screen
+    return changed
+  }
+
+  private mutating func paintRow(_ row: Int, of screen: Screen, last: Screen?, width: Int) -> Bool {
+    guard row < screen.height else { return last == nil && clear(row, from: 0, to: width) }
+    var column = 0
+    var changed = false
+    while column < min(width, screen.width) {
+      let cell = screen[row, column]
+      if let last, last[row, column] == cell {
+        column += max(1, Int(cell.width))
+        continue
+      }
+      changed = true
+      // A right half without its left one, or a left one at the edge, has no place to stand.
+      let fits = cell.width == 1 || cell.width == 2 && column + 1 < width
+      put(fits ? cell : Cell(grapheme: " ", width: 1, style: cell.style), row: row, column: column)
+      column += fits ? Int(cell.width) : 1
+    }
+    return (last == nil && clear(row, from: column, to: width)) || changed
+  }
+
+  private mutating func put(_ cell: Cell, row: Int, column: Int) {
+    let attributes = Int32(cell.style.attributes.rawValue)
+    let pair = pair(for: cell.style)
+    if let ascii = cell.grapheme.asciiValue {
+      var scalar = UInt32(ascii)
+      cncurses_put(Int32(row), Int32(column), &scalar, 1, attributes, pair)
+      return
+    }
+    var place = Int32(column)
+    for scalars in glyphs.glyph(for: cell.grapheme, columns: Int(cell.width)) {
+      cncurses_put(Int32(row), place, scalars, Int32(scalars.count), attributes, pair)
+      place += 1
+    }
+  }
+
+  private func clear(_ row: Int, from start: Int, to end: Int) -> Bool {
+    var space: UInt32 = 0x20
+    for column in start..<max(start, end) { cncurses_put(Int32(row), Int32(column), &space, 1, 0, 0) }
+    return start < end
+  }
+
+  private mutating func pair(for style: Style) -> Int32 {
+    if pairLimit == 0 || style.foreground == .standard && style.background == .standard { return 0 }
+    let colors = Colors(
+      foreground: palette.number(of: style.foreground), background: palette.number(of: style.background))
+    if let pair = pairs[colors] { return pair }
+    let next = Int32(pairs.count + 1)
+    // Past what the terminal can hold, text keeps its attributes and loses its colours.
+    guard next < pairLimit, cncurses_define_pair(next, colors.foreground, colors.background) else { return 0 }
+    pairs[colors] = next
+    return next
+  }
+}

@@ -1,0 +1,69 @@
+/// What a terminal sends after `ESC [`: parameters and the byte that ends them.
+struct ControlSequence {
+  /// The parameters and what stands between them and the final byte, as sent.
+  let bytes: [UInt8]
+  /// The byte that says what it is.
+  let final: UInt8
+
+  /// What a sequence means to us.
+  enum Meaning {
+    /// A key.
+    case key(Key)
+    /// What follows is pasted.
+    case pasteBegins
+    /// A mouse report: the button with its modifiers, as xterm counts them.
+    case mouse(button: Int, Position, isRelease: Bool)
+    /// The terminal's answer whether it can show a frame at once.
+    case synchronizedOutput(known: Bool)
+    /// Nothing for us.
+    case unknown
+  }
+
+  var meaning: Meaning {
+    switch (bytes.first, final) {
+    case (0x3C, UInt8(ascii: "M")), (0x3C, UInt8(ascii: "m")): mouse
+    case (0x3F, UInt8(ascii: "y")): modeReport
+    case (.some(0x3C...0x3F), _): .unknown
+    case (_, UInt8(ascii: "~")): editingKey
+    case (_, UInt8(ascii: "^")), (_, UInt8(ascii: "@")): editingKey  // rxvt: with control
+    case (_, UInt8(ascii: "u")): KeySequences.coded(number(0), modifiers: number(1)).map(Meaning.key) ?? .unknown
+    default: KeySequences.cursor(final).map(Meaning.key) ?? .unknown
+    }
+  }
+
+  private var editingKey: Meaning {
+    switch number(0) {
+    case 200: .pasteBegins
+    case 27: KeySequences.coded(number(2), modifiers: number(1)).map(Meaning.key) ?? .unknown
+    case let number: KeySequences.editing(number).map(Meaning.key) ?? .unknown
+    }
+  }
+
+  private var mouse: Meaning {
+    let column = number(1)
+    let row = number(2)
+    guard column > 0, row > 0 else { return .unknown }
+    return .mouse(
+      button: number(0), Position(row: row - 1, column: column - 1), isRelease: final == UInt8(ascii: "m"))
+  }
+
+  /// `? 2026 ; value $`: 1 and 2 say that the mode is known and can be changed, 3 and 4 that it is fixed.
+  private var modeReport: Meaning {
+    number(0) == 2026 ? .synchronizedOutput(known: number(1) == 1 || number(1) == 2) : .unknown
+  }
+
+  /// The parameter at a place, 0 when it is missing; what follows a colon in it is left out.
+  private func number(_ place: Int) -> Int {
+    let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard place < parameters.count else { return 0 }
+    var number = 0
+    for byte in parameters[place] {
+      switch byte {
+      case 0x30...0x39: number = min(number * 10 + Int(byte - 0x30), 1 << 24)
+      case 0x3C...0x3F: continue
+      default: return number
+      }
+    }
+    return number
+  }
+}

@@ -1,0 +1,31 @@
+/// What is asked about the bytes of typed text.
+enum UTF8Bytes {
+  /// How many bytes a character has by its first one; 1 where that cannot begin a character.
+  static func length(leadBy byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  /// The bytes at the end that may become a character with the next ones, or `nil`.
+  static func incompleteTail(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    for index in bytes.indices.suffix(3).reversed() where bytes[index] & 0xC0 != 0x80 {
+      let isIncomplete = length(leadBy: bytes[index]) > bytes.endIndex - index
+      return isIncomplete ? bytes[index...] : nil
+    }
+    return nil
+  }
+
+  /// The characters of the bytes, without what is not UTF-8 and without control characters.
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
+    where scalar != "\u{FFFD}" && !(0x80..<0xA0).contains(scalar.value) {
+      text.append(scalar)
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,120 @@
+import Dispatch
+import NCursesTerminal
+import TerminalScreen
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A list with a cursor, and keys that end the process in every way there is. The first argument `closed` opens the
+/// terminal, closes it and writes a line.
+@MainActor
+final class Probe {
+  private let terminal: NCursesTerminal
+  private var selected = 0
+  private var told = ""
+
+  init(_ terminal: NCursesTerminal) {
+    self.terminal = terminal
+  }
+
+  func run() {
+    terminal.start(
+      onInput: { self.take($0) },
+      onResize: { self.draw() },
+      onQuit: { signal in
+        // On a terminal that vanished, nobody sees this; it must do no harm either.
+        self.told = "quits by \(signal)"
+        self.draw()
+        self.terminal.quit(by: signal)
+      })
+    draw()
+  }
+
+  private func take(_ inputs: [Input]) {
+    for input in inputs {
+      switch input {
+      case .key(.down): selected += 1
+      case .key(.up): selected = max(0, selected - 1)
+      case .key(.character(let character)): act(character)
+      case .key(let key): told = "key \(key)"
+      case .paste(let text): told = "pasted \(text.utf8.count) bytes"
+      case .mouse(let mouse, let position): told = "\(mouse) at \(position.row),\(position.column)"
+      }
+    }
+    draw()
+  }
+
+  private func act(_ character: Character) {
+    switch character {
+    case "q":
+      terminal.close()
+      print("goodbye")
+      exit(0)
+    case "x": exit(7)
+    case "a": abort()
+    case "t": preconditionFailure("the probe was asked to trap")
+    case "s": segmentationFault()
+    case "S": OtherThread.run { segmentationFault() }
+    case "z": terminal.suspend()
+    case "e": writeError("a line on standard error\n")
+    case "b": while true { pause() }
+    case let other: told = "character \(other)"
+    }
+  }
+
+  private func draw() {
+    let size = terminal.size
+    let capabilities = terminal.capabilities
+    var screen = Screen(width: size.width, height: size.height)
+    screen.put(
+      "probe \(size.width)x\(size.height), \(capabilities.colors) colours, unicode \(capabilities.unicode)",
+      row: 0, column: 0, style: Style(foreground: .indexed(214)))
+    screen.put("├─ ● \(told)", row: 1, column: 0)
+    for row in 2..<max(2, size.height) {
+      let isSelected = row - 2 == selected % max(1, size.height - 2)
+      screen.put(
+        "item \(row - 2)", row: row, column: 0,
+        style: isSelected ? Style(background: .indexed(24), attributes: .bold) : .plain)
+      if isSelected { screen.restyle(row: row, column: 0, width: size.width) { $0.on(.indexed(24)) } }
+    }
+    terminal.draw(screen)
+  }
+}
+
+/// A thread that has nothing of ours set up, not even a signal stack.
+enum OtherThread {
+  static func run(_ work: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().async(execute: work)
+  }
+}
+
+func segmentationFault() {
+  // Safe in the only sense that matters here: the address is never mapped, so that the fault is certain.
+  UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
+}
+
+func writeError(_ text: String) {
+  var text = text
+  text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}
+
+let probe: Probe
+do throws(TerminalError) {
+  let terminal = try NCursesTerminal()
+  if CommandLine.arguments.contains("closed") {
+    terminal.close()
+    print("closed")
+    exit(0)
+  }
+  probe = Probe(terminal)
+  probe.run()
+} catch {
+  writeError("\(error)\n")
+  exit(69)
+}
+dispatchMain()
