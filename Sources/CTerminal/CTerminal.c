@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,3 +305,31 @@ long terminal_read(int descriptor, void *buffer, size_t capacity) {
   if (count > 0) return count;
   return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : -1;
 }
+
+#ifdef __linux__
+// How Foundation's run loop serves the main queue; not in a header, but exported for it.
+extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
+extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
+
+int terminal_wait(int input, int signals_descriptor) {
+  if (!_dispatch_get_main_queue_handle_4CF || !_dispatch_main_queue_callback_4CF) return -1;
+  int queue = _dispatch_get_main_queue_handle_4CF();
+  for (;;) {
+    struct pollfd awaited[] = {{input, POLLIN, 0}, {signals_descriptor, POLLIN, 0}, {queue, POLLIN, 0}};
+    if (poll(awaited, COUNT(awaited), -1) < 0 && errno != EINTR) return -1;
+    if (awaited[2].revents) {
+      uint64_t count;
+      if (read(queue, &count, sizeof count) < 0) {}
+      _dispatch_main_queue_callback_4CF(NULL);
+    }
+    int woke = (awaited[0].revents ? TERMINAL_WOKE_INPUT : 0) | (awaited[1].revents ? TERMINAL_WOKE_SIGNALS : 0);
+    if (woke || awaited[2].revents) return woke;
+  }
+}
+#else
+int terminal_wait(int input, int signals_descriptor) {
+  (void)input;
+  (void)signals_descriptor;
+  return -1;
+}
+#endif

@@ -16,7 +16,7 @@ public import TerminalScreen
 /// let terminal = try NCursesTerminal()
 /// terminal.start(onInput: { … }, onResize: { … }, onQuit: { terminal.quit(by: $0) })
 /// terminal.draw(screen)
-/// dispatchMain()
+/// terminal.serve()
 /// ```
 ///
 /// From the initializer until ``close()`` the terminal shows a screen of its own. Whatever ends the process – an exit,
@@ -34,6 +34,7 @@ public final class NCursesTerminal {
   var decoder = InputDecoder()
   /// How often input arrived, so that the deadline of an unfinished key knows whether more came.
   var arrivals = 0
+  var waker = TerminalWaker.none
   /// Where signals for the main loop are read.
   let signals: Int32
   /// Where the last frame wants the cursor; `nil` hides it.
@@ -45,9 +46,9 @@ public final class NCursesTerminal {
     /// The terminal shows our screen.
     case shown
     /// It shows our screen, and input, signals and sizes are told.
-    case started(TerminalEvents)
+    case started(TerminalHandlers)
     /// The same, and the owner has been told to end.
-    case ending(TerminalEvents)
+    case ending(TerminalHandlers)
     /// It has gone, and so has all that could be told.
     case vanished
     /// It has been given back.
@@ -55,7 +56,7 @@ public final class NCursesTerminal {
   }
 
   private static var isOpen = false
-  private static let input: Int32 = 0
+  static let input: Int32 = 0
   private static let output: Int32 = 1
 
   /// Takes the terminal, without waiting for any answer of it.
@@ -113,7 +114,7 @@ public final class NCursesTerminal {
   /// Gives the terminal back and tells nothing any more; may be called twice.
   public func close() {
     if case .closed = state { return }
-    events?.cancel()
+    waker.cancel()
     state = .closed
     terminal_release()
     Self.isOpen = false
@@ -189,9 +190,10 @@ public final class NCursesTerminal {
     }
   }
 
-  var events: TerminalEvents? {
+  /// Whom to tell, while there is something to tell.
+  var handlers: TerminalHandlers? {
     switch state {
-    case .started(let events), .ending(let events): events
+    case .started(let handlers), .ending(let handlers): handlers
     case .shown, .vanished, .closed: nil
     }
   }

@@ -10,40 +10,25 @@ public import TerminalScreen
   private import Darwin
 #endif
 
-/// What wakes the main loop: input, signals, and the one deadline of an unfinished key.
-@MainActor
-final class TerminalEvents {
-  private let input: any DispatchSourceRead
-  private let signals: any DispatchSourceRead
-
-  /// How long a key that sends several bytes may take between them; an escape alone is told after that.
-  static let escapeDelay = DispatchTimeInterval.milliseconds(25)
-
-  init(signals descriptor: Int32, onInput: @escaping @MainActor () -> Void, onSignals: @escaping @MainActor () -> Void) {
-    input = DispatchSource.makeReadSource(fileDescriptor: 0, queue: .main)
-    signals = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    input.setEventHandler { MainActor.assumeIsolated(onInput) }
-    signals.setEventHandler { MainActor.assumeIsolated(onSignals) }
-    input.activate()
-    signals.activate()
-  }
-
-  func cancel() {
-    input.cancel()
-    signals.cancel()
-  }
+/// Whom a terminal tells what happens.
+struct TerminalHandlers {
+  let onInput: @MainActor ([Input]) -> Void
+  let onResize: @MainActor () -> Void
+  let onQuit: @MainActor (Int32) -> Void
 }
 
-/// The signals that are told to the main loop and are not wishes to end.
-enum TerminalSignal {
-  static let resize = SIGWINCH
-  static let stop = SIGTSTP
-  static let continued = SIGCONT
-  static let hangUp = SIGHUP
+/// What wakes the main loop for a terminal.
+enum TerminalWaker {
+  /// Nothing does yet.
+  case none
+  /// The main queue, which somebody else serves.
+  case sources(TerminalSources)
+  /// ``NCursesTerminal/serve()``.
+  case loop
 }
 
 extension NCursesTerminal {
-  /// Begins to tell what happens, on the main queue, which the owner must serve (`dispatchMain()`).
+  /// Begins to tell what happens, on the main queue, which the owner must serve: with ``serve()``, or as it likes.
   ///
   /// - Parameters:
   ///   - onInput: Takes all that was typed, pasted and clicked since the last time, never nothing.
@@ -57,77 +42,110 @@ extension NCursesTerminal {
     onQuit: @escaping @MainActor (_ signal: Int32) -> Void
   ) {
     guard case .shown = state else { return }
-    let handlers = Handlers(onInput: onInput, onResize: onResize, onQuit: onQuit)
-    state = .started(
-      TerminalEvents(
-        signals: signals,
-        onInput: { [weak self] in self?.inputArrived(handlers) },
-        onSignals: { [weak self] in self?.signalsArrived(handlers) }))
+    state = .started(TerminalHandlers(onInput: onInput, onResize: onResize, onQuit: onQuit))
     terminal_listen(1)
+    // Not at once: an owner that calls serve() next needs no sources.
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.wakeMainQueue() }
+    }
   }
 
-  struct Handlers {
-    let onInput: @MainActor ([Input]) -> Void
-    let onResize: @MainActor () -> Void
-    let onQuit: @MainActor (Int32) -> Void
+  /// Serves the terminal and the main queue on the main thread, instead of `dispatchMain()`, where a key would have to
+  /// wake two other threads first. To be called after ``start(onInput:onResize:onQuit:)``.
+  public func serve() -> Never {
+    waker.cancel()
+    waker = .loop
+    while true {
+      let isListening = handlers != nil
+      let woke = terminal_wait(isListening ? Self.input : -1, isListening ? signals : -1)
+      if woke < 0 { break }
+      if woke & Int32(TERMINAL_WOKE_SIGNALS) != 0 { signalsArrived() }
+      if woke & Int32(TERMINAL_WOKE_INPUT) != 0 { inputArrived() }
+    }
+    waker = .none
+    wakeMainQueue()
+    dispatchMain()
   }
 
-  private func inputArrived(_ handlers: Handlers) {
-    guard events != nil else { return }
-    guard let inputs = readInputs() else { return vanish(handlers) }
+  private func wakeMainQueue() {
+    guard case .none = waker, handlers != nil else { return }
+    waker = .sources(
+      TerminalSources(
+        input: Self.input, signals: signals,
+        onInput: { [weak self] in self?.inputArrived() },
+        onSignals: { [weak self] in self?.signalsArrived() }))
+  }
+
+  // MARK: Input
+
+  private func inputArrived() {
+    guard handlers != nil else { return }
+    guard let inputs = readInputs() else { return vanish() }
     arrivals += 1
-    if decoder.isWaiting { waitForRest(handlers) }
-    tell(inputs, handlers)
+    if decoder.isWaiting { waitForRest() }
+    tell(inputs)
   }
 
   /// One deadline, only while a key is unfinished: an idle terminal has no timer.
-  private func waitForRest(_ handlers: Handlers) {
+  private func waitForRest() {
     let arrival = arrivals
-    DispatchQueue.main.asyncAfter(deadline: .now() + TerminalEvents.escapeDelay) { [weak self] in
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.escapeDelay) { [weak self] in
       MainActor.assumeIsolated {
         guard let self, self.arrivals == arrival else { return }
-        self.tell(self.decoder.timeOut(), handlers)
+        self.tell(self.decoder.timeOut())
       }
     }
   }
 
-  private func tell(_ inputs: [Input], _ handlers: Handlers) {
-    guard case .started = state, !inputs.isEmpty else { return }
+  private func tell(_ inputs: [Input]) {
+    guard case .started(let handlers) = state, !inputs.isEmpty else { return }
     handlers.onInput(inputs)
   }
 
-  private func signalsArrived(_ handlers: Handlers) {
+  /// How long a key that sends several bytes may take between them; an escape alone is told after that.
+  private static let escapeDelay = DispatchTimeInterval.milliseconds(25)
+
+  // MARK: Signals
+
+  private func signalsArrived() {
     // Read to the end in every state: what stays in the pipe would wake the main loop forever.
-    while let signal = nextSignal() {
+    while let handlers, let signal = nextSignal() {
       switch signal {
-      case TerminalSignal.resize:
+      case SIGWINCH:
         if adaptSize() { handlers.onResize() }
-      case TerminalSignal.stop:
+      case SIGTSTP:
         let before = size
         suspend()
         if size != before { handlers.onResize() }
-      case TerminalSignal.continued:
+      case SIGCONT:
         setUpAgain()
       default:
-        guard case .started(let events) = state else { break }
-        state = .ending(events)
+        guard case .started = state else { break }
+        state = .ending(handlers)
         handlers.onQuit(signal)
       }
     }
   }
 
   private func nextSignal() -> Int32? {
-    guard events != nil else { return nil }
     let signal = terminal_next_signal(signals)
     return signal == 0 ? nil : signal
   }
 
   /// The terminal has gone: nothing more is read or drawn, and the owner is told as by SIGHUP.
-  private func vanish(_ handlers: Handlers) {
-    events?.cancel()
-    let wasTold = if case .ending = state { true } else { false }
+  private func vanish() {
+    let before = state
     state = .vanished
+    waker.cancel()
     terminal_listen(0)
-    if !wasTold { handlers.onQuit(TerminalSignal.hangUp) }
+    if case .started(let handlers) = before { handlers.onQuit(SIGHUP) }
+  }
+}
+
+extension TerminalWaker {
+  /// Ends what sources there are.
+  @MainActor
+  func cancel() {
+    if case .sources(let sources) = self { sources.cancel() }
   }
 }

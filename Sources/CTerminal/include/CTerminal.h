@@ -44,6 +44,13 @@ void terminal_stop(void);
 /// ever come again.
 long terminal_read(int descriptor, void *buffer, size_t capacity);
 
+/// What woke terminal_wait, as bits.
+enum { TERMINAL_WOKE_INPUT = 1, TERMINAL_WOKE_SIGNALS = 2 };
+
+/// Sleeps on the main thread until input or a signal comes, running what is put on the main queue meanwhile. A
+/// negative input descriptor is not waited for. Returns what came, or -1 where the main queue cannot be served so.
+int terminal_wait(int input, int signals);
+
 /// Writes all bytes; gives up when the terminal has gone.
 void terminal_write(int descriptor, const void *bytes, size_t count);
 

@@ -22,6 +22,8 @@ final class Probe {
     self.terminal = terminal
   }
 
+  func serve() -> Never { terminal.serve() }
+
   func run() {
     terminal.start(
       onInput: { self.take($0) },
@@ -117,4 +119,5 @@ do throws(TerminalError) {
   writeError("\(error)\n")
   exit(69)
 }
-dispatchMain()
+if CommandLine.arguments.contains("dispatch") { dispatchMain() }
+probe.serve()
