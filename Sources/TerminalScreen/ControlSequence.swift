@@ -27,7 +27,8 @@ struct ControlSequence {
     case (_, UInt8(ascii: "~")): editingKey
     case (_, UInt8(ascii: "^")), (_, UInt8(ascii: "@")): editingKey  // rxvt: with control
     case (_, UInt8(ascii: "u")): KeySequences.coded(number(0), modifiers: number(1)).map(Meaning.key) ?? .unknown
-    default: KeySequences.cursor(final).map(Meaning.key) ?? .unknown
+    // A report of the cursor's place ends like a function key, but begins with a row.
+    default: number(0) > 1 ? .unknown : KeySequences.cursor(final).map(Meaning.key) ?? .unknown
     }
   }
 

@@ -1,0 +1,152 @@
+import TerminalScreen
+import Testing
+
+@Suite struct ScreenTests {
+  @Test func `Text is drawn from a place to the right and the column after it returned`() {
+    var screen = Screen(width: 8, height: 3)
+    let end = screen.put("hello", row: 1, column: 2)
+    #expect(end == 7)
+    #expect(screen.text == "\n  hello\n")
+  }
+
+  @Test(arguments: [
+    ("left of it", "abcdef", -3, Int.max, "def", 3),
+    ("right of it", "abcdef", 3, Int.max, "   abc", 6),
+    ("far outside", "abc", 50, Int.max, "", 50),
+    ("past a limit", "abcdef", 1, 3, " abc", 4),
+    ("with nothing allowed", "abc", 1, 0, "", 1),
+    ("with less than nothing allowed", "abc", 1, Int.min, "", 1),
+    ("with a limit that cannot be added", "abc", 1, Int.max - 1, " abc", 4),
+  ])
+  func `What does not fit is cut`(
+    situation: String, text: String, column: Int, limit: Int, row: String, end: Int
+  ) {
+    var screen = Screen(width: 6, height: 1)
+    #expect(screen.put(text, row: 0, column: column, limit: limit) == end)
+    #expect(screen.text == row)
+  }
+
+  @Test(arguments: [-1, 2, Int.min, Int.max])
+  func `Rows outside are not drawn`(row: Int) {
+    var screen = Screen(width: 4, height: 2)
+    #expect(screen.put("abc", row: row, column: 0) == 3)
+    screen.fill(row: row, column: 0, width: 4, with: "#")
+    screen.restyle(row: row, column: 0, width: 4) { $0.on(.indexed(1)) }
+    #expect(screen == Screen(width: 4, height: 2))
+  }
+
+  @Test func `A wide grapheme takes two cells`() {
+    var screen = Screen(width: 4, height: 1)
+    #expect(screen.put("漢a", row: 0, column: 0) == 3)
+    #expect(
+      screen.cells == [
+        Cell(grapheme: "漢", width: 2, style: .plain), Cell(grapheme: " ", width: 0, style: .plain),
+        Cell(grapheme: "a", width: 1, style: .plain), .blank,
+      ])
+    #expect(screen.text == "漢a")
+  }
+
+  @Test(arguments: [(0, "x 漢"), (1, " x漢"), (2, "漢x"), (3, "漢 x")])
+  func `A wide grapheme that is half drawn over becomes a space`(column: Int, text: String) {
+    var screen = Screen(width: 4, height: 1)
+    screen.put("漢漢", row: 0, column: 0)
+    screen.put("x", row: 0, column: column)
+    #expect(screen.text == text)
+    #expect(screen.cells.map { Int($0.width) }.reduce(0, +) == 4)
+  }
+
+  @Test func `A wide grapheme drawn over two others by half leaves spaces on both sides`() {
+    var screen = Screen(width: 4, height: 1)
+    screen.put("漢漢", row: 0, column: 0)
+    screen.put("字", row: 0, column: 1)
+    #expect(screen.text == " 字")
+    #expect(screen.cells.map(\.width) == [1, 2, 0, 1])
+  }
+
+  @Test func `A wide grapheme that does not fit at the end is not drawn`() {
+    var screen = Screen(width: 3, height: 1)
+    #expect(screen.put("a漢字", row: 0, column: 0) == 3)
+    #expect(screen.put("漢", row: 0, column: 2) == 2)
+    #expect(screen.text == "a漢")
+  }
+
+  @Test func `A wide grapheme half left of the screen becomes a space`() {
+    var screen = Screen(width: 3, height: 1)
+    screen.put("abc", row: 0, column: 0)
+    screen.put("漢", row: 0, column: -1)
+    #expect(screen.text == " bc")
+  }
+
+  @Test func `A rectangle is filled inside the screen`() {
+    var screen = Screen(width: 4, height: 3)
+    screen.fill(row: -5, column: 2, width: Int.max, height: 7, with: "#", style: Style(attributes: .bold))
+    #expect(screen.text == "  ##\n  ##\n")
+    #expect(screen[0, 2].style == Style(attributes: .bold))
+    #expect(screen[0, 1].style == .plain)
+  }
+
+  @Test(arguments: ["漢", "\n", "\u{301}", "\u{202E}"] as [Character])
+  func `A rectangle of what is not one plain column is a rectangle of spaces`(grapheme: Character) {
+    var screen = Screen(width: 2, height: 1)
+    screen.put("ab", row: 0, column: 0)
+    screen.fill(row: 0, column: 0, width: 1, with: grapheme)
+    #expect(screen.text == " b")
+  }
+
+  @Test func `Restyling keeps what is drawn`() {
+    var screen = Screen(width: 4, height: 2)
+    screen.put("abcd", row: 0, column: 0, style: Style(foreground: .indexed(3)))
+    screen.restyle(row: 0, column: 1, width: 2) { $0.on(.indexed(7)).adding(.underline) }
+    let restyled = Style(foreground: .indexed(3), background: .indexed(7), attributes: .underline)
+    let kept = Style(foreground: .indexed(3))
+    #expect(screen.cells.prefix(4).map(\.style) == [kept, restyled, restyled, kept])
+    #expect(screen.text == "abcd\n")
+  }
+
+  @Test(arguments: [(-1, 5, 0, 5), (5, -1, 5, 0), (0, 0, 0, 0)])
+  func `A size below nothing is nothing`(width: Int, height: Int, shownWidth: Int, shownHeight: Int) {
+    var screen = Screen(width: width, height: height)
+    screen.put("abc", row: 0, column: 0)
+    screen.fill(row: 0, column: 0, width: 2, with: "x")
+    #expect(screen.width == shownWidth)
+    #expect(screen.height == shownHeight)
+    #expect(screen.cells.isEmpty)
+  }
+
+  @Test func `However it is drawn into, every wide grapheme keeps its right half`() {
+    var random = Numbers(seed: 20_260)
+    let pieces = ["a", "漢", "é", "👨‍👩‍👧", "字x", "  ", "🇩🇪", "e\u{301}"]
+    var screen = Screen(width: 7, height: 2)
+    for _ in 0..<5_000 {
+      let row = random.next(below: 4) - 1
+      let column = random.next(below: 11) - 2
+      switch random.next(below: 4) {
+      case 0: screen.fill(row: row, column: column, width: random.next(below: 4))
+      default: screen.put(pieces[random.next(below: pieces.count)], row: row, column: column)
+      }
+      for row in 0..<2 {
+        let widths = (0..<7).map { screen[row, $0].width }
+        let halves = widths.indices.filter { widths[$0] == 0 }
+        #expect(halves == widths.indices.filter { widths[$0] == 2 }.map { $0 + 1 })
+      }
+    }
+  }
+}
+
+/// The same numbers for the same seed, on every machine.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+
+  mutating func next(below bound: Int) -> Int {
+    Int(next() >> 33) % bound
+  }
+}
