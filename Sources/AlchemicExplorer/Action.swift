@@ -1,0 +1,44 @@
+/// What a key can do.
+enum Action: Hashable {
+  // Moving in a pane.
+  case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, goToFirst, goToLast
+  // Between panes.
+  case nextPane, previousPane, zoom
+  case go(Pane)
+  // With what is selected.
+  case open, back, edit, remove, copy
+  // With the factories.
+  case filter, clearFilter, keepFilter
+  // With the container.
+  case start, reload
+  // While something is edited or asked.
+  case type(LineEditor.Edit)
+  case decrease, increase, least, most
+  case save, cancel, confirm, decline
+  // With the program.
+  case help, closeHelp, quit, suspend
+}
+
+/// What the keys mean at a moment: which pane they go to, or what lies over it.
+enum Context: Hashable, CaseIterable {
+  case factories, detail, startup, callbacks, settings
+  /// The filter is being typed.
+  case filter
+  /// An entry is edited as a line of text, as one of several values, as a place in a range.
+  case line, choice, slider
+  /// A question waits for yes or no.
+  case question
+  case help
+
+  init(_ pane: Pane) {
+    switch pane {
+    case .factories: self = .factories
+    case .detail: self = .detail
+    case .startup: self = .startup
+    case .callbacks: self = .callbacks
+    case .settings: self = .settings
+    }
+  }
+
+  static let panes: Set<Context> = [.factories, .detail, .startup, .callbacks, .settings]
+}

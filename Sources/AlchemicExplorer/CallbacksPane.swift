@@ -1,0 +1,48 @@
+import AlchemicInspection
+
+/// The when-ready callbacks, from waiting to fired.
+extension Explorer {
+  func callbacksDocument(width: Int) -> Document {
+    guard let callbacks = container?.callbacks, !callbacks.isEmpty else {
+      let notice = container == nil ? emptyNotice : "No when-ready callbacks. AcWhenReady { } registers one."
+      return Document(notice: notice, width: width)
+    }
+    var sections: [Document.Section] = []
+    var items: [Int] = []
+    for (item, callback) in callbacks.enumerated() {
+      items.append(item)
+      if case .failed(let reason) = callback.state {
+        let lines = Format.wrapped(reason, to: width - 2).map { Document.Line([Span("  \($0)", .bad)]) }
+        sections += [.items(items), .lines(lines)]
+        items = []
+      }
+    }
+    return Document(sections + [.items(items)])
+  }
+
+  func drawCallback(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
+    guard let callbacks = container?.callbacks, callbacks.indices.contains(item) else { return }
+    let callback = callbacks[item]
+    let mark = symbols.mark(callback.state)
+    let state = state(of: callback)
+    let end = place.column + place.width
+    let stateColumn = canvas.put(state, .dim, row: place.row, endingAt: end, width: place.width / 2)
+    let column = canvas.put(
+      [mark, Span(" "), Span(callback.label.isEmpty ? "without a label" : callback.label)], row: place.row,
+      column: place.column, width: stateColumn - place.column - 2)
+    // The place of the declaration has a column of its own where there is room for one.
+    let placeColumn = max(column + 2, place.column + place.width * 4 / 10)
+    canvas.put(
+      callback.place.description, .dim, row: place.row, column: placeColumn, width: stateColumn - placeColumn - 2)
+  }
+
+  private func state(of callback: CallbackSnapshot) -> String {
+    switch callback.state {
+    case .waiting: "waiting"
+    case .firing(let since, let thread):
+      "firing on \(thread) for \(Format.duration(Format.elapsed(from: since, to: now), symbols))"
+    case .fired(_, let took, let thread): "fired on \(thread) in \(Format.duration(took, symbols))"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import TerminalScreen
+
+/// A part of a line that has one look.
+struct Span: Hashable {
+  var text: String
+  var role: Role
+
+  init(_ text: String, _ role: Role = .text) {
+    self.text = text
+    self.role = role
+  }
+
+  init(_ character: Character, _ role: Role) {
+    self.init(String(character), role)
+  }
+}
+
+/// A part of a screen.
+struct Rectangle: Hashable {
+  var row: Int
+  var column: Int
+  var width: Int
+  var height: Int
+
+  /// What is left inside of a border.
+  var inner: Rectangle {
+    Rectangle(row: row + 1, column: column + 1, width: max(0, width - 2), height: max(0, height - 2))
+  }
+
+  func contains(_ position: Position) -> Bool {
+    position.row >= row && position.row < row + height && position.column >= column
+      && position.column < column + width
+  }
+}
+
+/// A screen with the theme and the symbols that it is drawn in.
+struct Canvas {
+  var screen: Screen
+  let theme: Theme
+  let symbols: Symbols
+
+  /// Draws text, cut with an ellipsis where it is too wide, and returns the column after it.
+  @discardableResult
+  mutating func put(_ text: String, _ role: Role = .text, row: Int, column: Int, width: Int) -> Int {
+    guard width > 0 else { return column }
+    return screen.put(
+      Format.fitted(text, to: width, symbols), row: row, column: column, style: theme[role], limit: width)
+  }
+
+  /// Draws spans one after the other and returns the column after them.
+  @discardableResult
+  mutating func put(_ spans: [Span], row: Int, column: Int, width: Int) -> Int {
+    let end = column + width
+    var column = column
+    for span in spans where column < end {
+      column = put(span.text, span.role, row: row, column: column, width: end - column)
+    }
+    return column
+  }
+
+  /// Draws text so that it ends before a column, and returns the column it begins at.
+  @discardableResult
+  mutating func put(_ text: String, _ role: Role = .text, row: Int, endingAt end: Int, width: Int) -> Int {
+    let shown = Format.fitted(text, to: max(0, width), symbols)
+    let column = end - Format.width(of: shown)
+    screen.put(shown, row: row, column: column, style: theme[role])
+    return column
+  }
+
+  /// Draws a border with a title above, a note at its right, and a position below.
+  mutating func frame(
+    _ rectangle: Rectangle, title: String, note: String = "", position: String = "", isFocused: Bool
+  ) {
+    let style = isFocused ? theme.focusedBorder : theme.border
+    let top = rectangle.row
+    let bottom = rectangle.row + rectangle.height - 1
+    let left = rectangle.column
+    let right = rectangle.column + rectangle.width - 1
+    for row in [top, bottom] {
+      screen.fill(row: row, column: left + 1, width: rectangle.width - 2, with: symbols.horizontal, style: style)
+    }
+    for column in [left, right] {
+      screen.fill(
+        row: top + 1, column: column, width: 1, height: rectangle.height - 2, with: symbols.vertical, style: style)
+    }
+    screen.fill(row: top, column: left, width: 1, with: symbols.topLeft, style: style)
+    screen.fill(row: top, column: right, width: 1, with: symbols.topRight, style: style)
+    screen.fill(row: bottom, column: left, width: 1, with: symbols.bottomLeft, style: style)
+    screen.fill(row: bottom, column: right, width: 1, with: symbols.bottomRight, style: style)
+
+    let titleStyle = isFocused ? theme.focusedTitle : theme.title
+    let titleWidth = max(0, rectangle.width - 6)
+    let shownTitle = Format.fitted(title, to: titleWidth, symbols)
+    let afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
+    put(inBorder: note, row: top, endingAt: right - 1, width: right - 5 - afterTitle)
+    put(inBorder: position, row: bottom, endingAt: right - 1, width: rectangle.width - 6)
+  }
+
+  /// Empties a part of the screen, for a box that lies over others.
+  mutating func clear(_ rectangle: Rectangle) {
+    screen.fill(row: rectangle.row, column: rectangle.column, width: rectangle.width, height: rectangle.height)
+  }
+
+  private mutating func put(inBorder text: String, row: Int, endingAt end: Int, width: Int) {
+    guard !text.isEmpty, width > 2 else { return }
+    let shown = " " + Format.fitted(text, to: width, symbols) + " "
+    screen.put(shown, row: row, column: end - Format.width(of: shown), style: theme.dim)
+  }
+}

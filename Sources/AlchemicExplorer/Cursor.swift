@@ -1,0 +1,105 @@
+/// Where a pane is scrolled to, and which of its items is selected.
+///
+/// A selected row can always be seen. Where no item can be, none is selected: only the text scrolls.
+struct Cursor: Hashable {
+  private(set) var top = 0
+  private(set) var row: Int?
+  /// The item of `row`, to find it again when rows came or went.
+  private(set) var item: Int?
+
+  /// The same, in a document that may have changed and a window that may have another height.
+  func settled(in document: Document, height: Int) -> Cursor {
+    var cursor = self
+    cursor.settle(in: document, height: height)
+    return cursor
+  }
+
+  mutating func settle(in document: Document, height: Int) {
+    guard height > 0 else { return }
+    if let row, document.item(at: row) != item || item == nil {
+      let last = max(0, document.count - 1)
+      self.row =
+        item.flatMap { document.row(of: $0) } ?? document.firstItem(in: row..<max(row, document.count))
+        ?? document.lastItem(in: 0..<min(row, last) + 1)
+    }
+    scroll(to: top, in: document, height)
+    if let row {
+      reveal(row, in: document, height)
+      item = document.item(at: row)
+    } else {
+      select(document.firstItem(in: window(height)), in: document)
+    }
+  }
+
+  /// To the next item in a direction, 1 or -1; by one line where there is none close enough.
+  mutating func step(_ direction: Int, in document: Document, height: Int) {
+    let base = row ?? (direction > 0 ? top - 1 : top + height)
+    let next =
+      direction > 0
+      ? document.firstItem(in: base + 1..<base + 1 + max(1, height))
+      : document.lastItem(in: base - max(1, height)..<base)
+    if let next {
+      select(next, in: document)
+      reveal(next, in: document, height)
+    } else {
+      scroll(direction, in: document, height: height)
+    }
+  }
+
+  /// By a number of rows, window and selection alike.
+  mutating func page(_ rows: Int, in document: Document, height: Int) {
+    guard document.count > 0 else { return }
+    let goal = max(0, min(document.count - 1, (row ?? top) + rows))
+    scroll(to: top + rows, in: document, height)
+    let window = window(height)
+    select(
+      document.firstItem(in: max(goal, window.lowerBound)..<max(goal, window.upperBound))
+        ?? document.lastItem(in: window.lowerBound..<max(window.lowerBound, goal)), in: document)
+  }
+
+  /// The window by a number of rows; the selection stays as long as it can be seen.
+  mutating func scroll(_ rows: Int, in document: Document, height: Int) {
+    scroll(to: top + rows, in: document, height)
+    let window = window(height)
+    guard let row, !window.contains(row) else { return }
+    select(
+      row < top ? document.firstItem(in: window) : document.lastItem(in: window), in: document)
+  }
+
+  mutating func goToFirst(in document: Document, height: Int) {
+    scroll(to: 0, in: document, height)
+    select(document.firstItem(in: window(height)), in: document)
+  }
+
+  mutating func goToLast(in document: Document, height: Int) {
+    scroll(to: document.count, in: document, height)
+    select(document.lastItem(in: window(height)), in: document)
+  }
+
+  /// To a row, if it is an item.
+  mutating func go(to row: Int, in document: Document, height: Int) {
+    guard document.item(at: row) != nil else { return }
+    select(row, in: document)
+    reveal(row, in: document, height)
+  }
+
+  private func window(_ height: Int) -> Range<Int> {
+    top..<top + max(0, height)
+  }
+
+  private mutating func select(_ row: Int?, in document: Document) {
+    self.row = row
+    item = row.flatMap { document.item(at: $0) }
+  }
+
+  private mutating func scroll(to top: Int, in document: Document, _ height: Int) {
+    self.top = max(0, min(top, document.count - height))
+  }
+
+  /// Scrolls by half a window when the row is outside of it: terminals redraw each scrolled line of a pane that has
+  /// a neighbour, so scroll seldom.
+  private mutating func reveal(_ row: Int, in document: Document, _ height: Int) {
+    guard height > 0, !window(height).contains(row) else { return }
+    scroll(to: row - height / 2, in: document, height)
+  }
+}

@@ -1,0 +1,173 @@
+import AlchemicInspection
+
+/// The selected factory: what it is, what it gets and from whom, who uses it.
+extension Explorer {
+  func detailDocument(width: Int) -> Document {
+    guard let container, let selected, container.factories.indices.contains(selected) else {
+      let isEmpty = container?.factories.isEmpty ?? true
+      return Document(notice: isEmpty ? emptyNotice : "Nothing is selected.", width: width)
+    }
+    let factory = container.factories[selected]
+    var text = DetailText(width: width, symbols: symbols)
+    describe(factory, in: &text)
+    describe(factory.arguments, "Arguments", in: &text)
+    describe(factory.injections, "Injections", in: &text)
+    if !factory.dependents.isEmpty {
+      text.heading("Used by", count: factory.dependents.count)
+      text.add(items: factory.dependents.filter { container.factories.indices.contains($0) })
+    }
+    return text.document
+  }
+
+  private func describe(_ factory: FactorySnapshot, in text: inout DetailText) {
+    text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
+    let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
+    text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
+    text.field("Type", factory.typeName)
+    if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
+    text.field("Module", factory.module)
+    text.field("Declared", factory.place.description)
+    switch factory.kind {
+    case .class: break
+    case .method(let owner):
+      if let owner, let container, container.factories.indices.contains(owner) {
+        let name = container.factories[owner].name
+        text.add(
+          Document.Line(
+            [text.label("Made by"), Span("a method of "), Span("\(symbols.arrow) \(name)", .key)], item: owner))
+      } else {
+        text.field("Made by", "a static method")
+      }
+    }
+    describe(factory.state, of: factory, in: &text)
+    if factory.mode == .template { text.field("Objects", "\(factory.madeCount) made") }
+  }
+
+  private func describe(_ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText) {
+    let mark = symbols.mark(factory)
+    let words: String
+    switch state {
+    case .idle:
+      switch factory.mode {
+      case .singleton: words = "not made yet"
+      case .template: words = "a new object at each request"
+      case .reference: words = "not set yet"
+      }
+    case .starting(let since, let thread):
+      words = "being made for \(Format.duration(Format.elapsed(from: since, to: now), symbols)) on \(thread)"
+    case .started(let instant, let took, let thread):
+      words = "made in \(Format.duration(took, symbols)) on \(thread)\(intoStart(instant))"
+    case .set(let instant):
+      words = "set by the program\(intoStart(instant))"
+    case .failed(let reason):
+      text.field("State", [mark, Span(" failed", .bad)])
+      text.error(reason)
+      return
+    }
+    text.field("State", [mark, Span(" \(words)")])
+  }
+
+  /// When that was, counted from the beginning of the start.
+  private func intoStart(_ instant: UInt64) -> String {
+    guard let beganAt = container?.progress.beganAt, instant >= beganAt else { return "" }
+    return ", \(Format.duration(instant - beganAt, symbols)) into the start"
+  }
+
+  private func describe(_ dependencies: [DependencySnapshot], _ title: String, in text: inout DetailText) {
+    guard !dependencies.isEmpty else { return }
+    text.heading(title, count: dependencies.count)
+    let names = dependencies.map { Format.width(of: $0.name) }
+    text.nameWidth = min(names.max() ?? 0, 18, text.width / 3)
+    for dependency in dependencies { describe(dependency, in: &text) }
+  }
+
+  private func describe(_ dependency: DependencySnapshot, in text: inout DetailText) {
+    let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
+    let asked = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
+    switch dependency.resolution {
+    case .unresolved:
+      text.dependency(dependency.name, [Span("not resolved yet", .dim)], asked)
+    case .factories(let ids, isArray: false) where ids.count == 1:
+      guard let id = ids.first, let container, container.factories.indices.contains(id) else { return }
+      let factory = container.factories[id]
+      let spans = [Span("\(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
+      text.dependency(dependency.name, spans, asked, item: id)
+    case .factories(let ids, _):
+      text.dependency(dependency.name, [Span("\(symbols.arrow) all of these: \(ids.count)", .dim)], asked)
+      text.add(items: ids.filter { container?.factories.indices.contains($0) ?? false })
+    case .constant(let value):
+      text.dependency(dependency.name, [Span("= \(value)")], asked)
+    case .nothing:
+      text.dependency(dependency.name, [Span("= nil: nothing matches", .dim)], asked)
+    case .failed(let reason):
+      text.dependency(dependency.name, [Span("\(symbols.failed) cannot be resolved", .bad)], asked)
+      text.error(reason)
+    }
+  }
+}
+
+/// The rows of the detail, while they are written.
+private struct DetailText {
+  let width: Int
+  let symbols: Symbols
+  /// How wide the names of the dependencies are that come next.
+  var nameWidth = 0
+  private var sections: [Document.Section] = []
+  private var lines: [Document.Line] = []
+
+  init(width: Int, symbols: Symbols) {
+    self.width = width
+    self.symbols = symbols
+  }
+
+  var document: Document { Document(sections + [.lines(lines)]) }
+
+  func label(_ text: String) -> Span {
+    Span(text + String(repeating: " ", count: max(1, 11 - text.count)), .dim)
+  }
+
+  mutating func add(_ line: Document.Line) {
+    lines.append(line)
+  }
+
+  mutating func add(items: [Int]) {
+    sections += [.lines(lines), .items(items)]
+    lines = []
+  }
+
+  mutating func heading(_ title: String, count: Int) {
+    add(Document.Line())
+    add(Document.Line([Span(title, .strong), Span("  \(count)", .dim)]))
+  }
+
+  mutating func field(_ name: String, _ spans: [Span]) {
+    add(Document.Line([label(name)] + spans))
+  }
+
+  mutating func field(_ name: String, _ value: String) {
+    for (number, line) in Format.wrapped(value, to: width - 11).enumerated() {
+      add(Document.Line([label(number == 0 ? name : ""), Span(line)]))
+    }
+  }
+
+  mutating func error(_ text: String) {
+    for line in Format.wrapped(text, to: width - 2) { add(Document.Line([Span("  \(line)", .bad)])) }
+  }
+
+  /// What a dependency gets, and what it asked for: beside it where there is room, else below.
+  mutating func dependency(_ name: String, _ spans: [Span], _ asked: String, item: Int? = nil) {
+    let shown = Format.fitted(name, to: nameWidth, symbols)
+    let padding = String(repeating: " ", count: max(0, nameWidth - Format.width(of: shown)) + 2)
+    let used = 2 + nameWidth + 2 + spans.reduce(0) { $0 + Format.width(of: $1.text) }
+    let first = [Span("  \(shown)\(padding)")] + spans
+    if used + 2 + Format.width(of: asked) <= width {
+      add(Document.Line(first, trailing: [Span(asked, .dim)], item: item))
+      return
+    }
+    add(Document.Line(first, item: item))
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    for line in Format.wrapped(asked, to: width - indent.count) {
+      add(Document.Line([Span(indent + line, .dim)]))
+    }
+  }
+}

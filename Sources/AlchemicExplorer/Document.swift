@@ -1,0 +1,112 @@
+/// What a pane shows, row by row: lines that are read, and items that can be selected.
+///
+/// Long lists of items are not drawn ahead: the pane draws those that can be seen.
+struct Document {
+  private let sections: [Section]
+  /// The first row of each section.
+  private let starts: [Int]
+  /// How many rows there are.
+  let count: Int
+
+  enum Section {
+    /// Lines, each of which may be an item.
+    case lines([Line])
+    /// A row for each item, drawn by the pane.
+    case items([Int])
+
+    var count: Int {
+      switch self {
+      case .lines(let lines): lines.count
+      case .items(let items): items.count
+      }
+    }
+  }
+
+  /// A row that is laid out already.
+  struct Line {
+    var spans: [Span]
+    /// What stands at the right end of the row.
+    var trailing: [Span] = []
+    /// What is selected with this row.
+    var item: Int?
+
+    init(_ spans: [Span] = [], trailing: [Span] = [], item: Int? = nil) {
+      self.spans = spans
+      self.trailing = trailing
+      self.item = item
+    }
+  }
+
+  enum Row {
+    case line(Line)
+    case item(Int)
+  }
+
+  init(_ sections: [Section]) {
+    self.sections = sections
+    var starts: [Int] = []
+    var count = 0
+    for section in sections {
+      starts.append(count)
+      count += section.count
+    }
+    self.starts = starts
+    self.count = count
+  }
+
+  /// Lines that say why there is nothing else, and what to do next.
+  init(notice: String, width: Int) {
+    self.init([.lines(Format.wrapped(notice, to: width).map { Line([Span($0, .dim)]) })])
+  }
+
+  subscript(row: Int) -> Row {
+    let (section, offset) = place(of: row)
+    switch sections[section] {
+    case .lines(let lines): return .line(lines[offset])
+    case .items(let items): return .item(items[offset])
+    }
+  }
+
+  /// The item of a row, if the row exists and is one.
+  func item(at row: Int) -> Int? {
+    guard row >= 0, row < count else { return nil }
+    switch self[row] {
+    case .line(let line): return line.item
+    case .item(let item): return item
+    }
+  }
+
+  /// The first row at or after a row, inside of a range, that is an item.
+  func firstItem(in rows: Range<Int>) -> Int? {
+    rows.clamped(to: 0..<count).first { item(at: $0) != nil }
+  }
+
+  /// The last row inside of a range that is an item.
+  func lastItem(in rows: Range<Int>) -> Int? {
+    rows.clamped(to: 0..<count).last { item(at: $0) != nil }
+  }
+
+  /// The row of an item.
+  func row(of item: Int) -> Int? {
+    for (section, start) in zip(sections, starts) {
+      let offset: Int?
+      switch section {
+      case .lines(let lines): offset = lines.firstIndex { $0.item == item }
+      case .items(let items): offset = items.firstIndex(of: item)
+      }
+      if let offset { return start + offset }
+    }
+    return nil
+  }
+
+  private func place(of row: Int) -> (section: Int, offset: Int) {
+    var low = 0
+    var high = sections.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      // Of several sections that begin here all but the last are empty.
+      if starts[middle] <= row { low = middle } else { high = middle - 1 }
+    }
+    return (low, row - starts[low])
+  }
+}

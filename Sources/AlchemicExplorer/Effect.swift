@@ -1,0 +1,15 @@
+public import AlchemicInspection
+
+/// What an explorer wants done; whoever runs it does it and answers with a ``Message``.
+public enum Effect: Hashable, Sendable {
+  /// Take a snapshot of the container, now, and send it. At most one is under way at a time.
+  case loadSnapshot
+  /// Have the container do something, and tell how it ended.
+  case perform(Command)
+  /// Put text on the clipboard.
+  case copy(String)
+  /// Leave the program.
+  case quit
+  /// Give the terminal back to the shell until the program is brought to the foreground again.
+  case suspend
+}

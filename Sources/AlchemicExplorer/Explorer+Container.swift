@@ -1,0 +1,145 @@
+import AlchemicInspection
+
+/// What the container tells.
+extension Explorer {
+  mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
+    let known = container.map { ($0.process, $0.lastEvent) }
+    let (newest, mustLoad) = synchronization.receive(snapshot, known: known)
+    if let newest { show(newest) }
+    return mustLoad ? [.loadSnapshot] : []
+  }
+
+  mutating func receive(_ event: ContainerEvent) -> [Effect] {
+    let last = container?.lastEvent
+    if let last, event.number <= last { return [] }
+    now = max(now, event.instant)
+    let mustLoad = synchronization.receive(event, after: last)
+    if container != nil { apply(event) }
+    return mustLoad ? [.loadSnapshot] : []
+  }
+
+  mutating func finish(_ command: Command, _ refusal: CommandError?) {
+    let edited = unconfirmed
+    unconfirmed = nil
+    guard let refusal else {
+      switch command {
+      case .start: break
+      case .set(let store, let key, _): status = Status(text: "Saved: \(title(store, key)).", role: .good)
+      case .remove(let store, let key): status = Status(text: "Removed: \(title(store, key)).", role: .good)
+      }
+      return
+    }
+    // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
+    if var editor = edited, activity == .browsing, case .set(editor.store, editor.key, _) = command {
+      editor.problem = refusal.description
+      focus = .settings
+      activity = .editing(editor)
+    } else {
+      status = Status(text: refusal.description, role: .bad)
+    }
+  }
+
+  /// Only what an event changes is looked at: there may be thousands of events a second, over as many factories.
+  private mutating func apply(_ event: ContainerEvent) {
+    switch event.change {
+    case .factory(let id, let new, _):
+      if let old = state(of: id) { log.change(id, from: old, to: new) }
+      container?.apply(event)
+    case .factories:
+      let name = selectedName
+      let names = history.map { container?.factories[$0.factory].name }
+      container?.apply(event)
+      showFactories(selecting: name, history: names)
+    case .phase(let phase, _):
+      if phase == .scanning { log.beginStart() }
+      container?.apply(event)
+    case .entry(let store, let key, let entry):
+      let hasRow = container?.entry(store, key) != nil
+      let selected = hasRow && entry != nil ? nil : selectedEntry
+      container?.apply(event)
+      if !hasRow || entry == nil { showSettings(selecting: selected) }
+      noticeChange(store, key, entry)
+    case .callback, .singletons:
+      container?.apply(event)
+    }
+  }
+
+  private mutating func show(_ snapshot: ContainerSnapshot) {
+    let name = selectedName
+    let names = history.map { container?.factories[$0.factory].name }
+    let entry = selectedEntry
+    container = snapshot
+    lostConnection = nil
+    showFactories(selecting: name, history: names)
+    showSettings(selecting: entry)
+  }
+
+  /// Lists a new graph; what was selected is found again by its name, which is unique.
+  private mutating func showFactories(selecting name: String?, history names: [String?]) {
+    guard let factories = container?.factories else { return }
+    list.load(factories)
+    log = StartupLog(factories)
+    let isSame = zip(history, names).allSatisfy { visit, name in
+      factories.indices.contains(visit.factory) && factories[visit.factory].name == name
+    }
+    if !isSame { history = [] }
+    if let selected, factories.indices.contains(selected), factories[selected].name == name {
+      // The usual case: the same graph in another state.
+    } else {
+      selected = name.flatMap { name in factories.firstIndex { $0.name == name } }
+    }
+    showSelectedInList()
+    settleVisiblePanes()
+  }
+
+  /// Lists the entries anew; the one that was selected is found again by its key.
+  private mutating func showSettings(selecting selected: EntryName?) {
+    settings = SettingsList(container?.stores ?? [])
+    if let selected, let stores = container?.stores,
+      let store = stores.firstIndex(where: { $0.id == selected.store }),
+      let entry = stores[store].entries.firstIndex(where: { $0.key == selected.key }),
+      let item = settings.item(of: SettingsList.Place(store: store, entry: entry)),
+      let row = settings.document.row(of: item)
+    {
+      move(.settings) { $0.go(to: row, in: $1, height: $2) }
+    }
+    settleVisiblePanes()
+  }
+
+  /// Tells whoever edits an entry that it changed elsewhere; what they typed stays.
+  private mutating func noticeChange(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
+    guard case .editing(var editor) = activity, editor.store == store, editor.key == key else { return }
+    let value = entry.map { SettingText.value(of: $0, symbols) } ?? "gone"
+    editor.problem = "It changed meanwhile: it is \(value) now. Enter saves yours, Esc keeps that."
+    activity = .editing(editor)
+  }
+
+  private func state(of id: Int) -> FactorySnapshot.State? {
+    guard let container, container.factories.indices.contains(id) else { return nil }
+    return container.factories[id].state
+  }
+
+  private var selectedName: String? {
+    guard let container, let selected, container.factories.indices.contains(selected) else { return nil }
+    return container.factories[selected].name
+  }
+
+  private var selectedEntry: EntryName? {
+    entryUnderCursor.map { EntryName(store: $0.store.id, key: $0.entry.key) }
+  }
+
+  private struct EntryName {
+    var store: String
+    var key: String
+  }
+
+  private func title(_ store: String, _ key: String) -> String {
+    container?.entry(store, key)?.title ?? key
+  }
+}
+
+extension ContainerSnapshot {
+  func entry(_ store: String, _ key: String) -> EntrySnapshot? {
+    stores.first { $0.id == store }?.entries.first { $0.key == key }
+  }
+}

@@ -1,0 +1,268 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// What a person does.
+extension Explorer {
+  mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(let key):
+      status = nil
+      if let action = KeyBinding.action(for: key, in: context) { return perform(action) }
+      if case .character(let character) = key { type(String(character)) }
+    case .paste(let text):
+      status = nil
+      type(text)
+    case .mouse(let mouse, let position):
+      handle(mouse, at: position)
+    }
+    return []
+  }
+
+  private mutating func perform(_ action: Action) -> [Effect] {
+    switch action {
+    case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast:
+      if case .readingHelp(let top) = activity {
+        activity = .readingHelp(top: movedHelp(action, from: top))
+      } else {
+        move(focus, action)
+      }
+    case .nextPane: go(to: focus.moved(by: 1))
+    case .previousPane: go(to: focus.moved(by: -1))
+    case .go(let pane): go(to: pane)
+    case .zoom:
+      isZoomed.toggle()
+      settleVisiblePanes()
+    case .open: open()
+    case .back: goBack()
+    case .edit: return edit()
+    case .remove: askToRemove()
+    case .copy: return copy()
+    case .filter:
+      go(to: .factories)
+      activity = .filtering(LineEditor(list.filter))
+    case .clearFilter: clearFilter()
+    case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
+    case .start: return start()
+    case .reload: return synchronization.reload() ? [.loadSnapshot] : []
+    case .type(let edit): type(edit)
+    case .decrease, .increase, .least, .most: adjust(action)
+    case .save: return save()
+    case .confirm: return confirm()
+    case .help: activity = .readingHelp(top: 0)
+    case .quit: return [.quit]
+    case .suspend: return [.suspend]
+    }
+    return []
+  }
+
+  // MARK: Moving
+
+  private mutating func move(_ pane: Pane, _ action: Action) {
+    move(pane) { cursor, document, height in
+      switch action {
+      case .moveUp: cursor.step(-1, in: document, height: height)
+      case .moveDown: cursor.step(1, in: document, height: height)
+      case .pageUp: cursor.page(-max(1, height), in: document, height: height)
+      case .pageDown: cursor.page(max(1, height), in: document, height: height)
+      case .halfPageUp: cursor.page(-max(1, height / 2), in: document, height: height)
+      case .halfPageDown: cursor.page(max(1, height / 2), in: document, height: height)
+      case .goToFirst: cursor.goToFirst(in: document, height: height)
+      case .goToLast: cursor.goToLast(in: document, height: height)
+      default: break
+      }
+    }
+  }
+
+  /// Changes where a pane is scrolled to; in the factories the selection follows.
+  mutating func move(_ pane: Pane, _ change: (inout Cursor, Document, Int) -> Void) {
+    let content = content(of: pane)
+    let document = document(of: pane, width: content.textWidth)
+    cursors[pane.rawValue].settle(in: document, height: content.height)
+    change(&cursors[pane.rawValue], document, content.height)
+    if pane == .factories, let item = self[cursor: .factories].item, item != selected {
+      selected = item
+      history = []
+      self[cursor: .detail] = Cursor()
+    }
+  }
+
+  /// After the window, the focus or the container changed as a whole.
+  mutating func settleVisiblePanes() {
+    for placed in layout.panes {
+      let content = content(of: placed.pane)
+      let document = document(of: placed.pane, width: content.textWidth)
+      cursors[placed.pane.rawValue].settle(in: document, height: content.height)
+    }
+    if selected == nil { selected = self[cursor: .factories].item }
+  }
+
+  private mutating func go(to pane: Pane) {
+    focus = pane
+    settleVisiblePanes()
+  }
+
+  private mutating func handle(_ mouse: Mouse, at position: Position) {
+    guard activity == .browsing, let pane = layout.pane(at: position) else { return }
+    switch mouse {
+    case .wheelUp: move(pane) { $0.scroll(-3, in: $1, height: $2) }
+    case .wheelDown: move(pane) { $0.scroll(3, in: $1, height: $2) }
+    case .click:
+      status = nil
+      // The row is found before the focus moves: the layout may change with it.
+      let content = content(of: pane)
+      let row = position.row - content.row + self[cursor: pane].top
+      if position.row >= content.row, position.row < content.row + content.height {
+        move(pane) { $0.go(to: row, in: $1, height: $2) }
+      }
+      go(to: pane)
+    }
+  }
+
+  // MARK: Following links
+
+  private mutating func open() {
+    switch focus {
+    case .factories: if selected != nil { go(to: .detail) }
+    case .detail, .startup:
+      if let factory = self[cursor: focus].item { follow(factory) }
+    case .callbacks, .settings: break
+    }
+  }
+
+  private mutating func follow(_ factory: Int) {
+    guard container?.factories.indices.contains(factory) ?? false else { return }
+    if let selected, selected != factory {
+      history.append(Visit(factory: selected, cursor: self[cursor: .detail]))
+      if history.count > 100 { history.removeFirst() }
+    }
+    show(Visit(factory: factory, cursor: Cursor()))
+  }
+
+  private mutating func goBack() {
+    if let visit = history.popLast() {
+      show(visit)
+    } else if focus == .detail {
+      go(to: .factories)
+    }
+  }
+
+  private mutating func show(_ visit: Visit) {
+    selected = visit.factory
+    self[cursor: .detail] = visit.cursor
+    if let row = list.visible.firstIndex(of: visit.factory) {
+      let content = content(of: .factories)
+      cursors[Pane.factories.rawValue].go(
+        to: row, in: document(of: .factories, width: content.textWidth), height: content.height)
+    }
+    go(to: .detail)
+  }
+
+  // MARK: Filtering
+
+  private mutating func type(_ text: String) {
+    switch activity {
+    case .filtering(var editor):
+      editor.insert(text)
+      activity = .filtering(editor)
+      filter(editor.text)
+    case .editing(var editor):
+      editor.type(text)
+      activity = .editing(editor)
+    case .browsing, .asking, .readingHelp: break
+    }
+  }
+
+  private mutating func type(_ edit: LineEditor.Edit) {
+    switch activity {
+    case .filtering(var editor):
+      editor.perform(edit)
+      activity = .filtering(editor)
+      filter(editor.text)
+    case .editing(var editor):
+      editor.type(edit)
+      activity = .editing(editor)
+    case .browsing, .asking, .readingHelp: break
+    }
+  }
+
+  private mutating func filter(_ text: String) {
+    guard text != list.filter else { return }
+    list.setFilter(text, container?.factories ?? [])
+    showSelectedInList()
+    // What no longer matches gives way to the first that does.
+    if self[cursor: .factories].item != selected {
+      move(.factories) { $0.goToFirst(in: $1, height: $2) }
+    }
+  }
+
+  private mutating func clearFilter() {
+    let wasFiltering = context == .filter
+    activity = .browsing
+    if !wasFiltering, isZoomed {
+      isZoomed = false
+      settleVisiblePanes()
+    } else {
+      filter("")
+    }
+  }
+
+  /// Puts the list's cursor on the selected factory, where it is listed.
+  mutating func showSelectedInList() {
+    let content = content(of: .factories)
+    let document = document(of: .factories, width: content.textWidth)
+    var cursor = self[cursor: .factories]
+    if let selected, let row = document.row(of: selected) {
+      cursor.go(to: row, in: document, height: content.height)
+    }
+    cursor.settle(in: document, height: content.height)
+    self[cursor: .factories] = cursor
+    if selected == nil { selected = cursor.item }
+  }
+
+  // MARK: The container
+
+  private mutating func start() -> [Effect] {
+    guard isReachable() else { return [] }
+    switch container?.phase {
+    case nil: return []
+    case .idle, .failed: return [.perform(.start)]
+    case .ready: status = Status(text: "The container is started already.", role: .warning)
+    default: status = Status(text: "A start is under way.", role: .warning)
+    }
+    return []
+  }
+
+  /// Whether commands can be sent; tells when they cannot.
+  mutating func isReachable() -> Bool {
+    guard lostConnection != nil else { return true }
+    status = Status(text: "The connection is lost: what you see is the last that is known.", role: .bad)
+    return false
+  }
+
+  private mutating func copy() -> [Effect] {
+    guard let text = textToCopy, !text.isEmpty else {
+      status = Status(text: "There is nothing to copy here.", role: .warning)
+      return []
+    }
+    let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+    status = Status(text: "Copied: \(line)", role: .good)
+    return [.copy(text)]
+  }
+
+  private var textToCopy: String? {
+    guard let container else { return nil }
+    switch focus {
+    case .factories:
+      return selected.map { container.factories[$0].name }
+    case .detail:
+      return selected.map { "\(container.factories[$0].name) (\(container.factories[$0].place))" }
+    case .startup:
+      return container.failure ?? self[cursor: .startup].item.map { container.factories[$0].name }
+    case .callbacks:
+      return self[cursor: .callbacks].item.map { "\(container.callbacks[$0].place)" }
+    case .settings:
+      guard let entry = entryUnderCursor?.entry, entry.editor != .secret else { return nil }
+      return entry.value.map { SettingText.plain($0) }
+    }
+  }
+}

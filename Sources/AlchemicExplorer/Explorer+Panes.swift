@@ -1,0 +1,135 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// What all panes have in common: a border, rows, a cursor.
+extension Explorer {
+  /// The rows of a pane, for a width of text.
+  func document(of pane: Pane, width: Int) -> Document {
+    switch pane {
+    case .factories: factoriesDocument(width: width)
+    case .detail: detailDocument(width: width)
+    case .startup: startupDocument(width: width)
+    case .callbacks: callbacksDocument(width: width)
+    case .settings: settingsDocument(width: width)
+    }
+  }
+
+  /// Where the rows of a pane stand in the window as it is; a pane that cannot be seen counts as large.
+  func content(of pane: Pane) -> Rectangle {
+    let hidden = Rectangle(row: 1, column: 0, width: max(2, width), height: max(3, height - 2))
+    return content(of: pane, in: layout.rectangle(of: pane) ?? hidden)
+  }
+
+  func content(of pane: Pane, in rectangle: Rectangle) -> Rectangle {
+    var content = rectangle.inner
+    if hasHeader(pane, content) {
+      content.row += 1
+      content.height -= 1
+    }
+    return content
+  }
+
+  /// Whether the table has a line for its columns: only where that leaves enough rows.
+  private func hasHeader(_ pane: Pane, _ inner: Rectangle) -> Bool {
+    pane == .factories && inner.height >= 6 && !list.visible.isEmpty
+  }
+
+  func draw(_ pane: Pane, in rectangle: Rectangle, on canvas: inout Canvas) {
+    let content = content(of: pane, in: rectangle)
+    let document = document(of: pane, width: content.textWidth)
+    let cursor = self[cursor: pane].settled(in: document, height: content.height)
+    let isFocused = pane == focus
+    let position = position(in: pane, document, cursor, height: content.height)
+    canvas.frame(
+      rectangle, title: title(of: pane), note: note(of: pane), position: position, isFocused: isFocused)
+    if pane == .factories {
+      if case .filtering(let editor) = activity { draw(filter: editor, in: rectangle, on: &canvas) }
+      if hasHeader(pane, rectangle.inner) {
+        drawFactoriesHeader(row: content.row - 1, column: content.column + 1, width: content.textWidth, on: &canvas)
+      }
+    }
+    let rows = cursor.top..<max(cursor.top, min(document.count, cursor.top + content.height))
+    for row in rows {
+      let place = Rectangle(
+        row: content.row + row - cursor.top, column: content.column + 1, width: content.textWidth, height: 1)
+      switch document[row] {
+      case .line(let line): draw(line, in: place, on: &canvas)
+      case .item(let item): draw(item: item, of: pane, in: place, on: &canvas)
+      }
+      if row == cursor.row { drawSelection(of: pane, row: place.row, content, on: &canvas) }
+    }
+  }
+
+  private func draw(_ line: Document.Line, in place: Rectangle, on canvas: inout Canvas) {
+    let end = canvas.put(line.spans, row: place.row, column: place.column, width: place.width)
+    let width = line.trailing.reduce(0) { $0 + Format.width(of: $1.text) }
+    let column = max(end + 1, place.column + place.width - width)
+    canvas.put(line.trailing, row: place.row, column: column, width: place.column + place.width - column)
+  }
+
+  private func draw(item: Int, of pane: Pane, in place: Rectangle, on canvas: inout Canvas) {
+    switch pane {
+    case .factories: drawFactory(item, in: place, on: &canvas)
+    case .detail, .startup:
+      guard let factory = container?.factories[item] else { return }
+      canvas.put(link(to: factory), row: place.row, column: place.column + 2, width: place.width - 2)
+    case .callbacks: drawCallback(item, in: place, on: &canvas)
+    case .settings: drawEntry(item, in: place, on: &canvas)
+    }
+  }
+
+  /// A factory's mark, name and type, as it stands where another one names it.
+  func link(to factory: FactorySnapshot) -> [Span] {
+    var spans = [symbols.mark(factory), Span(" \(factory.name)")]
+    if factory.typeName != factory.name { spans.append(Span("  \(factory.typeName)", .dim)) }
+    return spans
+  }
+
+  /// The focused pane's row stands out; the list keeps its mark, since the detail goes by it.
+  private func drawSelection(of pane: Pane, row: Int, _ content: Rectangle, on canvas: inout Canvas) {
+    guard pane == focus || pane == .factories else { return }
+    canvas.put(String(symbols.selection), .accent, row: row, column: content.column, width: 1)
+    if case .editing = activity { return }
+    if pane == focus {
+      let selected = theme.selected
+      canvas.screen.restyle(row: row, column: content.column, width: content.width) { _ in selected }
+    } else {
+      canvas.screen.restyle(row: row, column: content.column, width: content.width) { $0.adding(.bold) }
+    }
+  }
+
+  // MARK: Borders
+
+  private func title(of pane: Pane) -> String {
+    let title = "\(pane.number) \(pane.title)"
+    return pane == .factories && !list.filter.isEmpty ? "\(title) /\(list.filter)" : title
+  }
+
+  private func note(of pane: Pane) -> String {
+    guard pane == .detail, let visit = history.last, let container,
+      container.factories.indices.contains(visit.factory)
+    else { return "" }
+    return "\(symbols.back) \(container.factories[visit.factory].name)"
+  }
+
+  private func position(in pane: Pane, _ document: Document, _ cursor: Cursor, height: Int) -> String {
+    switch pane {
+    case .factories:
+      guard let row = cursor.row else { return "" }
+      let position = "\(row + 1) of \(list.visible.count)"
+      return list.filter.isEmpty ? position : "\(position), \(list.count) in all"
+    case .callbacks:
+      return cursor.item.map { "\($0 + 1) of \(container?.callbacks.count ?? 0)" } ?? ""
+    case .settings:
+      return cursor.item.map { "\($0 + 1) of \(settings.count)" } ?? ""
+    case .detail, .startup:
+      guard document.count > height else { return "" }
+      return "line \(min(document.count, cursor.top + height)) of \(document.count)"
+    }
+  }
+}
+
+extension Rectangle {
+  /// What is left for text between the mark of the selection and the border.
+  var textWidth: Int { max(0, width - 2) }
+}

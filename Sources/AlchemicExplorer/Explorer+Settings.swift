@@ -1,0 +1,83 @@
+import AlchemicInspection
+
+/// A question that is asked before something is lost.
+struct Question: Hashable {
+  let title: String
+  let text: String
+  /// What a yes has the container do.
+  let command: Command
+}
+
+/// Editing the settings.
+extension Explorer {
+  /// The selected entry, with its store.
+  var entryUnderCursor: (store: StoreSnapshot, entry: EntrySnapshot)? {
+    self[cursor: .settings].item.flatMap { entry(ofItem: $0) }
+  }
+
+  func entry(ofItem item: Int) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+    guard let place = settings[item], let stores = container?.stores, stores.indices.contains(place.store),
+      stores[place.store].entries.indices.contains(place.entry)
+    else { return nil }
+    return (stores[place.store], stores[place.store].entries[place.entry])
+  }
+
+  mutating func edit() -> [Effect] {
+    guard let (store, entry) = entryUnderCursor, isReachable() else { return [] }
+    switch entry.editor {
+    case .readOnly:
+      status = Status(text: "\(entry.title) can only be read.", role: .warning)
+    case .toggle:
+      return [.perform(.set(store: store.id, key: entry.key, .bool(!entry.isOn)))]
+    default:
+      activity = .editing(SettingEditor(entry, store: store.id))
+    }
+    return []
+  }
+
+  mutating func adjust(_ action: Action) {
+    guard case .editing(var editor) = activity else { return }
+    editor.adjust(action)
+    activity = .editing(editor)
+  }
+
+  mutating func save() -> [Effect] {
+    guard case .editing(var editor) = activity, isReachable() else { return [] }
+    switch editor.value {
+    case .valid(let value):
+      activity = .browsing
+      unconfirmed = editor
+      return [.perform(.set(store: editor.store, key: editor.key, value))]
+    case .invalid(let reason):
+      editor.problem = reason
+      activity = .editing(editor)
+      return []
+    }
+  }
+
+  mutating func askToRemove() {
+    guard let (store, entry) = entryUnderCursor, isReachable() else { return }
+    guard entry.origin == .stored, entry.editor != .readOnly else {
+      let reason =
+        switch entry.origin {
+        case .commandLine: "comes from the command line: nothing to remove."
+        case .default: "is not stored: nothing to remove."
+        case .stored: "can only be read."
+        }
+      status = Status(text: "\(entry.title) \(reason)", role: .warning)
+      return
+    }
+    let after = entry.defaultValue.map { "Then its default counts: \(SettingText.value($0, of: entry, symbols))." }
+    activity = .asking(
+      Question(
+        title: "Remove \(entry.title)?",
+        text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value."),
+        command: .remove(store: store.id, key: entry.key)))
+  }
+
+  mutating func confirm() -> [Effect] {
+    guard case .asking(let question) = activity else { return [] }
+    activity = .browsing
+    return isReachable() ? [.perform(question.command)] : []
+  }
+}

@@ -1,0 +1,148 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The window as a whole: the title, the panes, what lies over them, the footer.
+extension Explorer {
+  func draw(on canvas: inout Canvas) {
+    let width = canvas.screen.width
+    let height = canvas.screen.height
+    guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else {
+      drawTooSmall(on: &canvas)
+      return
+    }
+    let layout = Layout(width: width, height: height, focus: focus, isZoomed: isZoomed)
+    drawTitle(on: &canvas)
+    if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
+    for placed in layout.panes { draw(placed.pane, in: placed.rectangle, on: &canvas) }
+    switch activity {
+    case .asking(let question): draw(question, on: &canvas)
+    case .readingHelp(let top): drawHelp(top: top, on: &canvas)
+    case .browsing, .filtering, .editing: break
+    }
+    drawFooter(on: &canvas)
+  }
+
+  private func drawTooSmall(on canvas: inout Canvas) {
+    let times = symbols.times
+    let text =
+      "Too small: \(canvas.screen.width)\(times)\(canvas.screen.height), "
+      + "needs \(Layout.minimumWidth)\(times)\(Layout.minimumHeight)"
+    canvas.put(text, row: 0, column: 0, width: canvas.screen.width)
+  }
+
+  // MARK: Title
+
+  private func drawTitle(on canvas: inout Canvas) {
+    let width = canvas.screen.width
+    var spans: [Span] = width >= 60 ? [Span("Alchemic", .accent), Span("  ")] : []
+    if let process = container?.process {
+      spans.append(Span(process.name, .strong))
+      if width >= 60 { spans.append(Span(" \(process.identifier)", .dim)) }
+      spans.append(Span("  "))
+    }
+    let end = canvas.put(spans + phaseSpans, row: 0, column: 1, width: width - 2)
+    guard let container, !container.factories.isEmpty else { return }
+    let counts =
+      Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
+      + Format.count(log.objectCount, "object", "objects")
+    if end + 3 + counts.count < width {
+      canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
+    }
+  }
+
+  private var phaseSpans: [Span] {
+    if let lostConnection {
+      return [Span("\(symbols.failed) Connection lost: \(lostConnection)", .bad)]
+    }
+    guard let container else { return [Span("Connecting", .dim)] }
+    let mark = symbols.mark(container.phase)
+    var spans = [mark, Span(" \(container.phase.title)", mark.role == .dim ? .text : mark.role)]
+    switch container.phase {
+    case .startingSingletons where container.progress.total > 0:
+      spans.append(Span(" \(container.progress.started) of \(container.progress.total)"))
+    case .ready:
+      if let startDuration { spans.append(Span(" in \(Format.duration(startDuration, symbols))", .dim)) }
+    case .failed:
+      if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
+    case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
+    }
+    return spans
+  }
+
+  /// How long the start took, or takes so far.
+  var startDuration: UInt64? {
+    guard let progress = container?.progress, let beganAt = progress.beganAt else { return nil }
+    return Format.elapsed(from: beganAt, to: progress.endedAt ?? now)
+  }
+
+  /// The names of all panes, where not all can be seen; only the numbers of the others where there is no room.
+  private func drawTabs(on canvas: inout Canvas, row: Int) {
+    let isRoomy = canvas.screen.width >= 70
+    var column = 1
+    for pane in Pane.allCases {
+      let isFocused = pane == focus
+      let text = isFocused || isRoomy ? "\(pane.number) \(pane.title)" : "\(pane.number)"
+      let marked = isFocused ? "[\(text)]" : " \(text) "
+      column = canvas.put(
+        marked, isFocused ? .accent : .dim, row: row, column: column, width: canvas.screen.width - column)
+      column += 1
+    }
+  }
+
+  // MARK: Footer
+
+  private func drawFooter(on canvas: inout Canvas) {
+    let row = canvas.screen.height - 1
+    let width = canvas.screen.width
+    let bindings = KeyBinding.all.filter { $0.contexts.contains(context) && !$0.hint.isEmpty && isUseful($0.action) }
+    var end = width - 1
+    for binding in bindings.reversed() where KeyBinding.pinned.contains(binding.action) {
+      let spans = hint(binding)
+      let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
+      canvas.put(spans, row: row, column: end - hintWidth, width: hintWidth)
+      end -= hintWidth + 2
+    }
+    if let message {
+      canvas.put(message.text, message.role, row: row, column: 1, width: end - 1)
+      return
+    }
+    var column = 1
+    for binding in bindings where !KeyBinding.pinned.contains(binding.action) {
+      let spans = hint(binding)
+      let hintWidth = spans.reduce(0) { $0 + Format.width(of: $1.text) }
+      if column + hintWidth > end { break }
+      column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
+    }
+  }
+
+  private func hint(_ binding: KeyBinding) -> [Span] {
+    let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
+    return [Span(key, .key), Span(" \(binding.hint)", .dim)]
+  }
+
+  private var message: Status? {
+    if case .editing(let editor) = activity, let problem = editor.problem {
+      return Status(text: "\(symbols.failed) \(problem)", role: .bad)
+    }
+    guard var status else { return nil }
+    switch status.role {
+    case .good: status.text = "\(symbols.made) \(status.text)"
+    case .bad: status.text = "\(symbols.failed) \(status.text)"
+    default: break
+    }
+    return status
+  }
+
+  /// Whether a key would do something now; the footer has no room for the others.
+  private func isUseful(_ action: Action) -> Bool {
+    switch action {
+    case .start: container?.phase == .idle || container?.phase == .failed
+    case .back: !history.isEmpty
+    case .clearFilter: context == .filter || !list.filter.isEmpty || isZoomed
+    case .edit: entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false
+    case .remove: entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false
+    case .zoom: layout.panes.count > 1
+    default: true
+    }
+  }
+}

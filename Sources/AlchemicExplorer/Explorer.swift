@@ -1,0 +1,156 @@
+public import AlchemicInspection
+public import TerminalScreen
+
+/// The explorer over a container: a model that messages change, and that draws itself.
+///
+/// It knows neither a terminal nor a container. Whoever runs it tells it the window's size, loads the first snapshot,
+/// and from then on passes on every message and does what ``update(_:)`` returns:
+///
+/// ```swift
+/// var explorer = Explorer()
+/// _ = explorer.update(.resized(width: 120, height: 40))
+/// perform(.loadSnapshot)
+/// for await messages in batches {
+///   for message in messages { explorer.update(message).forEach(perform) }
+///   show(explorer.view(width: 120, height: 40))
+/// }
+/// ```
+///
+/// Many messages may come between two views; none of them costs more the more factories there are, except for a new
+/// graph and a filter.
+public struct Explorer: Sendable {
+  /// What is known of the container; `nil` before the first snapshot.
+  public internal(set) var container: ContainerSnapshot?
+  /// The pane that keys go to.
+  public internal(set) var focus: Pane
+  /// The colours and attributes it draws with.
+  public let theme: Theme
+  /// The characters it draws with.
+  public let symbols: Symbols
+
+  var synchronization = Synchronization()
+  var log = StartupLog()
+  var list = FactoryList()
+  var settings = SettingsList()
+  /// Where each pane is scrolled to, by the pane's raw value.
+  var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
+  /// The factory that the detail shows.
+  var selected: Int?
+  /// The factories that links were followed from, with the place of the link.
+  var history: [Visit] = []
+  var isZoomed = false
+  var activity = Activity.browsing
+  /// What the footer says until the next key.
+  var status: Status?
+  /// What was sent to the container and may be refused, to take up editing again.
+  var unconfirmed: SettingEditor?
+  /// Why the container can no longer be reached.
+  var lostConnection: String?
+  /// The latest instant known of the container's clock.
+  var now: UInt64 = 0
+  var width = 80
+  var height = 24
+
+  /// What a person is doing besides looking.
+  enum Activity: Hashable {
+    case browsing
+    case filtering(LineEditor)
+    case editing(SettingEditor)
+    case asking(Question)
+    case readingHelp(top: Int)
+  }
+
+  struct Visit: Hashable {
+    var factory: Int
+    var cursor: Cursor
+  }
+
+  struct Status: Hashable {
+    var text: String
+    var role: Role
+  }
+
+  /// An explorer that waits for its first snapshot.
+  ///
+  /// - Parameters:
+  ///   - theme: The colours and attributes to draw with.
+  ///   - symbols: The characters to draw with.
+  ///   - focus: The pane that keys go to at first.
+  public init(theme: Theme = .standard, symbols: Symbols = .unicode, focus: Pane = .factories) {
+    self.theme = theme
+    self.symbols = symbols
+    self.focus = focus
+  }
+
+  /// Whether something on the screen moves with time alone, so that ticks are worth sending.
+  public var isAnimating: Bool {
+    guard lostConnection == nil, let phase = container?.phase else { return false }
+    return phase.isUnderWay
+  }
+
+  /// Takes in a message and returns what is to be done about it.
+  public mutating func update(_ message: Message) -> [Effect] {
+    switch message {
+    case .input(let input):
+      return handle(input)
+    case .resized(let width, let height):
+      self.width = width
+      self.height = height
+      settleVisiblePanes()
+      return []
+    case .snapshot(let snapshot):
+      return receive(snapshot)
+    case .event(let event):
+      return receive(event)
+    case .dropped(let count):
+      return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
+    case .commandFinished(let command, let refusal):
+      finish(command, refusal)
+      return []
+    case .connectionLost(let reason):
+      lostConnection = reason
+      status = nil
+      return []
+    case .tick(let instant):
+      now = max(now, instant)
+      return []
+    }
+  }
+
+  /// What a terminal of that size shows.
+  public func view(width: Int, height: Int) -> Screen {
+    var canvas = Canvas(screen: Screen(width: width, height: height), theme: theme, symbols: symbols)
+    draw(on: &canvas)
+    return canvas.screen
+  }
+
+  /// What the keys mean now.
+  var context: Context {
+    switch activity {
+    case .browsing: Context(focus)
+    case .filtering: .filter
+    case .editing(let editor): editor.context
+    case .asking: .question
+    case .readingHelp: .help
+    }
+  }
+
+  var layout: Layout {
+    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed)
+  }
+
+  subscript(cursor pane: Pane) -> Cursor {
+    get { cursors[pane.rawValue] }
+    set { cursors[pane.rawValue] = newValue }
+  }
+}
+
+extension Phase {
+  /// Whether a start is under way.
+  var isUnderWay: Bool {
+    switch self {
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
+    case .idle, .ready, .failed: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The table of the factories.
+extension Explorer {
+  func factoriesDocument(width: Int) -> Document {
+    guard list.visible.isEmpty else { return Document([.items(list.visible)]) }
+    if !list.filter.isEmpty {
+      return Document(notice: "No factory matches \"\(list.filter)\". Esc clears the filter.", width: width)
+    }
+    return Document(notice: emptyNotice, width: width)
+  }
+
+  /// Why there are no factories, and what to do about it.
+  var emptyNotice: String {
+    switch container?.phase {
+    case nil: "Waiting for the container."
+    case .idle: "Not started. Press s to start."
+    case .failed: "The start failed before there were factories. Press 3 to see why, s to try again."
+    case .ready: "This container has no factories."
+    default: "No factories yet: the container looks for them."
+    }
+  }
+
+  func drawFactoriesHeader(row: Int, column: Int, width: Int, on canvas: inout Canvas) {
+    let columns = FactoryColumns(width: width)
+    canvas.put("Signs", .dim, row: row, column: column + columns.notation, width: 7)
+    if let mode = columns.mode { canvas.put("Mode", .dim, row: row, column: column + mode, width: 9) }
+    canvas.put("Name", .dim, row: row, column: column + columns.name, width: columns.nameWidth)
+    if let type = columns.type { canvas.put("Type", .dim, row: row, column: column + type, width: columns.typeWidth) }
+    canvas.put("Took", .dim, row: row, endingAt: column + width, width: 8)
+  }
+
+  func drawFactory(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
+    guard let factory = container?.factories[id] else { return }
+    let columns = FactoryColumns(width: place.width)
+    let row = place.row
+    let mark = symbols.mark(factory)
+    canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
+    canvas.put(factory.notation, .dim, row: row, column: place.column + columns.notation, width: 7)
+    if let mode = columns.mode {
+      canvas.put(factory.mode.rawValue, .dim, row: row, column: place.column + mode, width: 9)
+    }
+    canvas.put(factory.name, row: row, column: place.column + columns.name, width: columns.nameWidth)
+    if let type = columns.type {
+      canvas.put(factory.typeName, .dim, row: row, column: place.column + type, width: columns.typeWidth)
+    }
+    let took = took(factory)
+    canvas.put(took.text, took.role, row: row, endingAt: place.column + place.width, width: 8)
+  }
+
+  /// How long the creation took, or what else there is to say in its place.
+  private func took(_ factory: FactorySnapshot) -> Span {
+    switch factory.state {
+    case .starting(let since, _): Span(Format.duration(Format.elapsed(from: since, to: now), symbols), .accent)
+    case .started(_, let took, _): Span(Format.duration(took, symbols))
+    case .set: Span("set", .dim)
+    case .failed: Span("failed", .bad)
+    case .idle: Span(factory.madeCount > 0 ? "\(symbols.times)\(factory.madeCount)" : "", .dim)
+    }
+  }
+
+  /// The filter in the border, while it is typed.
+  func draw(filter editor: LineEditor, in rectangle: Rectangle, on canvas: inout Canvas) {
+    let prefix = "\(Pane.factories.number) \(Pane.factories.title) /"
+    let column = rectangle.column + 3 + prefix.count
+    let width = max(4, rectangle.width - 6 - prefix.count)
+    let (text, cursor) = editor.window(width: width)
+    let end = canvas.put(
+      prefix + text, .strong, row: rectangle.row, column: rectangle.column + 3, width: prefix.count + width)
+    if end < rectangle.column + rectangle.width - 1 { canvas.put(" ", row: rectangle.row, column: end, width: 1) }
+    canvas.screen.cursor = Position(row: rectangle.row, column: column + cursor)
+  }
+}
+
+/// Where the columns of the table stand; the type gives way first, the word for the mode comes with enough room.
+private struct FactoryColumns {
+  let notation = 2
+  let mode: Int?
+  let name: Int
+  let nameWidth: Int
+  let type: Int?
+  let typeWidth: Int
+
+  init(width: Int) {
+    // The mark, the signs, and the time at the right end with a space before it.
+    mode = width >= 74 ? 11 : nil
+    name = width >= 74 ? 22 : 11
+    let rest = max(0, width - name - 9)
+    if rest >= 26 {
+      nameWidth = (rest - 2) * 11 / 20
+      type = name + nameWidth + 2
+      typeWidth = rest - nameWidth - 2
+    } else {
+      nameWidth = rest
+      type = nil
+      typeWidth = 0
+    }
+  }
+}

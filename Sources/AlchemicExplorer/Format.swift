@@ -1,0 +1,115 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// How numbers and texts are written, without Foundation: it would cost more time than the first screen has.
+enum Format {
+  /// A duration in nanoseconds with two or three digits that count: `0.8 ms`, `12 ms`, `1.24 s`, `2 min 3 s`.
+  static func duration(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
+    switch nanoseconds {
+    case ..<1_000: "\(nanoseconds) ns"
+    case ..<99_500: "\((nanoseconds + 500) / 1_000) \(symbols.micro)s"
+    case ..<9_950_000: decimal((nanoseconds + 50_000) / 100_000, digits: 1) + " ms"
+    case ..<999_500_000: "\((nanoseconds + 500_000) / 1_000_000) ms"
+    case ..<9_995_000_000: decimal((nanoseconds + 5_000_000) / 10_000_000, digits: 2) + " s"
+    case ..<59_950_000_000: decimal((nanoseconds + 50_000_000) / 100_000_000, digits: 1) + " s"
+    case ..<3_600_000_000_000: "\(nanoseconds / 60_000_000_000) min \(nanoseconds / 1_000_000_000 % 60) s"
+    default: "\(nanoseconds / 3_600_000_000_000) h \(nanoseconds / 60_000_000_000 % 60) min"
+    }
+  }
+
+  /// A whole number with its last digits behind a point.
+  private static func decimal(_ number: UInt64, digits: Int) -> String {
+    let scale: UInt64 = digits == 1 ? 10 : 100
+    let fraction = String(number % scale)
+    return "\(number / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+
+  /// The time between two instants; none when the clocks disagree.
+  static func elapsed(from start: UInt64, to end: UInt64) -> UInt64 {
+    end > start ? end - start : 0
+  }
+
+  /// A number as a person writes it: whole ones without a point.
+  static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A count with its noun: `1 factory`, `43 factories`.
+  static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    count == 1 ? "1 \(one)" : "\(count) \(many)"
+  }
+
+  /// How many columns a text takes.
+  static func width(of text: String) -> Int {
+    isPlain(text) ? text.utf8.count : Graphemes.width(of: text)
+  }
+
+  /// The text, or its beginning with an ellipsis where it is wider than that.
+  static func fitted(_ text: String, to width: Int, _ symbols: Symbols) -> String {
+    if isPlain(text) {
+      if text.utf8.count <= width { return text }
+      return width > 0 ? String(text.prefix(width - 1)) + String(symbols.ellipsis) : ""
+    }
+    var columns = 0
+    // The end of what fits together with an ellipsis.
+    var cut = text.startIndex
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      columns += Graphemes.width(of: text[index..<next])
+      if columns > width { return width > 0 ? text[..<cut] + String(symbols.ellipsis) : "" }
+      if columns < width { cut = next }
+      index = next
+    }
+    return text
+  }
+
+  /// The text in lines of at most that width, broken between words; what is continued is indented as its line was.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    let width = max(8, width)
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indent = String(repeating: " ", count: min(paragraph.prefix { $0 == " " }.count, width / 2))
+      var line = indent
+      for word in paragraph.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
+        for piece in pieces(of: String(word), width: width - indent.utf8.count) {
+          if line == indent {
+            line += piece
+          } else if self.width(of: line) + 1 + self.width(of: piece) <= width {
+            line += " " + piece
+          } else {
+            lines.append(line)
+            line = indent + piece
+          }
+        }
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// A word that is too wide for a line, such as a path, in pieces that are not.
+  private static func pieces(of word: String, width: Int) -> [String] {
+    if self.width(of: word) <= width { return [word] }
+    var pieces: [String] = []
+    var piece = ""
+    var columns = 0
+    for character in word {
+      let wide = self.width(of: String(character))
+      if columns + wide > width, !piece.isEmpty {
+        pieces.append(piece)
+        piece = ""
+        columns = 0
+      }
+      piece.append(character)
+      columns += wide
+    }
+    return pieces + [piece]
+  }
+
+  /// Whether each byte of the text is one column: printable ASCII.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+}

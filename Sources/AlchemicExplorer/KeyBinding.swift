@@ -1,0 +1,197 @@
+public import TerminalScreen
+
+/// A line of the key table: keys, what they do, and where.
+///
+/// The table feeds the dispatch, the footer, the help and the manual, so that they cannot disagree.
+public struct KeyBinding: Hashable, Sendable {
+  /// The part of the table it stands in.
+  public let section: Section
+  /// The keys, the main one first.
+  public let keys: [Key]
+  /// What they do, in a few words.
+  public let summary: String
+  /// What the footer says, in a word or two; empty where it says nothing.
+  let hint: String
+  let action: Action
+  let contexts: Set<Context>
+
+  /// A part of the key table.
+  public enum Section: String, CaseIterable, Hashable, Sendable {
+    /// Moving in a pane.
+    case moving = "Moving"
+    /// Going from pane to pane.
+    case panes = "Panes"
+    /// The factories and the selected one.
+    case factories = "Factories and detail"
+    /// The settings.
+    case settings = "Settings"
+    /// What is done while an entry is edited.
+    case editing = "Editing a setting"
+    /// What is done while a line of text is typed.
+    case typing = "Typing"
+    /// What is done while a question waits.
+    case asking = "Answering"
+    /// The container and the program.
+    case program = "Container and program"
+  }
+
+  private init(
+    _ section: Section, _ keys: [Key], _ action: Action, _ summary: String, hint: String = "", in contexts: Set<Context>
+  ) {
+    self.section = section
+    self.keys = keys
+    self.action = action
+    self.summary = summary
+    self.hint = hint
+    self.contexts = contexts
+  }
+
+  /// What a key does in a context.
+  static func action(for key: Key, in context: Context) -> Action? {
+    all.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
+  }
+
+  /// The keys as the help shows them: `↓ j`.
+  func label(_ symbols: Symbols) -> String {
+    keys.map { KeyBinding.label($0, symbols) }.joined(separator: " ")
+  }
+
+  /// A key as it is written on a keyboard.
+  static func label(_ key: Key, _ symbols: Symbols) -> String {
+    switch key {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let character): "Ctrl-\(character.uppercased())"
+    case .alt(let character): "Alt-\(character)"
+    case .up: symbols.up
+    case .down: symbols.down
+    case .left: symbols.left
+    case .right: symbols.right
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .function(let number): "F\(number)"
+    }
+  }
+}
+
+extension KeyBinding {
+  /// The key table. What stands first comes first in the footer.
+  public static let all: [KeyBinding] = factories + settings + program + moving + panes + editing + typing + asking
+
+  /// Those that the footer always shows, at its right end.
+  static let pinned: Set<Action> = [.help, .quit, .closeHelp]
+
+  private static let panesAndHelp = Context.panes.union([.help])
+  private static let lines: Set<Context> = [.filter, .line]
+
+  private static let factories: [KeyBinding] = [
+    KeyBinding(.factories, [.enter], .open, "show the selected factory", hint: "detail", in: [.factories, .startup]),
+    KeyBinding(.factories, [.enter], .open, "go to the factory behind the link", hint: "follow", in: [.detail]),
+    KeyBinding(
+      .factories, [.backspace], .back, "go back to where the link was", hint: "back",
+      in: [.factories, .detail, .startup]),
+    KeyBinding(
+      .factories, [.character("/")], .filter, "filter by words: name, type, mode:, flag:, kind:", hint: "filter",
+      in: [.factories, .detail]),
+    KeyBinding(
+      .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
+  ]
+
+  private static let settings: [KeyBinding] = [
+    KeyBinding(
+      .settings, [.enter, .character(" "), .character("e")], .edit, "edit the value, turn it on or off", hint: "edit",
+      in: [.settings]),
+    KeyBinding(
+      .settings, [.character("d"), .delete], .remove, "remove what is stored, after a question", hint: "remove",
+      in: [.settings]),
+  ]
+
+  private static let moving: [KeyBinding] = [
+    KeyBinding(.moving, [.down, .character("j")], .moveDown, "down", in: panesAndHelp),
+    KeyBinding(.moving, [.up, .character("k")], .moveUp, "up", in: panesAndHelp),
+    KeyBinding(.moving, [.pageDown, .control("f")], .pageDown, "a page down", in: panesAndHelp),
+    KeyBinding(.moving, [.pageUp, .control("b")], .pageUp, "a page up", in: panesAndHelp),
+    KeyBinding(.moving, [.control("d")], .halfPageDown, "half a page down", in: panesAndHelp),
+    KeyBinding(.moving, [.control("u")], .halfPageUp, "half a page up", in: panesAndHelp),
+    KeyBinding(.moving, [.home, .character("g")], .goToFirst, "to the beginning", in: panesAndHelp),
+    KeyBinding(.moving, [.end, .character("G")], .goToLast, "to the end", in: panesAndHelp),
+  ]
+
+  private static let panes: [KeyBinding] =
+    [
+      KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane", in: Context.panes),
+      KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane", in: Context.panes),
+    ]
+    + Pane.allCases.map { pane in
+      KeyBinding(
+        .panes, [.character(Character("\(pane.number)"))], .go(pane), pane.title, in: Context.panes)
+    }
+    + [
+      KeyBinding(
+        .panes, [.character("z")], .zoom, "give the pane the whole window, and back", hint: "zoom", in: Context.panes)
+    ]
+
+  private static let program: [KeyBinding] = [
+    KeyBinding(.program, [.character("s")], .start, "start the container", hint: "start", in: Context.panes),
+    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
+    KeyBinding(.program, [.character("r")], .reload, "ask the container for everything again", in: Context.panes),
+    KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
+    KeyBinding(
+      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help", hint: "close",
+      in: [.help]),
+    KeyBinding(.program, [.character("q")], .quit, "quit", hint: "quit", in: Context.panes),
+    KeyBinding(.program, [.control("c")], .quit, "quit, wherever", in: Set(Context.allCases)),
+    KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),
+  ]
+
+  private static let editing: [KeyBinding] = [
+    KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: [.line, .choice, .slider]),
+    KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: [.line, .choice, .slider]),
+    KeyBinding(
+      .editing, [.right, .up, .character("l"), .character("k"), .character("+")], .increase, "more",
+      hint: "more", in: [.slider]),
+    KeyBinding(
+      .editing, [.left, .down, .character("h"), .character("j"), .character("-")], .decrease, "less",
+      hint: "less", in: [.slider]),
+    KeyBinding(
+      .editing, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
+      hint: "next", in: [.choice]),
+    KeyBinding(
+      .editing, [.left, .up, .character("h"), .character("k")], .decrease, "previous value", hint: "previous",
+      in: [.choice]),
+    KeyBinding(.editing, [.home, .character("g")], .least, "the least, the first", in: [.slider, .choice]),
+    KeyBinding(.editing, [.end, .character("G")], .most, "the most, the last", in: [.slider, .choice]),
+  ]
+
+  private static let typing: [KeyBinding] = [
+    KeyBinding(.typing, [.enter], .keepFilter, "keep the filter", hint: "keep", in: [.filter]),
+    KeyBinding(.typing, [.escape], .clearFilter, "clear the filter", hint: "clear", in: [.filter]),
+    KeyBinding(.typing, [.down], .moveDown, "next match", hint: "next", in: [.filter]),
+    KeyBinding(.typing, [.up], .moveUp, "previous match", in: [.filter]),
+    KeyBinding(.typing, [.pageDown], .pageDown, "a page of matches down", in: [.filter]),
+    KeyBinding(.typing, [.pageUp], .pageUp, "a page of matches up", in: [.filter]),
+    KeyBinding(.typing, [.left, .control("b")], .type(.left), "a character left", in: lines),
+    KeyBinding(.typing, [.right, .control("f")], .type(.right), "a character right", in: lines),
+    KeyBinding(.typing, [.home, .control("a")], .type(.home), "to the beginning", in: lines),
+    KeyBinding(.typing, [.end, .control("e")], .type(.end), "to the end", in: lines),
+    KeyBinding(.typing, [.backspace, .control("h")], .type(.deleteBackward), "delete to the left", in: lines),
+    KeyBinding(.typing, [.delete, .control("d")], .type(.deleteForward), "delete to the right", in: lines),
+    KeyBinding(.typing, [.control("w")], .type(.deleteWord), "delete the word to the left", in: lines),
+    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left", in: lines),
+    KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete all to the right", in: lines),
+  ]
+
+  private static let asking: [KeyBinding] = [
+    KeyBinding(.asking, [.character("y")], .confirm, "yes, do it", hint: "yes", in: [.question]),
+    KeyBinding(.asking, [.character("n"), .escape], .decline, "no, leave it", hint: "no", in: [.question]),
+  ]
+}

@@ -1,0 +1,111 @@
+import TerminalScreen
+
+/// Where everything stands in a window of a size, with a pane in focus.
+struct Layout: Hashable {
+  /// The panes that can be seen, in the order of their numbers.
+  private(set) var panes: [Placed] = []
+  /// The row of the line that names all panes, where not all can be seen.
+  private(set) var tabRow: Int?
+
+  struct Placed: Hashable {
+    var pane: Pane
+    var rectangle: Rectangle
+  }
+
+  static let minimumWidth = 40
+  static let minimumHeight = 10
+
+  /// No panes at all in a window that is too small.
+  init(width: Int, height: Int, focus: Pane, isZoomed: Bool) {
+    guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
+    // The title is the first line and the footer the last.
+    let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
+    if width >= 100, height >= 30, !isZoomed {
+      arrangeAll(in: all)
+      return
+    }
+    var body = all
+    if height >= 14 {
+      tabRow = 1
+      body.row += 1
+      body.height -= 1
+    }
+    if isZoomed || (width < 100 && height < 20) {
+      add(focus, body)
+    } else if width >= 100 {
+      arrangeSideBySide(focus, in: body)
+    } else {
+      arrangeStacked(focus, in: body)
+    }
+  }
+
+  func rectangle(of pane: Pane) -> Rectangle? {
+    panes.first { $0.pane == pane }?.rectangle
+  }
+
+  func pane(at position: Position) -> Pane? {
+    panes.first { $0.rectangle.contains(position) }?.pane
+  }
+
+  /// All five: what there is on the left, with the start below; what it consists of on the right.
+  private mutating func arrangeAll(in body: Rectangle) {
+    let left = body.width * 52 / 100
+    let startup = max(9, min(16, body.height / 4))
+    let callbacks = max(5, min(12, body.height / 6))
+    let settings = max(9, body.height / 3)
+    let (upper, lower) = body.columns(left)
+    let (factories, start) = upper.rows(body.height - startup)
+    let (detail, rest) = lower.rows(body.height - callbacks - settings)
+    let (ready, stores) = rest.rows(callbacks)
+    add(.factories, factories)
+    add(.detail, detail)
+    add(.startup, start)
+    add(.callbacks, ready)
+    add(.settings, stores)
+  }
+
+  /// Wide but low: the factories, and beside them what one works with.
+  private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
+    let (left, right) = body.columns(body.width * 52 / 100)
+    add(.factories, left)
+    add(focus == .factories ? .detail : focus, right)
+  }
+
+  /// Two panes that belong together, of which the focused one gets the room.
+  private mutating func arrangeStacked(_ focus: Pane, in body: Rectangle) {
+    let pair: (Pane, Pane)
+    switch focus {
+    case .factories, .detail: pair = (.factories, .detail)
+    case .startup, .callbacks: pair = (.startup, .callbacks)
+    case .settings:
+      add(.settings, body)
+      return
+    }
+    let more = body.height * 6 / 10
+    let (upper, lower) = body.rows(focus == pair.0 ? more : body.height - more)
+    add(pair.0, upper)
+    add(pair.1, lower)
+  }
+
+  private mutating func add(_ pane: Pane, _ rectangle: Rectangle) {
+    panes.append(Placed(pane: pane, rectangle: rectangle))
+  }
+}
+
+extension Rectangle {
+  /// The first columns, and the others.
+  fileprivate func columns(_ count: Int) -> (Rectangle, Rectangle) {
+    (
+      Rectangle(row: row, column: column, width: count, height: height),
+      Rectangle(row: row, column: column + count, width: width - count, height: height)
+    )
+  }
+
+  /// The first rows, and the others.
+  fileprivate func rows(_ count: Int) -> (Rectangle, Rectangle) {
+    (
+      Rectangle(row: row, column: column, width: width, height: count),
+      Rectangle(row: row + count, column: column, width: width, height: height - count)
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import TerminalScreen
+
+/// A line of text that is being written, and the place where typing goes.
+struct LineEditor: Hashable {
+  private(set) var characters: [Character]
+  /// How many characters stand before the cursor.
+  private(set) var cursor: Int
+
+  /// What can be done to a line besides typing.
+  enum Edit: Hashable, CaseIterable {
+    case left, right, home, end, deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
+  }
+
+  init(_ text: String = "") {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+
+  /// Writes text at the cursor. What was pasted stays on one line: breaks and tabs become spaces, other control
+  /// characters are left out.
+  mutating func insert(_ text: String) {
+    let line = text.compactMap { character -> Character? in
+      if character.isNewline || character == "\t" { return " " }
+      let isControl = character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+      return isControl ? nil : character
+    }
+    characters.insert(contentsOf: line, at: cursor)
+    cursor += line.count
+  }
+
+  mutating func perform(_ edit: Edit) {
+    switch edit {
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(characters.count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = characters.count
+    case .deleteBackward: delete(max(0, cursor - 1)..<cursor)
+    case .deleteForward: delete(cursor..<min(characters.count, cursor + 1))
+    case .deleteWord: delete(startOfWord..<cursor)
+    case .deleteToStart: delete(0..<cursor)
+    case .deleteToEnd: delete(cursor..<characters.count)
+    }
+  }
+
+  /// The part around the cursor that fits into a width, with the cursor's column in it.
+  ///
+  /// - Parameter mask: What is shown for each character of a secret.
+  func window(width: Int, mask: Character? = nil) -> (text: String, cursor: Int) {
+    var start = cursor
+    var before = 0
+    // A column stays free for the cursor itself.
+    while start > 0 {
+      let next = before + self.width(at: start - 1, mask)
+      if next > width - 1 { break }
+      before = next
+      start -= 1
+    }
+    var end = cursor
+    var columns = before
+    while end < characters.count {
+      columns += self.width(at: end, mask)
+      if columns > width { break }
+      end += 1
+    }
+    let shown = characters[start..<end].map { mask ?? $0 }
+    return (String(shown), before)
+  }
+
+  private func width(at index: Int, _ mask: Character?) -> Int {
+    mask == nil ? Format.width(of: String(characters[index])) : 1
+  }
+
+  private mutating func delete(_ range: Range<Int>) {
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+  }
+
+  private var startOfWord: Int {
+    var index = cursor
+    while index > 0, characters[index - 1].isWhitespace { index -= 1 }
+    while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+    return index
+  }
+}

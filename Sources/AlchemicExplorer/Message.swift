@@ -1,0 +1,31 @@
+public import AlchemicInspection
+public import TerminalScreen
+
+/// What an explorer is told: the only way in which it changes.
+public enum Message: Hashable, Sendable {
+  /// A person did something at the terminal.
+  case input(Input)
+  /// The window has this size now. Tell it before the first view: paging and scrolling go by it.
+  case resized(width: Int, height: Int)
+  /// The container as it was when it was asked for, as the answer to ``Effect/loadSnapshot`` or on its own.
+  case snapshot(ContainerSnapshot)
+  /// Something happened in the container. Events may come before the first snapshot, and twice.
+  case event(ContainerEvent)
+  /// So many events were lost on their way.
+  case dropped(Int)
+  /// A command was carried out, or refused.
+  case commandFinished(Command, refusal: CommandError?)
+  /// The container can no longer be reached; why, in one sentence.
+  case connectionLost(String)
+  /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while
+  /// ``Explorer/isAnimating`` holds.
+  case tick(UInt64)
+
+  /// A message from what a connection tells on its own.
+  public init(_ update: Update) {
+    switch update {
+    case .event(let event): self = .event(event)
+    case .dropped(let count): self = .dropped(count)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A part of the explorer's window, in the order of its number key.
+public enum Pane: Int, CaseIterable, Hashable, Sendable {
+  /// All factories.
+  case factories
+  /// The selected factory.
+  case detail
+  /// The start of the container.
+  case startup
+  /// The when-ready callbacks.
+  case callbacks
+  /// The key-value stores.
+  case settings
+
+  /// What stands in the pane's border.
+  public var title: String {
+    switch self {
+    case .factories: "Factories"
+    case .detail: "Detail"
+    case .startup: "Start-up"
+    case .callbacks: "When ready"
+    case .settings: "Settings"
+    }
+  }
+
+  /// The number key that goes to it.
+  public var number: Int { rawValue + 1 }
+
+  /// The pane so many places further on, around the end.
+  func moved(by places: Int) -> Pane {
+    let count = Pane.allCases.count
+    return Pane.allCases[((rawValue + places) % count + count) % count]
+  }
+}

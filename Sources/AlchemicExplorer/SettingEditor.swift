@@ -1,0 +1,171 @@
+import AlchemicInspection
+
+/// An entry that is being edited.
+struct SettingEditor: Hashable {
+  let store: String
+  let key: String
+  let title: String
+  var field: Field
+  /// Why the value was not taken.
+  var problem: String?
+
+  enum Field: Hashable {
+    case line(LineEditor, Kind)
+    case choice([EntrySnapshot.Choice], selected: Int)
+    case slider(Slider)
+  }
+
+  /// What a line of text must be.
+  enum Kind: Hashable {
+    case text, secret, integer, number
+  }
+
+  enum Outcome: Hashable {
+    case valid(SettingValue)
+    /// Why it is not, in one sentence.
+    case invalid(String)
+  }
+
+  init(_ entry: EntrySnapshot, store: String) {
+    self.store = store
+    key = entry.key
+    title = entry.title
+    let value = entry.value ?? entry.defaultValue
+    let text = value.map { SettingText.plain($0) } ?? ""
+    switch entry.editor {
+    case .secret: field = .line(LineEditor(), .secret)
+    case .integer: field = .line(LineEditor(text), .integer)
+    case .number: field = .line(LineEditor(text), .number)
+    case .choice(let choices) where !choices.isEmpty:
+      field = .choice(choices, selected: choices.firstIndex { $0.value == value } ?? 0)
+    case .slider(let minimum, let maximum):
+      let slider = Slider(minimum: minimum, maximum: maximum, value: value)
+      field = slider.map(Field.slider) ?? .line(LineEditor(text), .number)
+    case .text, .toggle, .choice, .readOnly: field = .line(LineEditor(text), .text)
+    }
+  }
+
+  var context: Context {
+    switch field {
+    case .line: .line
+    case .choice: .choice
+    case .slider: .slider
+    }
+  }
+
+  /// What would be saved.
+  var value: Outcome {
+    switch field {
+    case .line(let line, .text), .line(let line, .secret):
+      return .valid(.string(line.text))
+    case .line(let line, .integer):
+      let text = line.text.trimmed
+      return Int64(text).map { .valid(.integer($0)) }
+        ?? .invalid(text.isEmpty ? "A whole number is needed." : "\"\(text)\" is not a whole number.")
+    case .line(let line, .number):
+      let text = line.text.trimmed
+      guard let number = Double(text), number.isFinite else {
+        return .invalid(text.isEmpty ? "A number is needed." : "\"\(text)\" is not a number.")
+      }
+      return .valid(.double(number))
+    case .choice(let choices, let selected):
+      return .valid(choices[selected].value)
+    case .slider(let slider):
+      return .valid(slider.settingValue)
+    }
+  }
+
+  mutating func type(_ text: String) {
+    guard case .line(var line, let kind) = field else { return }
+    line.insert(text)
+    field = .line(line, kind)
+    problem = nil
+  }
+
+  mutating func type(_ edit: LineEditor.Edit) {
+    guard case .line(var line, let kind) = field else { return }
+    line.perform(edit)
+    field = .line(line, kind)
+    problem = nil
+  }
+
+  mutating func adjust(_ action: Action) {
+    switch field {
+    case .line: return
+    case .choice(let choices, var selected):
+      switch action {
+      case .increase: selected = (selected + 1) % choices.count
+      case .decrease: selected = (selected + choices.count - 1) % choices.count
+      case .least: selected = 0
+      default: selected = choices.count - 1
+      }
+      field = .choice(choices, selected: selected)
+    case .slider(var slider):
+      slider.adjust(action)
+      field = .slider(slider)
+    }
+    problem = nil
+  }
+}
+
+/// A number in a range, that moves in steps: whole ones where range and number are whole, else a twentieth.
+struct Slider: Hashable {
+  let minimum: Double
+  let maximum: Double
+  private(set) var value: Double
+  /// Whether it is stored as a whole number.
+  private let isInteger: Bool
+
+  /// `nil` where the range is none.
+  init?(minimum: Double, maximum: Double, value: SettingValue?) {
+    guard minimum < maximum, (maximum - minimum).isFinite else { return nil }
+    self.minimum = minimum
+    self.maximum = maximum
+    let number = value?.number ?? minimum
+    self.value = max(minimum, min(maximum, number.isFinite ? number : minimum))
+    if case .integer = value { isInteger = true } else { isInteger = false }
+  }
+
+  var fraction: Double { (value - minimum) / (maximum - minimum) }
+
+  var settingValue: SettingValue {
+    isInteger ? Int64(exactly: value.rounded()).map(SettingValue.integer) ?? .double(value) : .double(value)
+  }
+
+  mutating func adjust(_ action: Action) {
+    let range = maximum - minimum
+    let step = isInteger ? max(1, (range / 20).rounded()) : range / 20
+    switch action {
+    case .increase: go(to: (((value - minimum) / step + 0.001).rounded(.down) + 1) * step)
+    case .decrease: go(to: (((value - minimum) / step - 0.001).rounded(.up) - 1) * step)
+    case .least: value = minimum
+    default: value = maximum
+    }
+  }
+
+  /// To a distance from the minimum, without the noise of binary fractions.
+  private mutating func go(to distance: Double) {
+    let scale = 1_000_000.0
+    let number = ((minimum + distance) * scale).rounded() / scale
+    value = max(minimum, min(maximum, number.isFinite ? number : minimum))
+  }
+}
+
+extension SettingValue {
+  var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .double(let number): number
+    case .string(let text): Double(text)
+    case .bool, .other: nil
+    }
+  }
+}
+
+extension String {
+  /// Without spaces at its ends.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

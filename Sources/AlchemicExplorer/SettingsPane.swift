@@ -1,0 +1,86 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The entries of the key-value stores, with the editor of one of them in its place.
+extension Explorer {
+  func settingsDocument(width: Int) -> Document {
+    guard settings.document.count == 0 else { return settings.document }
+    let notice = container == nil ? emptyNotice : "No key-value stores. ALCUserDefaults makes one."
+    return Document(notice: notice, width: width)
+  }
+
+  func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
+    guard let (store, entry) = entry(ofItem: item) else { return }
+    let titleWidth = min(30, place.width * 42 / 100)
+    canvas.put(entry.title, row: place.row, column: place.column + 2, width: titleWidth - 4)
+    let field = Rectangle(
+      row: place.row, column: place.column + titleWidth, width: place.width - titleWidth, height: 1)
+    if case .editing(let editor) = activity, editor.store == store.id, editor.key == entry.key {
+      draw(editor, in: field, on: &canvas)
+      return
+    }
+    let origin = origin(of: entry)
+    let originWidth = field.width >= 24 ? 13 : 0
+    if originWidth > 0 {
+      canvas.put(origin.text, origin.role, row: place.row, endingAt: field.column + field.width, width: originWidth)
+    }
+    canvas.put(value(of: entry), row: place.row, column: field.column, width: field.width - originWidth - 1)
+  }
+
+  private func value(of entry: EntrySnapshot) -> [Span] {
+    let text = SettingText.value(of: entry, symbols)
+    let isSet = entry.origin != .default
+    guard entry.value != nil || entry.defaultValue != nil else { return [Span(text, .dim)] }
+    switch entry.editor {
+    case .toggle:
+      return entry.isOn
+        ? [Span(symbols.made, .good), Span(" on")] : [Span(symbols.idle, .dim), Span(" off")]
+    case .slider(let minimum, let maximum):
+      guard let slider = Slider(minimum: minimum, maximum: maximum, value: entry.value ?? entry.defaultValue) else {
+        return [Span(text)]
+      }
+      return bar(slider, width: 8) + [Span(" \(text)")]
+    case .text, .secret, .integer, .number, .choice, .readOnly:
+      return [Span(text, isSet ? .strong : .text)]
+    }
+  }
+
+  private func origin(of entry: EntrySnapshot) -> Span {
+    switch entry.origin {
+    case .default: Span("default", .dim)
+    case .stored: Span("stored")
+    case .commandLine: Span("command line", .warning)
+    }
+  }
+
+  private func bar(_ slider: Slider, width: Int) -> [Span] {
+    let full = max(0, min(width, Int((slider.fraction * Double(width)).rounded())))
+    return [
+      Span(String(repeating: symbols.barFull, count: full), .accent),
+      Span(String(repeating: symbols.barEmpty, count: width - full), .dim),
+    ]
+  }
+
+  private func draw(_ editor: SettingEditor, in field: Rectangle, on canvas: inout Canvas) {
+    switch editor.field {
+    case .line(let line, let kind):
+      let (text, cursor) = line.window(width: field.width, mask: kind == .secret ? symbols.mask : nil)
+      canvas.screen.fill(
+        row: field.row, column: field.column, width: field.width, style: Style(attributes: .underline))
+      canvas.screen.put(
+        text, row: field.row, column: field.column, style: Style(attributes: .underline), limit: field.width)
+      canvas.screen.cursor = Position(row: field.row, column: field.column + min(cursor, max(0, field.width - 1)))
+    case .choice(let choices, let selected):
+      canvas.put(
+        [
+          Span("\(symbols.previous) ", .accent), Span(choices[selected].title, .strong),
+          Span(" \(symbols.next)", .accent), Span("  \(selected + 1) of \(choices.count)", .dim),
+        ], row: field.row, column: field.column, width: field.width)
+    case .slider(let slider):
+      canvas.put(
+        [Span("\(symbols.previous) ", .accent)] + bar(slider, width: max(4, min(20, field.width - 12)))
+          + [Span(" \(symbols.next)", .accent), Span(" \(SettingText.plain(slider.settingValue))", .strong)],
+        row: field.row, column: field.column, width: field.width)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The characters an explorer draws with, besides letters: one set for terminals that know Unicode, one for ASCII.
+///
+/// Each is one column wide.
+public struct Symbols: Hashable, Sendable {
+  /// The marks of what an object or a callback is doing.
+  var made, working, idle, failed, template: Character
+  /// What stands before the row that is selected, and before one that leads on.
+  var selection, arrow, back: Character
+  /// What stands for text that is cut off, and for a character that is not shown.
+  var ellipsis, mask: Character
+  /// What a progress bar is made of.
+  var barFull, barEmpty: Character
+  /// What parts words in a line.
+  var separator: Character
+  /// What stands around a choice that can be changed.
+  var previous, next: Character
+  /// Between two numbers.
+  var times: Character
+  /// What begins "µs".
+  var micro: Character
+  /// The names of the arrow keys.
+  var up, down, left, right: String
+  /// What boxes are drawn with.
+  var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
+
+  /// For terminals that show Unicode.
+  public static let unicode = Symbols(
+    made: "✓", working: "●", idle: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
+    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", times: "×",
+    micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
+    topRight: "╮", bottomLeft: "╰", bottomRight: "╯")
+
+  /// For terminals that show ASCII only.
+  public static let ascii = Symbols(
+    made: "+", working: "*", idle: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
+    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", times: "x",
+    micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",
+    topRight: "+", bottomLeft: "+", bottomRight: "+")
+}

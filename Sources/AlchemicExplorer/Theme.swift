@@ -1,0 +1,80 @@
+public import TerminalScreen
+
+/// How the explorer looks: a style for each role that something on the screen can play.
+///
+/// Colours only repeat what a mark or a word says, so that every theme can be used without seeing them.
+public struct Theme: Hashable, Sendable {
+  /// What a person reads most.
+  public var text: Style
+  /// What stands out by its weight: names, headings.
+  public var strong: Style
+  /// What explains the rest.
+  public var dim: Style
+  /// The one colour that leads the eye: the focused pane, what is in work.
+  public var accent: Style
+  /// What went well.
+  public var good: Style
+  /// What deserves a look.
+  public var warning: Style
+  /// What went wrong.
+  public var bad: Style
+  /// The selected row of the focused pane.
+  public var selected: Style
+  /// A pane's border, without and with the focus.
+  public var border, focusedBorder: Style
+  /// A pane's title, without and with the focus.
+  public var title, focusedTitle: Style
+  /// A key in the footer and in the help.
+  public var key: Style
+
+  /// The terminal's own foreground and background with few colours, all of them readable on black and on white.
+  public static let standard = Theme(
+    text: .plain,
+    strong: Style(attributes: .bold),
+    dim: Style(attributes: .dim),
+    accent: Style(foreground: .indexed(32), attributes: .bold),
+    good: Style(foreground: .indexed(28)),
+    warning: Style(foreground: .indexed(136)),
+    bad: Style(foreground: .indexed(160), attributes: .bold),
+    selected: Style(attributes: .reverse),
+    border: Style(attributes: .dim),
+    focusedBorder: Style(foreground: .indexed(32)),
+    title: Style(attributes: .dim),
+    focusedTitle: Style(foreground: .indexed(32), attributes: .bold),
+    key: Style(foreground: .indexed(32)))
+
+  /// Weight and reversal only, for terminals without colours and for people who asked for none (NO_COLOR).
+  public static let monochrome = Theme(
+    text: .plain,
+    strong: Style(attributes: .bold),
+    dim: Style(attributes: .dim),
+    accent: Style(attributes: .bold),
+    good: .plain,
+    warning: Style(attributes: .bold),
+    bad: Style(attributes: .bold),
+    selected: Style(attributes: .reverse),
+    border: Style(attributes: .dim),
+    focusedBorder: .plain,
+    title: Style(attributes: .dim),
+    focusedTitle: Style(attributes: .bold),
+    key: Style(attributes: .bold))
+
+  /// The style for a role.
+  subscript(role: Role) -> Style {
+    switch role {
+    case .text: text
+    case .strong: strong
+    case .dim: dim
+    case .accent: accent
+    case .good: good
+    case .warning: warning
+    case .bad: bad
+    case .key: key
+    }
+  }
+}
+
+/// What a piece of text on the screen is there for.
+enum Role: Hashable, Sendable {
+  case text, strong, dim, accent, good, warning, bad, key
+}

@@ -1,0 +1,49 @@
+import AlchemicInspection
+import TerminalScreen
+
+@testable import AlchemicExplorer
+
+extension Explorer {
+  /// An explorer over a container, in a window of a size.
+  static func over(
+    _ container: ContainerSnapshot?, _ width: Int = 120, _ height: Int = 40, focus: Pane = .factories,
+    symbols: Symbols = .unicode
+  ) -> Explorer {
+    var explorer = Explorer(symbols: symbols, focus: focus)
+    _ = explorer.update(.resized(width: width, height: height))
+    if let container { _ = explorer.update(.snapshot(container)) }
+    return explorer
+  }
+
+  /// Presses keys one after the other and returns what is to be done after the last.
+  @discardableResult
+  mutating func press(_ keys: Key...) -> [Effect] {
+    var effects: [Effect] = []
+    for key in keys { effects = update(.input(.key(key))) }
+    return effects
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  /// The window as text.
+  var text: String { view(width: width, height: height).text }
+
+  /// The last line of the window.
+  var footer: String { view(width: width, height: height).rowText(height - 1) }
+
+  /// The lines of a pane, border included, as text.
+  func text(of pane: Pane) -> String {
+    guard let place = layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
+    let screen = view(width: width, height: height)
+    return (place.row..<place.row + place.height).map { row in
+      var line = ""
+      for column in place.column..<place.column + place.width where screen[row, column].width > 0 {
+        line.append(screen[row, column].grapheme)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+}
