@@ -52,7 +52,8 @@ extension ContainerSnapshot {
       phase = .startingSingletons
     case .factory(let id, let state, let madeCount):
       guard factories.indices.contains(id) else { return }
-      if case .started = state, case .startingSingletons = phase, factories[id].mode == .singleton {
+      // A weak singleton that went and came again counts once.
+      if case .started = state, madeCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
         progress.started += 1
       }
       factories[id].state = state

@@ -1,7 +1,9 @@
 /// What types are called.
 public enum TypeNames {
-  /// The name without its module: `Ledger`, `[Account]`; an existential without its `any`.
+  /// The name as one writes it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
   public static func short(_ type: Any.Type) -> String {
+    if let optional = type as? any OptionalName.Type { return short(optional.wrapped) + "?" }
+    if let array = type as? any ArrayName.Type { return "[" + short(array.element) + "]" }
     let name = _typeName(type, qualified: false)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
@@ -11,6 +13,22 @@ public enum TypeNames {
     let name = _typeName(type, qualified: true)
     return String(name.prefix { $0 != "." })
   }
+}
+
+private protocol OptionalName {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalName {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
+
+private protocol ArrayName {
+  static var element: Any.Type { get }
+}
+
+extension Array: ArrayName {
+  fileprivate static var element: Any.Type { Element.self }
 }
 
 /// What variables are called, as far as their key paths tell.

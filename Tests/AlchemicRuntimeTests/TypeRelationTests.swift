@@ -37,7 +37,8 @@ struct TypeRelationTests {
 
   @Test func `A short name leaves out the module and the word any`() {
     #expect(TypeNames.short((any Shape).self) == "Shape")
-    #expect(TypeNames.short([RedSquare].self) == "Array<RedSquare>")
+    #expect(TypeNames.short([RedSquare].self) == "[RedSquare]")
+    #expect(TypeNames.short([(any Shape)?]?.self) == "[Shape?]?")
     #expect(TypeNames.module(of: RedSquare.self) == "AlchemicRuntimeTests")
   }
 
