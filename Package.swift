@@ -71,13 +71,14 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests; what they run as programs of their own lies in Tests/Programs.
+    .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
     .executableTarget(
       name: "self-starting", dependencies: ["Alchemic"], path: "Tests/Programs/SelfStarting", swiftSettings: settings),
     .executableTarget(
       name: "not-starting", dependencies: ["AlchemicCore"], path: "Tests/Programs/NotStarting",
       swiftSettings: settings),
     // They run as processes of their own; a dependency would link the self-starting module into the tests.
-    .testTarget(name: "AlchemicTests", swiftSettings: settings),
+    .testTarget(name: "AlchemicTests", dependencies: ["TestPrograms"], swiftSettings: settings),
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
@@ -103,6 +104,7 @@ let package = Package(
     .testTarget(
       name: "SampleBankTests", dependencies: ["SampleBank", "AlchemicCore", "AlchemicStores"],
       swiftSettings: settings),
-    .testTarget(name: "AlchemicTuiTests", dependencies: ["alchemic-tui"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicTuiTests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,18 @@
+import TestPrograms
+import Testing
+
+struct LinkageTests {
+  /// What the core may bring in besides what comes with Swift: the C library.
+  private static let allowed: Set<String> = [
+    "libc", "libm", "libgcc_s", "libstdc++", "ld-linux-x86-64", "ld-linux-aarch64", "linux-vdso", "libdispatch",
+    "libBlocksRuntime", "libFoundation", "libFoundationEssentials", "libFoundationInternationalization",
+    "lib_FoundationICU",
+  ]
+
+  @Test(arguments: ["not-starting", "self-starting"])
+  func `A program over the core links neither curses nor SQLite nor a network library`(name: String) throws {
+    let libraries = Set(try Program(name).libraries().filter { !$0.hasPrefix("libswift") })
+    #expect(libraries.contains("libc"))
+    #expect(libraries.subtracting(Self.allowed) == [])
+  }
+}
