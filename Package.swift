@@ -96,7 +96,7 @@ let package = Package(
       name: "terminal-probe", dependencies: ["NCursesTerminal", "TerminalScreen"],
       path: "Tests/Programs/TerminalProbe", swiftSettings: settings),
     .testTarget(
-      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen", "terminal-probe"],
+      name: "NCursesTerminalTests", dependencies: ["NCursesTerminal", "TerminalScreen", "CNcurses", "terminal-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],

@@ -3,11 +3,12 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct GraphemesTests {
-  @Test(arguments: [
-    ("a", 1), (" ", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("●", 1), ("ß", 1), ("\u{E0B0}", 1),
-    ("漢", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ", 2), ("😀", 2), ("👨‍👩‍👧", 2), ("👍🏽", 2), ("🇩🇪", 2), ("❤️", 2),
-    ("\u{7}", 0), ("\u{7F}", 0), ("\u{301}", 0), ("\r\n", 0),
-  ] as [(Character, Int)])
+  @Test(
+    arguments: [
+      ("a", 1), (" ", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("●", 1), ("ß", 1), ("\u{E0B0}", 1),
+      ("漢", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ", 2), ("😀", 2), ("👨‍👩‍👧", 2), ("👍🏽", 2), ("🇩🇪", 2), ("❤️", 2),
+      ("\u{7}", 0), ("\u{7F}", 0), ("\u{301}", 0), ("\r\n", 0),
+    ] as [(Character, Int)])
   func `A grapheme has the width most terminals give it`(grapheme: Character, width: Int) {
     #expect(Graphemes.width(of: grapheme) == width)
   }
@@ -24,10 +25,11 @@ import Testing
     #expect(Graphemes.width(of: text) == shown.count)
   }
 
-  @Test(arguments: [
-    ("क्षेत्र", ["क्", "षे", "त्", "र"]), ("กำ", ["ก", "ำ"]), ("कि", ["क", "ि"]), ("e\u{301}", ["e\u{301}"]),
-    ("👨‍👩‍👧", ["👨‍👩‍👧"]), ("🇩🇪", ["🇩🇪"]), ("\u{1112}\u{1161}\u{11AB}", ["\u{1112}\u{1161}\u{11AB}"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("क्षेत्र", ["क्", "षे", "त्", "र"]), ("กำ", ["ก", "ำ"]), ("कि", ["क", "ि"]), ("e\u{301}", ["e\u{301}"]),
+      ("👨‍👩‍👧", ["👨‍👩‍👧"]), ("🇩🇪", ["🇩🇪"]), ("\u{1112}\u{1161}\u{11AB}", ["\u{1112}\u{1161}\u{11AB}"]),
+    ] as [(String, [String])])
   func `Letters with columns of their own are drawn one by one, pictures whole`(text: String, shown: [String]) {
     #expect(text.flatMap { Graphemes.shown($0) }.map(String.init) == shown)
   }

@@ -2,18 +2,19 @@ import TerminalScreen
 import Testing
 
 @Suite struct InputDecoderMouseTests {
-  @Test(arguments: [
-    ("a click", "\u{1B}[<0;11;4M\u{1B}[<0;11;4m", [.mouse(.click, at: Position(row: 3, column: 10))]),
-    ("a click with control", "\u{1B}[<16;1;1M\u{1B}[<16;1;1m", [.mouse(.click, at: Position(row: 0, column: 0))]),
-    ("a drag", "\u{1B}[<0;11;4M\u{1B}[<0;12;4m", []),
-    ("a release alone", "\u{1B}[<0;11;4m", []),
-    ("another button", "\u{1B}[<2;11;4M\u{1B}[<2;11;4m", []),
-    ("the wheel up", "\u{1B}[<64;500;300M", [.mouse(.wheelUp, at: Position(row: 299, column: 499))]),
-    ("the wheel down with shift", "\u{1B}[<69;2;3M", [.mouse(.wheelDown, at: Position(row: 2, column: 1))]),
-    ("an old click", "\u{1B}[M !!\u{1B}[M#!!", [.mouse(.click, at: Position(row: 0, column: 0))]),
-    ("an old wheel", "\u{1B}[M`+$", [.mouse(.wheelUp, at: Position(row: 3, column: 10))]),
-    ("an old report that is none", "\u{1B}[M\u{1}!!", []),
-  ] as [(String, String, [Input])])
+  @Test(
+    arguments: [
+      ("a click", "\u{1B}[<0;11;4M\u{1B}[<0;11;4m", [.mouse(.click, at: Position(row: 3, column: 10))]),
+      ("a click with control", "\u{1B}[<16;1;1M\u{1B}[<16;1;1m", [.mouse(.click, at: Position(row: 0, column: 0))]),
+      ("a drag", "\u{1B}[<0;11;4M\u{1B}[<0;12;4m", []),
+      ("a release alone", "\u{1B}[<0;11;4m", []),
+      ("another button", "\u{1B}[<2;11;4M\u{1B}[<2;11;4m", []),
+      ("the wheel up", "\u{1B}[<64;500;300M", [.mouse(.wheelUp, at: Position(row: 299, column: 499))]),
+      ("the wheel down with shift", "\u{1B}[<69;2;3M", [.mouse(.wheelDown, at: Position(row: 2, column: 1))]),
+      ("an old click", "\u{1B}[M !!\u{1B}[M#!!", [.mouse(.click, at: Position(row: 0, column: 0))]),
+      ("an old wheel", "\u{1B}[M`+$", [.mouse(.wheelUp, at: Position(row: 3, column: 10))]),
+      ("an old report that is none", "\u{1B}[M\u{1}!!", []),
+    ] as [(String, String, [Input])])
   func `The mouse is told where it clicks and turns`(what: String, bytes: String, inputs: [Input]) {
     for cut in 0...bytes.utf8.count {
       var decoder = InputDecoder()

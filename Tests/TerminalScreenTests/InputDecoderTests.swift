@@ -78,11 +78,12 @@ let knownKeys: [(String, [Key])] = [
     #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
   }
 
-  @Test(arguments: [
-    ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[", [.alt("[")]), ("\u{1B}O", [.alt("O")]),
-    ("\u{1B}]", [.alt("]")]), ("\u{1B}P", [.alt("P")]), ("\u{1B}[1;", []), ("\u{1B}O1", []), ("\u{1B}]11;", []),
-    ("\u{1B}[[", []), ("\u{1B}[Mab", []),
-  ] as [(String, [Key])])
+  @Test(
+    arguments: [
+      ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[", [.alt("[")]), ("\u{1B}O", [.alt("O")]),
+      ("\u{1B}]", [.alt("]")]), ("\u{1B}P", [.alt("P")]), ("\u{1B}[1;", []), ("\u{1B}O1", []), ("\u{1B}]11;", []),
+      ("\u{1B}[[", []), ("\u{1B}[Mab", []),
+    ] as [(String, [Key])])
   func `What begins a sequence stands for itself once nothing follows`(bytes: String, keys: [Key]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == [])

@@ -10,16 +10,22 @@ import TerminalScreen
   import Darwin
 #endif
 
-/// A list with a cursor, and keys that end the process in every way there is. The first argument `closed` opens the
-/// terminal, closes it and writes a line.
+/// A list with a cursor, and keys that end the process in every way there is.
+///
+/// The argument `closed` opens the terminal, closes it and writes a line; `canvas` draws what is pasted as
+/// `row,column,colour,text`; `dispatch` serves the main queue as a program does that knows nothing of terminals.
 @MainActor
 final class Probe {
   private let terminal: NCursesTerminal
   private var selected = 0
   private var told = ""
+  private var canvas: Screen?
 
   init(_ terminal: NCursesTerminal) {
     self.terminal = terminal
+    if CommandLine.arguments.contains("canvas") {
+      canvas = Screen(width: terminal.size.width, height: terminal.size.height)
+    }
   }
 
   func serve() -> Never { terminal.serve() }
@@ -44,6 +50,7 @@ final class Probe {
       case .key(.up): selected = max(0, selected - 1)
       case .key(.character(let character)): act(character)
       case .key(let key): told = "key \(key)"
+      case .paste(let text) where canvas != nil: paint(text)
       case .paste(let text): told = "pasted \(text.utf8.count) bytes"
       case .mouse(let mouse, let position): told = "\(mouse) at \(position.row),\(position.column)"
       }
@@ -64,12 +71,27 @@ final class Probe {
     case "S": OtherThread.run { segmentationFault() }
     case "z": terminal.suspend()
     case "e": writeError("a line on standard error\n")
-    case "b": while true { pause() }
+    case "b":
+      told = "busy"
+      draw()
+      while true { pause() }
     case let other: told = "character \(other)"
     }
   }
 
+  private func paint(_ text: String) {
+    let parts = text.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, let row = Int(parts[0]), let column = Int(parts[1]) else { return }
+    let style = UInt8(parts[2]).map { Style(background: .indexed($0)) } ?? .plain
+    canvas?.put(parts[3], row: row, column: column, style: style)
+    canvas?.cursor = Position(row: row, column: column)
+  }
+
   private func draw() {
+    if let canvas {
+      terminal.draw(canvas)
+      return
+    }
     let size = terminal.size
     let capabilities = terminal.capabilities
     var screen = Screen(width: size.width, height: size.height)

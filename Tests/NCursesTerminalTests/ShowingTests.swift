@@ -1,0 +1,150 @@
+import TerminalScreen
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ProcessTests {
+  @Suite struct ShowingTests {
+    @Test(arguments: [
+      ([:], "probe 30x5, 256 colours, unicode true\n├─ ●"),
+      (["NO_COLOR": "1"], "probe 30x5, 0 colours, unicode true\n├─ ●"),
+      (["NO_COLOR": ""], "probe 30x5, 256 colours, unicode true\n├─ ●"),
+      (["TERM": "xterm"], "probe 30x5, 8 colours, unicode true\n├─ ●"),
+      (["LC_ALL": "C"], "probe 30x5, 256 colours, unicode false\n+- *"),
+      (["LC_ALL": "nonsense"], "probe 30x5, 256 colours, unicode false\n+- *"),
+      (["LINES": "50", "COLUMNS": "10"], "probe 30x5, 256 colours, unicode true\n├─ ●"),
+    ])
+    func `The first frame shows all, with what the terminal has`(
+      environment: [String: String], top: String
+    ) throws {
+      let terminal = try PseudoTerminal(width: 60, height: 5)
+      try terminal.start(environment: environment)
+      try terminal.wait(for: "item 2")
+      #expect(terminal.screen.text == top.replacing("30x5", with: "60x5") + "\nitem 0\nitem 1\nitem 2")
+      #expect(terminal.screen.unknown == [])
+      let colours = String(decoding: terminal.transcript, as: UTF8.self).contains(";5;")
+      #expect(colours == top.contains("256"))
+    }
+
+    @Test func `The cursor going down costs less than 200 bytes, and the rest of the screen nothing`() throws {
+      let terminal = try PseudoTerminal(width: 120, height: 40)
+      try terminal.start()
+      try terminal.wait(for: "item 37")
+      let before = terminal.screen
+      try terminal.type("\u{1B}[Bm")
+      try terminal.wait(for: "character m")
+      #expect(terminal.screen.byteCount - before.byteCount < 200)
+    }
+
+    @Test func `An idle terminal gets no byte, and its program is not woken`() throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start()
+      try terminal.wait(for: "item 21")
+      #expect(terminal.isQuiet(for: 100))
+      let switches = try contextSwitches(of: terminal.process)
+      #expect(terminal.isQuiet(for: 700))
+      #expect(try contextSwitches(of: terminal.process) == switches)
+    }
+
+    /// How often each thread of a process went to sleep.
+    private func contextSwitches(of process: pid_t) throws -> [String] {
+      guard let file = fopen("/proc/\(process)/status", "r") else {
+        throw PseudoTerminal.Failure(description: "The process cannot be looked at.")
+      }
+      defer { fclose(file) }
+      var text = [UInt8](repeating: 0, count: 16_384)
+      let count = fread(&text, 1, text.count, file)
+      return String(decoding: text[..<count], as: UTF8.self).split(separator: "\n")
+        .filter { $0.hasPrefix("voluntary") || $0.hasPrefix("Threads") }.map(String.init)
+    }
+
+    @Test(arguments: [true, false])
+    func `The screen follows the size of the terminal`(controlling: Bool) throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start(controlling: controlling)
+      try terminal.wait(for: "item 21")
+      for (width, height) in [(100, 30), (40, 8), (81, 25), (3, 2), (80, 24)] {
+        try terminal.resize(width: width, height: height)
+        if !controlling { terminal.send(SIGWINCH) }
+        let line = String("probe \(width)x\(height), 256 colours, unicode true".prefix(width))
+        let items = height > 2 ? "\nitem \(height - 3)" : ""
+        try terminal.wait(for: "the new size") {
+          $0.screen.text.hasPrefix(line) && $0.screen.text.hasSuffix(items.isEmpty ? "├─" : items)
+        }
+      }
+      try terminal.type("q")
+      #expect(try terminal.end() == .exit(0))
+      #expect(terminal.screen.modes == EmulatedTerminal.Modes())
+    }
+
+    @Test func `Frames are marked only for a terminal that answered that it knows the marks`() throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start()
+      try terminal.wait(for: "item 21")
+      let count = { (mark: String) in
+        parts(of: String(decoding: terminal.transcript, as: UTF8.self), between: mark).count - 1
+      }
+      #expect(count("\u{1B}[?2026$p") == 1)
+      #expect(count("\u{1B}[?2026h") == 0)
+      try terminal.type("\u{1B}[?2026;2$ym")
+      try terminal.wait(for: "character m")
+      #expect(count("\u{1B}[?2026h") == 0)
+      try terminal.resize(width: 90, height: 20)
+      terminal.send(SIGWINCH)
+      try terminal.wait(for: "the end of the frame") { _ in count("\u{1B}[?2026l") == 1 }
+      #expect(count("\u{1B}[?2026h") == 1)
+      #expect(terminal.screen.text.hasSuffix("item 17"))
+    }
+
+    @Test func `However often and wherever it is drawn, what is shown is what was drawn`() throws {
+      let terminal = try PseudoTerminal(width: 23, height: 7)
+      try terminal.start(PseudoTerminal.probe, ["canvas"])
+      var random = SystemRandomNumberGenerator()
+      let seed = UInt64.random(in: 0...UInt64.max, using: &random)
+      var numbers = Numbers(seed: seed)
+      var screen = Screen(width: 23, height: 7)
+      let pieces = [
+        "a", "hello", "漢字", "   ", "e\u{301}é", "┼──┼", "字", "xx漢xx", "                       ", "aaaaaaaaaaaa",
+      ]
+      for round in 0..<60 {
+        for _ in 0..<8 {
+          let (row, column) = (numbers.next(below: 7), numbers.next(below: 23))
+          let text = pieces[numbers.next(below: pieces.count)]
+          let colour = numbers.next(below: 3) == 0 ? "\(numbers.next(below: 256))" : "-"
+          screen.put(text, row: row, column: column)
+          try terminal.type("\u{1B}[200~\(row),\(column),\(colour),\(text)\u{1B}[201~")
+        }
+        let mark = "[\(round)]"
+        screen.put(mark, row: 0, column: 0)
+        screen.put("!", row: 6, column: 22)
+        try terminal.type("\u{1B}[200~0,0,-,\(mark)\u{1B}[201~\u{1B}[200~6,22,-,!\u{1B}[201~")
+        try terminal.wait(for: "the frame of seed \(seed)") { terminal in
+          terminal.screen.text.hasPrefix(mark) && terminal.screen.cursor == Position(row: 6, column: 22)
+            && terminal.isQuiet(for: 0)
+        }
+        try #require(terminal.screen.text == screen.text, "seed \(seed), round \(round)")
+      }
+      #expect(terminal.screen.unknown == [])
+    }
+  }
+}
+
+/// The same numbers for the same seed, on every machine.
+struct Numbers {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state ^ (state >> 29)) >> 33) % bound
+  }
+}
