@@ -27,21 +27,25 @@ extension Explorer {
     let state = state(of: callback)
     let end = place.column + place.width
     let stateColumn = canvas.put(state, .dim, row: place.row, endingAt: end, width: place.width / 2)
-    let column = canvas.put(
-      [mark, Span(" "), Span(callback.label.isEmpty ? "without a label" : callback.label)], row: place.row,
-      column: place.column, width: stateColumn - place.column - 2)
-    // The place of the declaration has a column of its own where there is room for one.
-    let placeColumn = max(column + 2, place.column + place.width * 4 / 10)
+    // The place of the registration has a column of its own where there is room for one.
+    let placeColumn = place.column + place.width * 35 / 100
+    let hasPlace = stateColumn - placeColumn > 12
+    let label = callback.label.isEmpty ? Span("without a label", .dim) : Span(callback.label)
     canvas.put(
-      callback.place.description, .dim, row: place.row, column: placeColumn, width: stateColumn - placeColumn - 2)
+      [mark, Span(" "), label], row: place.row, column: place.column,
+      width: (hasPlace ? placeColumn : stateColumn) - place.column - 1)
+    if hasPlace {
+      canvas.put(
+        callback.place.description, .dim, row: place.row, column: placeColumn, width: stateColumn - placeColumn - 1)
+    }
   }
 
   private func state(of callback: CallbackSnapshot) -> String {
     switch callback.state {
     case .waiting: "waiting"
     case .firing(let since, let thread):
-      "firing on \(thread) for \(Format.duration(Format.elapsed(from: since, to: now), symbols))"
-    case .fired(_, let took, let thread): "fired on \(thread) in \(Format.duration(took, symbols))"
+      "firing \(Format.duration(Format.elapsed(from: since, to: now), symbols)) \(thread)"
+    case .fired(_, let took, let thread): "fired \(Format.duration(took, symbols)) \(thread)"
     case .failed: "failed"
     }
   }

@@ -25,8 +25,7 @@ extension Explorer {
     text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
-    text.field("Module", factory.module)
-    text.field("Declared", factory.place.description)
+    text.field("Declared", "\(factory.place) in \(factory.module)")
     switch factory.kind {
     case .class: break
     case .method(let owner):
@@ -60,11 +59,11 @@ extension Explorer {
     case .set(let instant):
       words = "set by the program\(intoStart(instant))"
     case .failed(let reason):
-      text.field("State", [mark, Span(" failed", .bad)])
+      text.field("State", mark, "failed")
       text.error(reason)
       return
     }
-    text.field("State", [mark, Span(" \(words)")])
+    text.field("State", mark, words)
   }
 
   /// When that was, counted from the beginning of the start.
@@ -140,8 +139,10 @@ private struct DetailText {
     add(Document.Line([Span(title, .strong), Span("  \(count)", .dim)]))
   }
 
-  mutating func field(_ name: String, _ spans: [Span]) {
-    add(Document.Line([label(name)] + spans))
+  mutating func field(_ name: String, _ mark: Span, _ value: String) {
+    for (number, line) in Format.wrapped(value, to: width - 13).enumerated() {
+      add(Document.Line(number == 0 ? [label(name), mark, Span(" \(line)")] : [label(""), Span("  \(line)")]))
+    }
   }
 
   mutating func field(_ name: String, _ value: String) {

@@ -69,6 +69,7 @@ extension Explorer {
     let names = history.map { container?.factories[$0.factory].name }
     let entry = selectedEntry
     container = snapshot
+    now = max(now, snapshot.instant)
     lostConnection = nil
     showFactories(selecting: name, history: names)
     showSettings(selecting: entry)

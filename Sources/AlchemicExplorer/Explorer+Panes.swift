@@ -41,7 +41,8 @@ extension Explorer {
     let isFocused = pane == focus
     let position = position(in: pane, document, cursor, height: content.height)
     canvas.frame(
-      rectangle, title: title(of: pane), note: note(of: pane), position: position, isFocused: isFocused)
+      rectangle, title: title(of: pane), note: note(of: pane, in: rectangle, on: canvas), position: position,
+      isFocused: isFocused)
     if pane == .factories {
       if case .filtering(let editor) = activity { draw(filter: editor, in: rectangle, on: &canvas) }
       if hasHeader(pane, rectangle.inner) {
@@ -105,11 +106,14 @@ extension Explorer {
     return pane == .factories && !list.filter.isEmpty ? "\(title) /\(list.filter)" : title
   }
 
-  private func note(of pane: Pane) -> String {
-    guard pane == .detail, let visit = history.last, let container,
-      container.factories.indices.contains(visit.factory)
-    else { return "" }
-    return "\(symbols.back) \(container.factories[visit.factory].name)"
+  /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
+  private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
+    if pane == .detail, let visit = history.last, let container, container.factories.indices.contains(visit.factory) {
+      return "\(symbols.back) \(container.factories[visit.factory].name)"
+    }
+    guard rectangle.height == canvas.screen.height - 2, rectangle.width == canvas.screen.width else { return "" }
+    let next = pane.moved(by: 1)
+    return "Tab: \(next.number) \(next.title)"
   }
 
   private func position(in pane: Pane, _ document: Document, _ cursor: Cursor, height: Int) -> String {

@@ -68,18 +68,26 @@ struct Trait {
     return bits
   }
 
-  /// The bits of a factory's traits.
-  static func bits(of factory: FactorySnapshot) -> UInt16 {
-    var bits: UInt16 = 0
-    var place: UInt16 = 0
-    for mode in FactorySnapshot.Mode.allCases {
-      if factory.mode == mode { bits |= 1 << place }
-      place += 1
+  /// The bits of a factory's traits, in the order of ``all``.
+  static func bits(mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, kind: FactorySnapshot.Kind) -> UInt16 {
+    var bits: UInt16 =
+      switch mode {
+      case .singleton: 1
+      case .template: 2
+      case .reference: 4
+      }
+    for flag in flags {
+      switch flag {
+      case .primary: bits |= 8
+      case .weak: bits |= 16
+      case .nillable: bits |= 32
+      case .transient: bits |= 64
+      }
     }
-    for flag in FactorySnapshot.Flag.allCases {
-      if factory.flags.contains(flag) { bits |= 1 << place }
-      place += 1
+    switch kind {
+    case .class: bits |= 128
+    case .method: bits |= 256
     }
-    return bits | 1 << (factory.kind == .class ? place : place + 1)
+    return bits
   }
 }

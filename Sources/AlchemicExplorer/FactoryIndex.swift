@@ -13,15 +13,14 @@ struct FactoryIndex {
     starts.reserveCapacity(factories.count + 1)
     letters.reserveCapacity(factories.count)
     traits.reserveCapacity(factories.count)
-    for factory in factories {
-      let start = bytes.count
-      append(factory.name)
-      append(factory.typeName)
-      for name in factory.protocols { append(name) }
+    for id in factories.indices {
+      append(factories[id].name)
+      append(factories[id].typeName)
+      for name in factories[id].protocols { append(name) }
       var bits: UInt64 = 0
-      for place in start..<bytes.count { bits |= FactoryIndex.letter(bytes[place]) }
+      for place in starts[id]..<bytes.count { bits |= FactoryIndex.letter(bytes[place]) }
       letters.append(bits)
-      traits.append(Trait.bits(of: factory))
+      traits.append(Trait.bits(mode: factories[id].mode, flags: factories[id].flags, kind: factories[id].kind))
       starts.append(bytes.count)
     }
   }
@@ -45,10 +44,17 @@ struct FactoryIndex {
   }
 
   private mutating func append(_ name: String) {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in name.utf8 { bytes.append(byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte) }
-    } else {
-      bytes.append(contentsOf: name.lowercased().utf8)
+    let start = bytes.count
+    // Copied whole and then changed in place: appending byte by byte takes several times as long.
+    bytes.append(contentsOf: name.utf8)
+    for place in start..<bytes.count {
+      let byte = bytes[place]
+      if byte >= 0x80 {
+        bytes.removeSubrange(start...)
+        bytes.append(contentsOf: name.lowercased().utf8)
+        break
+      }
+      if byte >= 0x41, byte <= 0x5A { bytes[place] = byte + 0x20 }
     }
     // No word contains this, so none matches across two names.
     bytes.append(0)

@@ -24,10 +24,10 @@ struct FactoryList {
   /// Lists other factories with the same filter.
   mutating func load(_ factories: [FactorySnapshot]) {
     order = Array(factories.indices)
-    let isSorted = order.dropFirst().allSatisfy { factories[$0 - 1].name <= factories[$0].name }
-    if !isSorted {
-      order.sort { factories[$0].name < factories[$1].name }
-    }
+    // The names alone: comparing them inside of the large values takes twice as long.
+    let names = factories.map(\.name)
+    let isSorted = order.dropFirst().allSatisfy { names[$0 - 1] <= names[$0] }
+    if !isSorted { order.sort { names[$0] < names[$1] } }
     index = nil
     steps = []
     visible = order

@@ -35,6 +35,11 @@ enum Format {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The nearest whole number; `rounded()` would need the C library's mathematics.
+  static func nearestWhole(_ value: Double) -> Double {
+    abs(value) < 1e15 ? Double(Int64(value < 0 ? value - 0.5 : value + 0.5)) : value
+  }
+
   /// A count with its noun: `1 factory`, `43 factories`.
   static func count(_ count: Int, _ one: String, _ many: String) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(many)"

@@ -129,15 +129,19 @@ struct Slider: Hashable {
   var fraction: Double { (value - minimum) / (maximum - minimum) }
 
   var settingValue: SettingValue {
-    isInteger ? Int64(exactly: value.rounded()).map(SettingValue.integer) ?? .double(value) : .double(value)
+    let isExact = isInteger && abs(value) < 1e15
+    return isExact ? .integer(Int64(Format.nearestWhole(value))) : .double(value)
   }
 
   mutating func adjust(_ action: Action) {
     let range = maximum - minimum
-    let step = isInteger ? max(1, (range / 20).rounded()) : range / 20
+    let step = isInteger ? max(1, Format.nearestWhole(range / 20)) : range / 20
+    // How many whole steps there are below the value; a little less or more is noise.
+    let below = Int((value - minimum) / step + 0.001)
+    let isBetween = (value - minimum) / step - Double(below) > 0.001
     switch action {
-    case .increase: go(to: (((value - minimum) / step + 0.001).rounded(.down) + 1) * step)
-    case .decrease: go(to: (((value - minimum) / step - 0.001).rounded(.up) - 1) * step)
+    case .increase: go(to: Double(below + 1) * step)
+    case .decrease: go(to: Double(isBetween ? below : below - 1) * step)
     case .least: value = minimum
     default: value = maximum
     }
@@ -146,7 +150,7 @@ struct Slider: Hashable {
   /// To a distance from the minimum, without the noise of binary fractions.
   private mutating func go(to distance: Double) {
     let scale = 1_000_000.0
-    let number = ((minimum + distance) * scale).rounded() / scale
+    let number = Format.nearestWhole((minimum + distance) * scale) / scale
     value = max(minimum, min(maximum, number.isFinite ? number : minimum))
   }
 }

@@ -54,7 +54,7 @@ extension Explorer {
   }
 
   private func bar(_ slider: Slider, width: Int) -> [Span] {
-    let full = max(0, min(width, Int((slider.fraction * Double(width)).rounded())))
+    let full = max(0, min(width, Int(slider.fraction * Double(width) + 0.5)))
     return [
       Span(String(repeating: symbols.barFull, count: full), .accent),
       Span(String(repeating: symbols.barEmpty, count: width - full), .dim),

@@ -68,7 +68,7 @@ extension Explorer {
         let name = Format.fitted(factory.name, to: nameWidth - 2, symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
         let share = Double(creation.took) / Double(max(1, slowest.took))
-        let bar = String(repeating: symbols.barFull, count: Int((share * Double(barWidth)).rounded()))
+        let bar = String(repeating: symbols.barFull, count: Int(share * Double(barWidth) + 0.5))
         return Document.Line(
           [Span("  \(name)\(padding)"), Span(bar, .accent)],
           trailing: [Span(Format.duration(creation.took, symbols))], item: creation.factory)

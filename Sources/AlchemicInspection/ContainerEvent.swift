@@ -42,6 +42,7 @@ extension ContainerSnapshot {
   public mutating func apply(_ event: ContainerEvent) {
     guard event.number > lastEvent else { return }
     lastEvent = event.number
+    instant = max(instant, event.instant)
     switch event.change {
     case .phase(let phase, let failure):
       apply(phase: phase, failure: failure, at: event.instant)

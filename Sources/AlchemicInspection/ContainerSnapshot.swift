@@ -19,12 +19,15 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public var stores: [StoreSnapshot]
   /// The number of the newest event that this snapshot includes; 0 before the first.
   public var lastEvent: UInt64
+  /// When it was taken or brought up to date, in nanoseconds of the container's monotonic clock; 0 when unknown. How
+  /// long something has been under way is counted up to here.
+  public var instant: UInt64
 
   /// A snapshot from its parts.
   public init(
     process: ProcessDescription, phase: Phase, failure: String? = nil, progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
-    lastEvent: UInt64 = 0
+    lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {
     self.process = process
     self.phase = phase
@@ -34,6 +37,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
     self.callbacks = callbacks
     self.stores = stores
     self.lastEvent = lastEvent
+    self.instant = instant
   }
 }
 
