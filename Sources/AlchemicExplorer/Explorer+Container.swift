@@ -120,7 +120,7 @@ extension Explorer {
     return container.factories[id].state
   }
 
-  private var selectedName: String? {
+  var selectedName: String? {
     guard let container, let selected, container.factories.indices.contains(selected) else { return nil }
     return container.factories[selected].name
   }

@@ -137,6 +137,8 @@ extension Explorer {
   private func isUseful(_ action: Action) -> Bool {
     switch action {
     case .start: container?.phase == .idle || container?.phase == .failed
+    case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
+    case .filter: list.count > 0
     case .back: !history.isEmpty
     case .clearFilter: context == .filter || !list.filter.isEmpty || isZoomed
     case .edit: entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false

@@ -23,6 +23,8 @@ public struct KeyBinding: Hashable, Sendable {
     case panes = "Panes"
     /// The factories and the selected one.
     case factories = "Factories and detail"
+    /// The container and the program.
+    case program = "Container and program"
     /// The settings.
     case settings = "Settings"
     /// What is done while an entry is edited.
@@ -31,8 +33,6 @@ public struct KeyBinding: Hashable, Sendable {
     case typing = "Typing"
     /// What is done while a question waits.
     case asking = "Answering"
-    /// The container and the program.
-    case program = "Container and program"
   }
 
   private init(
@@ -100,7 +100,7 @@ extension KeyBinding {
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
       in: [.factories, .detail, .startup]),
     KeyBinding(
-      .factories, [.character("/")], .filter, "filter by words: name, type, mode:, flag:, kind:", hint: "filter",
+      .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter",
       in: [.factories, .detail]),
     KeyBinding(
       .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
@@ -111,7 +111,7 @@ extension KeyBinding {
       .settings, [.enter, .character(" "), .character("e")], .edit, "edit the value, turn it on or off", hint: "edit",
       in: [.settings]),
     KeyBinding(
-      .settings, [.character("d"), .delete], .remove, "remove what is stored, after a question", hint: "remove",
+      .settings, [.character("d"), .delete], .remove, "remove what is stored (asks first)", hint: "remove",
       in: [.settings]),
   ]
 
@@ -137,13 +137,13 @@ extension KeyBinding {
     }
     + [
       KeyBinding(
-        .panes, [.character("z")], .zoom, "give the pane the whole window, and back", hint: "zoom", in: Context.panes)
+        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes)
     ]
 
   private static let program: [KeyBinding] = [
     KeyBinding(.program, [.character("s")], .start, "start the container", hint: "start", in: Context.panes),
     KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
-    KeyBinding(.program, [.character("r")], .reload, "ask the container for everything again", in: Context.panes),
+    KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
     KeyBinding(
       .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help", hint: "close",

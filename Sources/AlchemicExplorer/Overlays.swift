@@ -17,32 +17,25 @@ extension Explorer {
   }
 
   func drawHelp(top: Int, on canvas: inout Canvas) {
-    let box = helpBox(width: canvas.screen.width, height: canvas.screen.height)
-    let lines = Help.lines(symbols)
-    let columns = Help.columns(width: box.width)
+    let (box, columns, rows) = helpBox(width: canvas.screen.width, height: canvas.screen.height)
     let visible = box.height - 2
-    let top = max(0, min(top, Help.rows(lines.count, columns) - visible))
-    canvas.clear(box)
-    let rows = Help.rows(lines.count, columns)
+    let top = max(0, min(top, rows - visible))
     let position = rows > visible ? "line \(min(rows, top + visible)) of \(rows)" : ""
+    canvas.clear(box)
     canvas.frame(box, title: "Keys", position: position, isFocused: true)
-    let columnWidth = (box.width - 4) / columns
-    for column in 0..<columns {
-      for offset in 0..<visible {
-        let index = column * rows + top + offset
-        guard top + offset < rows, index < lines.count else { break }
+    let columnWidth = (box.width - 4) / columns.count
+    for (number, lines) in columns.enumerated() {
+      for (offset, line) in lines.dropFirst(top).prefix(visible).enumerated() {
         canvas.put(
-          lines[index], row: box.row + 1 + offset, column: box.column + 2 + column * columnWidth,
-          width: columnWidth - 1)
+          line, row: box.row + 1 + offset, column: box.column + 2 + number * columnWidth, width: columnWidth - 1)
       }
     }
   }
 
   /// Where the help is scrolled to after a key.
   func movedHelp(_ action: Action, from top: Int) -> Int {
-    let box = helpBox(width: width, height: height)
+    let (box, _, rows) = helpBox(width: width, height: height)
     let visible = max(1, box.height - 2)
-    let rows = Help.rows(Help.lines(symbols).count, Help.columns(width: box.width))
     let moved: Int
     switch action {
     case .moveUp: moved = top - 1
@@ -57,13 +50,15 @@ extension Explorer {
     return max(0, min(moved, rows - visible))
   }
 
-  /// As large as the help needs, inside of the title and the footer.
-  private func helpBox(width: Int, height: Int) -> Rectangle {
+  /// As large as the help needs, inside of the title and the footer; with its columns and their rows.
+  private func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
-    let rows = Help.rows(Help.lines(symbols).count, Help.columns(width: boxWidth))
+    let columns = Help.columns(Help.sections(symbols), width: boxWidth)
+    let rows = columns.map(\.count).max() ?? 0
     let boxHeight = max(3, min(height - 2, rows + 2))
-    return Rectangle(
+    let box = Rectangle(
       row: 1 + (height - 2 - boxHeight) / 2, column: (width - boxWidth) / 2, width: boxWidth, height: boxHeight)
+    return (box, columns, rows)
   }
 
   private func centred(width: Int, height: Int, on canvas: Canvas) -> Rectangle {
@@ -75,26 +70,28 @@ extension Explorer {
 
 /// The key table as lines to read.
 enum Help {
-  static func lines(_ symbols: Symbols) -> [[Span]] {
-    var lines: [[Span]] = []
-    for section in KeyBinding.Section.allCases {
-      if !lines.isEmpty { lines.append([]) }
-      lines.append([Span(section.rawValue, .strong)])
-      for binding in KeyBinding.all where binding.section == section {
-        let keys = binding.label(symbols)
-        let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: keys)))
-        lines.append([Span("  \(keys)\(padding)", .key), Span(binding.summary)])
-      }
+  /// The lines of each section, its title first.
+  static func sections(_ symbols: Symbols) -> [[[Span]]] {
+    KeyBinding.Section.allCases.map { section in
+      [[Span(section.rawValue, .strong)]]
+        + KeyBinding.all.filter { $0.section == section }.map { binding in
+          let keys = binding.label(symbols)
+          let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: keys)))
+          return [Span("  \(keys)\(padding)", .key), Span(binding.summary)]
+        }
     }
-    return lines
   }
 
-  static func columns(width: Int) -> Int {
-    width >= 98 ? 2 : 1
+  /// The sections below one another; in two columns where there is room, as even as whole sections allow.
+  static func columns(_ sections: [[[Span]]], width: Int) -> [[[Span]]] {
+    guard width >= 98 else { return [stacked(sections)] }
+    let splits = (1..<sections.count).map { count in
+      [stacked(sections.prefix(count)), stacked(sections.dropFirst(count))]
+    }
+    return splits.min { max($0[0].count, $0[1].count) < max($1[0].count, $1[1].count) } ?? [stacked(sections)]
   }
 
-  /// How many rows so many lines take in columns.
-  static func rows(_ lines: Int, _ columns: Int) -> Int {
-    (lines + columns - 1) / columns
+  private static func stacked(_ sections: some Collection<[[Span]]>) -> [[Span]] {
+    Array(sections.joined(separator: [[]]))
   }
 }

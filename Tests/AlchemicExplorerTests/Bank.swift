@@ -94,8 +94,10 @@ enum Bank {
         dependency("#2", "Int", "AcInt(5)", "Bank", 53, .constant("5")),
       ]),
     factory(3, "Bank", "Bank", .singleton, [], "Bank", 12, dependents: [2, 11]),
-    factory(4, "isoDate", "ISODateFormatter", .template, [], "Dates", 7, protocols: ["DateFormatting"], dependents: [11]),
-    factory(5, "longDate", "LongDateFormatter", .template, [], "Dates", 22, protocols: ["DateFormatting"], dependents: [11]),
+    factory(
+      4, "isoDate", "ISODateFormatter", .template, [], "Dates", 7, protocols: ["DateFormatting"], dependents: [11]),
+    factory(
+      5, "longDate", "LongDateFormatter", .template, [], "Dates", 22, protocols: ["DateFormatting"], dependents: [11]),
     factory(
       6, "Ledger", "Ledger", .singleton, [.transient], "Ledger", 18,
       arguments: [dependency("#1", "URL", "AcName(ledgerFile)", "Ledger", 19, .nothing)], dependents: [9, 11]),
@@ -118,7 +120,8 @@ enum Bank {
         dependency(
           "formatters", "[any DateFormatting]", "AcProtocol(DateFormatting)", "Transfers", 16,
           .factories([4, 5], isArray: true)),
-        dependency("window", "TellerWindow?", "", "Transfers", 17, .factories([10], isArray: false), flags: [.nillable]),
+        dependency(
+          "window", "TellerWindow?", "", "Transfers", 17, .factories([10], isArray: false), flags: [.nillable]),
         dependency("bank", "Bank", "", "Transfers", 18, .factories([3], isArray: false)),
       ], dependents: [9]),
   ]
@@ -178,4 +181,17 @@ enum Bank {
     entries: [
       EntrySnapshot(key: "last-login", value: nil, origin: .default, editor: .text)
     ])
+}
+
+extension Bank {
+  /// Many factories and nothing else.
+  static func many(_ count: Int) -> ContainerSnapshot {
+    ContainerSnapshot(
+      process: ProcessDescription(name: "many", identifier: 1), phase: .idle,
+      factories: (0..<count).map { id in
+        FactorySnapshot(
+          id: id, name: "Service\(id + 1_000)", typeName: "Service", module: "Many", kind: .class, mode: .singleton,
+          place: place("Many", id + 1))
+      })
+  }
 }

@@ -47,3 +47,23 @@ extension Explorer {
     }.joined(separator: "\n")
   }
 }
+
+extension Explorer {
+  /// The names of the factories that are listed.
+  var names: [String] { list.visible.compactMap { container?.factories[$0].name } }
+
+  /// Goes to a factory in the list, from its beginning.
+  mutating func select(_ name: String) {
+    press(.home)
+    for _ in names where selectedName != name { press(.down) }
+  }
+}
+
+extension Explorer {
+  /// An explorer of the bank with an entry of its settings selected.
+  static func editing(_ key: String) -> Explorer {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    for _ in 0..<20 where explorer.entryUnderCursor?.entry.key != key { explorer.press(.down) }
+    return explorer
+  }
+}

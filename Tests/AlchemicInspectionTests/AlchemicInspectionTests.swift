@@ -1,1 +1,194 @@
-// Tests of AlchemicInspection.
+import AlchemicInspection
+import Foundation
+import Testing
+
+@Suite struct ContainerSnapshotTests {
+  private let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+
+  private var bank: ContainerSnapshot {
+    ContainerSnapshot(
+      process: ProcessDescription(name: "bank", identifier: 7), phase: .idle,
+      factories: [
+        FactorySnapshot(
+          id: 0, name: "Ledger", typeName: "Ledger", module: "Bank", kind: .class, mode: .singleton,
+          flags: [.transient], protocols: ["Book"], place: place,
+          arguments: [
+            DependencySnapshot(
+              name: "#1", typeName: "Int", criteria: "AcInt(5)", place: place, resolution: .constant("5"))
+          ]),
+        FactorySnapshot(
+          id: 1, name: "receipt", typeName: "Receipt", module: "Bank", kind: .method(of: 0), mode: .template,
+          place: place,
+          injections: [
+            DependencySnapshot(
+              name: "ledger", typeName: "Ledger", criteria: "", flags: [.nillable], place: place,
+              resolution: .factories([0], isArray: false))
+          ]),
+      ],
+      stores: [
+        StoreSnapshot(
+          id: "defaults", title: "Defaults", location: "memory",
+          entries: [
+            EntrySnapshot(
+              key: "fee", group: "Transfers", value: .double(0.5), origin: .stored, changedAt: 1_700_000_000,
+              editor: .slider(minimum: 0, maximum: 1))
+          ])
+      ])
+  }
+
+  private func event(_ number: UInt64, _ change: ContainerEvent.Change) -> ContainerEvent {
+    ContainerEvent(number: number, instant: number * 10, thread: "alchemic", change: change)
+  }
+
+  @Test func `A start is counted from scanning to ready`() {
+    var bank = bank
+    bank.apply(event(1, .phase(.scanning, failure: nil)))
+    #expect(bank.progress == Progress(beganAt: 10))
+    bank.apply(event(2, .phase(.startingSingletons, failure: nil)))
+    bank.apply(event(3, .singletons(total: 1)))
+    bank.apply(event(4, .factory(0, .starting(since: 40, thread: "alchemic"), madeCount: 0)))
+    #expect(bank.progress == Progress(total: 1, beganAt: 10))
+    bank.apply(event(5, .factory(0, .started(at: 50, took: 10, thread: "alchemic"), madeCount: 1)))
+    bank.apply(event(6, .factory(1, .started(at: 60, took: 1, thread: "alchemic"), madeCount: 1)))
+    #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10))
+    bank.apply(event(7, .phase(.ready, failure: nil)))
+    #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10, endedAt: 70))
+    #expect(bank.phase == .ready)
+    #expect(bank.factories.map(\.madeCount) == [1, 1])
+    #expect(bank.lastEvent == 7)
+    #expect(bank.instant == 70)
+  }
+
+  @Test func `A failure brings its error, and the next start takes it away`() {
+    var bank = bank
+    bank.apply(event(1, .phase(.scanning, failure: nil)))
+    bank.apply(event(2, .phase(.failed, failure: "No factory makes a Grinder.")))
+    #expect(bank.failure == "No factory makes a Grinder.")
+    #expect(bank.progress == Progress(beganAt: 10, endedAt: 20))
+    bank.apply(event(3, .phase(.scanning, failure: nil)))
+    #expect(bank.failure == nil)
+    #expect(bank.progress == Progress(beganAt: 30))
+  }
+
+  @Test func `An event that is included already changes nothing`() {
+    var bank = bank
+    bank.apply(event(5, .singletons(total: 3)))
+    let before = bank
+    bank.apply(event(5, .singletons(total: 9)))
+    bank.apply(event(4, .phase(.ready, failure: nil)))
+    #expect(bank == before)
+  }
+
+  @Test func `Events about what is not known are let go`() {
+    var bank = bank
+    bank.apply(event(1, .factory(99, .idle, madeCount: 0)))
+    bank.apply(event(2, .factory(-1, .idle, madeCount: 0)))
+    bank.apply(event(3, .entry(store: "cloud", key: "fee", nil)))
+    bank.apply(event(4, .entry(store: "defaults", key: "unknown", nil)))
+    var expected = self.bank
+    expected.lastEvent = 4
+    expected.instant = 40
+    #expect(bank == expected)
+  }
+
+  @Test func `A graph replaces the graph`() {
+    var bank = bank
+    bank.apply(event(1, .factories([])))
+    #expect(bank.factories == [])
+  }
+
+  @Test func `Callbacks are added in order and change by their number`() {
+    var bank = bank
+    let waiting = CallbackSnapshot(id: 0, label: "greet", place: place, state: .waiting)
+    let fired = CallbackSnapshot(id: 0, label: "greet", place: place, state: .fired(at: 1, took: 2, thread: "main"))
+    bank.apply(event(1, .callback(waiting)))
+    #expect(bank.callbacks == [waiting])
+    bank.apply(event(2, .callback(fired)))
+    #expect(bank.callbacks == [fired])
+  }
+
+  @Test func `Entries are set, added and removed by their key`() {
+    var bank = bank
+    let fee = EntrySnapshot(key: "fee", value: .double(0.75), origin: .stored, editor: .number)
+    let limit = EntrySnapshot(key: "limit", value: .integer(3), origin: .stored, editor: .integer)
+    bank.apply(event(1, .entry(store: "defaults", key: "fee", fee)))
+    bank.apply(event(2, .entry(store: "defaults", key: "limit", limit)))
+    #expect(bank.stores.first?.entries == [fee, limit])
+    bank.apply(event(3, .entry(store: "defaults", key: "fee", nil)))
+    #expect(bank.stores.first?.entries == [limit])
+  }
+
+  @Test func `A snapshot is the same after it was written and read`() throws {
+    var bank = bank
+    bank.apply(event(1, .phase(.failed, failure: "It would not.")))
+    let data = try JSONEncoder().encode(bank)
+    #expect(try JSONDecoder().decode(ContainerSnapshot.self, from: data) == bank)
+  }
+}
+
+@Suite struct MessageCodingTests {
+  private static let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+
+  private static let changes: [ContainerEvent.Change] = [
+    .phase(.scanning, failure: nil),
+    .phase(.failed, failure: "It would not."),
+    .factories([
+      FactorySnapshot(
+        id: 0, name: "Ledger", typeName: "Ledger", module: "Bank", kind: .method(of: nil), mode: .reference,
+        flags: Set(FactorySnapshot.Flag.allCases), place: place, state: .set(at: 3))
+    ]),
+    .singletons(total: 3),
+    .factory(1, .starting(since: 2, thread: "main"), madeCount: 0),
+    .factory(1, .failed("It would not."), madeCount: 0),
+    .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .firing(since: 1, thread: "main"))),
+    .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .failed("It would not."))),
+    .entry(store: "cloud", key: "fee", nil),
+    .entry(
+      store: "cloud", key: "fee",
+      EntrySnapshot(
+        key: "fee", value: .other("2026-01-01"), defaultValue: .bool(true), origin: .commandLine,
+        editor: .choice([EntrySnapshot.Choice(title: "One", value: .string("1"))]))),
+  ]
+
+  @Test(arguments: changes) func `An update is the same after it was written and read`(
+    change: ContainerEvent.Change
+  ) throws {
+    let update = Update.event(ContainerEvent(number: .max, instant: .max, thread: "main", change: change))
+    let data = try JSONEncoder().encode(update)
+    #expect(try JSONDecoder().decode(Update.self, from: data) == update)
+  }
+
+  @Test(
+    arguments: [
+      .start, .set(store: "cloud", key: "fee", .integer(.min)), .set(store: "cloud", key: "", .string("\u{0}\n")),
+      .remove(store: "cloud", key: "fee"),
+    ] as [Command])
+  func `A command is the same after it was written and read`(command: Command) throws {
+    let data = try JSONEncoder().encode(command)
+    #expect(try JSONDecoder().decode(Command.self, from: data) == command)
+  }
+
+  @Test func `A place is written without its module`() {
+    #expect(MessageCodingTests.place.description == "Ledger.swift:18")
+  }
+}
+
+@Suite struct NotationTests {
+  @Test(
+    arguments: [
+      (.singleton, [], .idle, .class, ".S....C"),
+      (.singleton, [.primary, .transient], .started(at: 1, took: 1, thread: "main"), .class, "*S..~PC"),
+      (.template, [], .started(at: 1, took: 1, thread: "main"), .method(of: 1), ".T....M"),
+      (.reference, [.nillable, .weak], .set(at: 1), .class, "*RNW..C"),
+      (.singleton, [], .failed(""), .class, ".S....C"),
+    ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])
+  func `The signs tell object, mode, flags and kind`(
+    mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, state: FactorySnapshot.State,
+    kind: FactorySnapshot.Kind, notation: String
+  ) {
+    let factory = FactorySnapshot(
+      id: 0, name: "", typeName: "", module: "", kind: kind, mode: mode, flags: flags,
+      place: SourcePlace(fileID: "", line: 0), state: state)
+    #expect(factory.notation == notation)
+  }
+}

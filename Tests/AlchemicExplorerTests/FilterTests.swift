@@ -1,0 +1,146 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct FilterTests {
+  @Test func `The filter narrows the table while it is typed`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character("/"))
+    explorer.type("date")
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
+        │   Signs    Mode       Name                     Type                     Took │
+        │›◌ .T....C  template   isoDate                  ISODateFormatter              │
+        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰────────────────────────────────────────────────────────── 1 of 2, 12 in all ─╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ isoDate                                                              .T....C │
+        │ Mode       template                                                          │
+        │ Type       ISODateFormatter                                                  │
+        │ Protocols  DateFormatting                                                    │
+        │ Declared   Dates.swift:7 in SampleBank                                       │
+        │ State      ◌ a new object at each request                                    │
+        │ Objects    0 made                                                            │
+        ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
+         Enter keep  Esc clear  ↓ next
+        """)
+    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
+    explorer.press(.enter)
+    #expect(explorer.context == .factories)
+    #expect(explorer.names == ["isoDate", "longDate"])
+    explorer.press(.escape)
+    #expect(explorer.names.count == 12)
+  }
+
+  @Test func `A filter that finds nothing says how to go on`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character("/"))
+    explorer.type("zebra")
+    #expect(
+      explorer.text(of: .factories) == """
+        ╭─ 1 Factories /zebra ─────────────────────────────────────────────────────────╮
+        │ No factory matches "zebra". Esc clears the filter.                           │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    explorer.press(.enter, .down, .enter)
+    explorer.press(.escape)
+  }
+
+  @Test(
+    arguments: [
+      ("rate", ["RateTable", "makeRates"]),
+      ("LEDGER", ["Ledger"]),
+      ("dateformatting", ["isoDate", "longDate"]),
+      ("mode:ref", ["BankApplication", "tellerWindow"]),
+      ("template kind:method", ["Bank.serverConnection(to:retries:)", "receipt"]),
+      ("flag:primary", ["amex"]),
+      ("weak table", ["makeRates"]),
+      ("to:retries:", ["Bank.serverConnection(to:retries:)"]),
+      ("nothing at all", []),
+    ])
+  func `Words find by name, type, protocol, mode, flag and kind`(filter: String, names: [String]) {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    #expect(explorer.names == names)
+  }
+
+  @Test func `Taking letters back finds what was found before, and any order of typing the same`() {
+    var explorer = Explorer.over(Bank.many(300))
+    explorer.press(.character("/"))
+    var found: [[String]] = [explorer.names]
+    for letter in "service 12" {
+      explorer.type(String(letter))
+      found.append(explorer.names)
+      var fresh = Explorer.over(Bank.many(300))
+      fresh.press(.character("/"))
+      _ = fresh.update(.input(.paste(explorer.list.filter)))
+      #expect(fresh.names == explorer.names)
+    }
+    for expected in found.reversed().dropFirst() {
+      explorer.press(.backspace)
+      #expect(explorer.names == expected)
+    }
+  }
+
+  @Test func `What is selected stays selected as long as it matches`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.select("longDate")
+    explorer.press(.character("/"))
+    explorer.type("date")
+    #expect(explorer.selectedName == "longDate")
+    explorer.type(" iso")
+    #expect(explorer.selectedName == "isoDate")
+    explorer.press(.escape)
+    #expect(explorer.selectedName == "isoDate")
+  }
+
+  @Test func `Arrows go through the matches while the filter is typed`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character("/"))
+    explorer.type("date")
+    explorer.press(.down)
+    #expect(explorer.selectedName == "longDate")
+    explorer.press(.up)
+    #expect(explorer.selectedName == "isoDate")
+  }
+
+  @Test func `The filter holds when the graph changes`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character("/"))
+    explorer.type("date")
+    _ = explorer.update(
+      .event(
+        Bank.event(
+          17, at: 2_000,
+          .factories(
+            Bank.ready.factories.reversed().enumerated().map {
+              var factory = $1
+              factory.id = $0
+              return factory
+            }))))
+    #expect(explorer.names == ["isoDate", "longDate"])
+    #expect(explorer.selectedName == "isoDate")
+  }
+}

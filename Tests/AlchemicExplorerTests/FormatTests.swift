@@ -1,0 +1,34 @@
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct FormatTests {
+  @Test(
+    arguments: [
+      (0, "0 ms"), (999, "999 ns"), (1_000, "1 µs"), (64_400, "64 µs"), (99_499, "99 µs"), (99_500, "0.1 ms"),
+      (800_000, "0.8 ms"), (9_949_999, "9.9 ms"), (9_950_000, "10 ms"), (12_300_000, "12 ms"),
+      (999_499_999, "999 ms"), (999_500_000, "1.00 s"), (1_240_000_000, "1.24 s"), (9_994_999_999, "9.99 s"),
+      (9_995_000_000, "10.0 s"), (59_900_000_000, "59.9 s"), (59_950_000_000, "1 min 0 s"),
+      (123_000_000_000, "2 min 3 s"), (7_260_000_000_000, "2 h 1 min"), (UInt64.max, "5124095 h 34 min"),
+    ] as [(UInt64, String)])
+  func `A duration has two or three digits that count`(nanoseconds: UInt64, text: String) {
+    #expect(Format.duration(nanoseconds, .unicode) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("ledger", 6, "ledger"), ("ledger", 5, "ledg…"), ("ledger", 1, "…"), ("ledger", 0, ""), ("", 0, ""),
+      ("銀行台帳", 8, "銀行台帳"), ("銀行台帳", 7, "銀行台…"), ("銀行台帳", 6, "銀行…"), ("銀行台帳", 2, "…"),
+      ("a\u{1B}b", 4, "a\u{1B}b"), ("a\u{1B}b", 3, "a…"),
+    ])
+  func `Text is cut at a grapheme with an ellipsis`(text: String, width: Int, shown: String) {
+    #expect(Format.fitted(text, to: width, .unicode) == shown)
+  }
+
+  @Test func `Lines break between words and keep their indent`() {
+    #expect(
+      Format.wrapped("one two three\n  four five six seven\n\n/a/very/long/path/name", to: 12) == [
+        "one two", "three", "  four five", "  six seven", "", "/a/very/long", "/path/name",
+      ])
+  }
+}

@@ -1,0 +1,232 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct NavigationTests {
+  @Test func `Tab goes to the next pane and Shift-Tab comes back`() {
+    var explorer = Explorer.over(Bank.ready)
+    var visited: [Pane] = []
+    for _ in 1...5 {
+      explorer.press(.tab)
+      visited.append(explorer.focus)
+    }
+    #expect(visited == [.detail, .startup, .callbacks, .settings, .factories])
+    explorer.press(.backTab)
+    #expect(explorer.focus == .settings)
+  }
+
+  @Test(arguments: Pane.allCases) func `A number goes to its pane`(pane: Pane) {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character(Character("\(pane.number)")))
+    #expect(explorer.focus == pane)
+  }
+
+  @Test func `Arrows and vi keys move the selection, and it stops at the ends`() {
+    var explorer = Explorer.over(Bank.ready)
+    func selected() -> String { explorer.container?.factories[explorer.selected ?? 0].name ?? "" }
+    #expect(selected() == "Bank")
+    explorer.press(.up)
+    #expect(selected() == "Bank")
+    explorer.press(.down, .character("j"))
+    #expect(selected() == "BankApplication")
+    explorer.press(.character("k"))
+    #expect(selected() == "Bank.serverConnection(to:retries:)")
+    explorer.press(.character("G"))
+    #expect(selected() == "tellerWindow")
+    explorer.press(.down, .pageDown)
+    #expect(selected() == "tellerWindow")
+    explorer.press(.character("g"))
+    #expect(selected() == "Bank")
+  }
+
+  @Test func `A cursor that leaves the pane scrolls it by half`() {
+    var explorer = Explorer.over(Bank.many(100), 80, 24)
+    let height = explorer.content(of: .factories).height
+    for _ in 0..<height { explorer.press(.down) }
+    #expect(explorer[cursor: .factories].row == height)
+    #expect(explorer[cursor: .factories].top == height - height / 2)
+    for _ in height..<(2 * height - height / 2 - 1) { explorer.press(.down) }
+    #expect(explorer[cursor: .factories].top == height - height / 2)
+    explorer.press(.down)
+    #expect(explorer[cursor: .factories].top == 2 * (height - height / 2))
+  }
+
+  @Test func `Pages move the window and the selection by as many rows`() {
+    var explorer = Explorer.over(Bank.many(100), 80, 24)
+    let height = explorer.content(of: .factories).height
+    explorer.press(.pageDown)
+    #expect(explorer[cursor: .factories].top == height)
+    #expect(explorer[cursor: .factories].row == height)
+    explorer.press(.control("d"))
+    #expect(explorer[cursor: .factories].row == height + height / 2)
+    explorer.press(.control("u"), .pageUp)
+    #expect(explorer[cursor: .factories].row == 0)
+    #expect(explorer[cursor: .factories].top == 0)
+    explorer.press(.end)
+    #expect(explorer[cursor: .factories].row == 99)
+    #expect(explorer[cursor: .factories].top == 100 - height)
+  }
+
+  @Test func `Enter follows a dependency and Backspace comes back to it`() {
+    var explorer = Explorer.over(Bank.ready, 80, 30)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    #expect(
+      explorer.text(of: .detail) == """
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Transfers                                                            *S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Transfers                                                         │
+        │ Declared   Transfers.swift:10 in SampleBank                                  │
+        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │                                                                              │
+        │ Arguments  2                                                                 │
+        │›  #1  → ✓ amex                               any Account AcProtocol(Account) │
+        │   #2  = 5                                                       Int AcInt(5) │
+        │                                                                              │
+        │ Injections  5                                                                │
+        │   ledger      → ✓ Ledger                                   Ledger? transient │
+        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+        │   formatters  → all of these: 2                                              │
+        ╰────────────────────────────────────────────────────────────── line 14 of 22 ─╯
+        """)
+    explorer.press(.down, .enter)
+    #expect(
+      explorer.text(of: .detail) == """
+        ╭─ 2 Detail ───────────────────────────────────────────────────── ← Transfers ─╮
+        │ Ledger                                                               *S..~.C │
+        │ Mode       singleton, transient                                              │
+        │ Type       Ledger                                                            │
+        │ Declared   Ledger.swift:18 in SampleBank                                     │
+        │ State      ✓ made in 1.24 s on alchemic, 1.27 s into the start               │
+        │                                                                              │
+        │ Arguments  1                                                                 │
+        │   #1  = nil: nothing matches                          URL AcName(ledgerFile) │
+        │                                                                              │
+        │ Used by  2                                                                   │
+        │›  ◌ receipt  Receipt                                                         │
+        │   ✓ Transfers                                                                │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    explorer.press(.enter)
+    #expect(
+      explorer.text(of: .detail) == """
+        ╭─ 2 Detail ──────────────────────────────────────────────────────── ← Ledger ─╮
+        │ receipt                                                              .T....M │
+        │ Mode       template                                                          │
+        │ Type       Receipt                                                           │
+        │ Declared   Transfers.swift:61 in SampleBank                                  │
+        │›Made by    a method of → Transfers                                           │
+        │ State      ◌ a new object at each request                                    │
+        │ Objects    3 made                                                            │
+        │                                                                              │
+        │ Injections  1                                                                │
+        │   ledger  → ✓ Ledger                                                  Ledger │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    explorer.press(.backspace)
+    #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Ledger")
+    explorer.press(.backspace)
+    #expect(
+      explorer.text(of: .detail) == """
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Transfers                                                            *S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Transfers                                                         │
+        │ Declared   Transfers.swift:10 in SampleBank                                  │
+        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │                                                                              │
+        │ Arguments  2                                                                 │
+        │   #1  → ✓ amex                               any Account AcProtocol(Account) │
+        │   #2  = 5                                                       Int AcInt(5) │
+        │                                                                              │
+        │ Injections  5                                                                │
+        │›  ledger      → ✓ Ledger                                   Ledger? transient │
+        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+        │   formatters  → all of these: 2                                              │
+        ╰────────────────────────────────────────────────────────────── line 14 of 22 ─╯
+        """)
+    explorer.press(.backspace)
+    #expect(explorer.focus == .factories)
+  }
+
+  @Test func `Following a link selects the factory in the list`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.select("Transfers")
+    explorer.press(.enter, .enter)
+    #expect(explorer.container?.factories[explorer.selected ?? 0].name == "amex")
+    #expect(explorer[cursor: .factories].item == explorer.selected)
+  }
+
+  @Test func `A slow factory in the start-up leads to its detail`() {
+    var explorer = Explorer.over(Bank.ready, focus: .startup)
+    explorer.press(.enter)
+    #expect(explorer.focus == .detail)
+    #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Ledger")
+  }
+
+  @Test func `z gives the pane the whole window, and Esc takes it back`() {
+    var explorer = Explorer.over(Bank.ready, focus: .callbacks)
+    explorer.press(.character("z"))
+    #expect(explorer.layout.panes.map(\.pane) == [.callbacks])
+    explorer.press(.escape)
+    #expect(explorer.layout.panes.count == 5)
+  }
+
+  @Test func `A click selects a row and its pane, the wheel scrolls what is under it`() {
+    var explorer = Explorer.over(Bank.many(100), 120, 40, focus: .settings)
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 5, column: 10))))
+    #expect(explorer.focus == .factories)
+    #expect(explorer[cursor: .factories].row == 2)
+    _ = explorer.update(.input(.mouse(.wheelDown, at: Position(row: 5, column: 10))))
+    #expect(explorer[cursor: .factories].top == 3)
+    #expect(explorer[cursor: .factories].row == 3)
+    _ = explorer.update(.input(.mouse(.wheelUp, at: Position(row: 5, column: 10))))
+    #expect(explorer[cursor: .factories].top == 0)
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 39, column: 0))))
+    #expect(explorer.focus == .factories)
+  }
+
+  @Test func `The selection keeps its factory when the graph changes`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.select("Transfers")
+    var bank = Bank.ready
+    bank.factories.insert(
+      FactorySnapshot(
+        id: 0, name: "Abacus", typeName: "Abacus", module: "SampleBank", kind: .class, mode: .singleton,
+        place: Bank.place("Abacus", 1)), at: 0)
+    for index in bank.factories.indices { bank.factories[index].id = index }
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .factories(bank.factories))))
+    #expect(explorer.selected == 12)
+    #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Transfers")
+    #expect(explorer[cursor: .factories].item == 12)
+  }
+
+  @Test func `y copies what is selected`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(explorer.press(.character("y")) == [.copy("Bank")])
+    #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank "))
+    explorer.press(.tab)
+    #expect(explorer.press(.character("y")) == [.copy("Bank (Bank.swift:12)")])
+    #expect(explorer.press(.character("4"), .character("y")) == [.copy("Tellers.swift:88")])
+    #expect(explorer.press(.character("5"), .character("y")) == [.copy("Emma")])
+    #expect(explorer.press(.end, .up, .character("y")) == [])
+    #expect(explorer.footer.hasPrefix(" There is nothing to copy here. "))
+  }
+
+  @Test func `q, Ctrl-C and Ctrl-Z leave to whoever runs the explorer`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(explorer.press(.character("q")) == [.quit])
+    #expect(explorer.press(.control("z")) == [.suspend])
+    #expect(explorer.press(.character("/"), .character("q")) == [])
+    #expect(explorer.press(.control("c")) == [.quit])
+  }
+}

@@ -1,0 +1,66 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Numbers that are the same in each run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+@Suite struct RandomTests {
+  @Test(arguments: 1...24) func `Whatever is pressed, at whatever size, there is a window with a footer`(seed: UInt64) {
+    var random = SeededGenerator(state: seed)
+    let keys: [Key] =
+      KeyBinding.all.flatMap(\.keys).filter { $0 != .control("c") }
+      + [.character("a"), .character("銀"), .character("\u{301}"), .alt("x"), .function(1), .insert]
+    var explorer = Explorer.over(seed.isMultiple(of: 3) ? nil : Bank.idle)
+    var number: UInt64 = 0
+    for _ in 0..<400 {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0:
+        _ = explorer.update(
+          .resized(width: .random(in: -1...160, using: &random), height: .random(in: -1...60, using: &random)))
+      case 1:
+        let position = Position(
+          row: .random(in: -1...60, using: &random), column: .random(in: -1...160, using: &random))
+        let mouse = [Mouse.click, .wheelUp, .wheelDown].randomElement(using: &random) ?? .click
+        _ = explorer.update(.input(.mouse(mouse, at: position)))
+      case 2: _ = explorer.update(.input(.paste("paste\n銀")))
+      case 3, 4:
+        number += UInt64.random(in: 1...2, using: &random)
+        let change = Bank.startEvents.randomElement(using: &random)?.change ?? .singletons(total: 1)
+        _ = explorer.update(.event(Bank.event(number, at: number, change)))
+      case 5:
+        var snapshot = [Bank.idle, Bank.ready, Bank.failed, Bank.many(50)].randomElement(using: &random) ?? Bank.idle
+        snapshot.lastEvent = number
+        _ = explorer.update(.snapshot(snapshot))
+      case 6:
+        let entry = ["owner", "limit", "pin", "new"].randomElement(using: &random) ?? "owner"
+        number += 1
+        _ = explorer.update(
+          .event(Bank.event(number, at: number, .entry(store: "user-defaults", key: entry, nil))))
+      default:
+        if let key = keys.randomElement(using: &random) { explorer.press(key) }
+      }
+      let screen = explorer.view(width: explorer.width, height: explorer.height)
+      if screen.width >= Layout.minimumWidth, screen.height >= Layout.minimumHeight {
+        #expect(screen.rowText(screen.height - 1).count > 1)
+      }
+      let bound = explorer[cursor: explorer.focus]
+      #expect(bound.top >= 0)
+      // Views of another size than the model knows come between a resize and its message.
+      _ = explorer.view(
+        width: .random(in: 0...130, using: &random), height: .random(in: 0...50, using: &random))
+    }
+  }
+}

@@ -1,0 +1,358 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// The whole window as text.
+@Suite struct ScreenTests {
+  @Test func `At 120 by 40 the first screen shows the whole container`() {
+    #expect(
+      Explorer.over(Bank.ready).text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
+        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
+        │   Signs    Name                 Type                  Took ││ Bank                                           *S....C │
+        │›✓ *S....C  Bank                 Bank                0.8 ms ││ Mode       singleton                                   │
+        │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
+        │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
+        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ made in 0.8 ms on alchemic, 3.0 ms into   │
+        │ ✓ *S....C  RateTable            RateTable            25 ms ││              the start                                 │
+        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││                                                        │
+        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││ Used by  2                                             │
+        │ ◌ .T....C  isoDate              ISODateFormatter           ││   ◌ Bank.serverConnection(to:retries:)  Connection     │
+        │ ◌ .T....C  longDate             LongDateFormatter          ││   ✓ Transfers                                          │
+        │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+        │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
+        │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            │╰────────────────────────────────────────────────────────╯
+        │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
+        │                                                            ││ ✓ greet tellers   Tellers.swift:88   fired 3.9 ms main │
+        │                                                            ││ ✓ without a label Audit.swift:41     fired 0.1 ms main │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
+        │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
+        │                                                            ││ User defaults  ~/.config/sample-bank/defaults.sqlite   │
+        ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
+        ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
+        │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                      default │
+        │                                                            ││   Transfers                                            │
+        │ Slowest                                                    ││   Retries             5                         stored │
+        │   Ledger                    ━━━━━━━━━━━━━━━━━━      1.24 s ││   Fee                 0.25                     default │
+        │   RateTable                                          25 ms ││   Print receipts      ✓ on                     default │
+        │   Transfers                                         3.2 ms ││   Limit               ━━━───── 40         command line │
+        ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+         Enter detail  / filter  Tab pane  z zoom                                                                ? keys  q quit
+        """)
+  }
+
+  @Test func `At 80 by 24 the focused pane gets the room and its companion the rest`() {
+    #expect(
+      Explorer.over(Bank.ready, 80, 24).text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │   Signs    Mode       Name                     Type                     Took │
+        │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
+        │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
+        │ ○ .R....C  reference  BankApplication          BankApplication               │
+        │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
+        │ ✓ *S....C  singleton  RateTable                RateTable               25 ms │
+        │ ✓ *S....C  singleton  Transfers                Transfers              3.2 ms │
+        │ ✓ *S...PC  singleton  amex                     AmexAccount             64 µs │
+        │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Bank                                                                 *S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Bank                                                              │
+        │ Declared   Bank.swift:12 in SampleBank                                       │
+        │ State      ✓ made in 0.8 ms on alchemic, 3.0 ms into the start               │
+        │                                                                              │
+        │ Used by  2                                                                   │
+        ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+         Enter detail  / filter  Tab pane  z zoom                        ? keys  q quit
+        """)
+  }
+
+  @Test func `A wide and low window has the factories beside what one works with`() {
+    #expect(
+      Explorer.over(Bank.ready, 120, 20, focus: .startup).text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
+          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
+        │   Signs    Name                 Type                  Took ││ ✓ Ready                                      in 1.28 s │
+        │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+        │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
+        │ ○ .R....C  BankApplication      BankApplication            ││ Slowest                                                │
+        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›  Ledger                  ━━━━━━━━━━━━━━━━      1.24 s │
+        │ ✓ *S....C  RateTable            RateTable            25 ms ││   RateTable                                      25 ms │
+        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││   Transfers                                     3.2 ms │
+        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││   Bank                                          0.8 ms │
+        │ ◌ .T....C  isoDate              ISODateFormatter           ││   amex                                           64 µs │
+        │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
+        │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+        │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
+        │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+        │                                                            ││                                                        │
+        │                                                            ││                                                        │
+        ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
+         Enter detail  Tab pane  z zoom                                                                          ? keys  q quit
+        """)
+  }
+
+  @Test func `At 40 by 10 there is one pane, and its border tells where Tab goes`() {
+    #expect(
+      Explorer.over(Bank.ready, 40, 10).text == """
+         sample-bank  ✓ Ready in 1.28 s
+        ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
+        │   Signs    Name                 Took │
+        │›✓ *S....C  Bank               0.8 ms │
+        │ ◌ .T....M  Bank.serverConn…          │
+        │ ○ .R....C  BankApplication           │
+        │ ✓ *S..~.C  Ledger             1.24 s │
+        │ ✓ *S....C  RateTable           25 ms │
+        ╰──────────────────────────── 1 of 12 ─╯
+         Enter detail  / filter  ? keys  q quit
+        """)
+  }
+
+  @Test func `A window that is too small says so in one line`() {
+    #expect(Explorer.over(Bank.ready, 30, 5).text == "Too small: 30×5, needs 40×10\n\n\n\n")
+    #expect(Explorer.over(Bank.ready, 39, 10, symbols: .ascii).text.hasPrefix("Too small: 39x10, needs 40x10\n"))
+  }
+
+  @Test func `A failed start is told in full`() {
+    #expect(
+      Explorer.over(Bank.failed, 80, 24, focus: .startup).text == """
+         Alchemic  sample-bank 4711  ✗ Failed after 160 ms     12 factories · 4 objects
+          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ ✗ Failed                                                        after 160 ms │
+        │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
+        │ database.                                                                    │
+        │   asked by        Transfers.ledger (Transfers.swift:14)                      │
+        │   while starting  Bank → Transfers → Ledger                                  │
+        │   [initialiser-failed]                                                       │
+        │ Press s to try again.                                                        │
+        │                                                                              │
+        │ Slowest                                                                      │
+        │›  RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
+        ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
+        ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+        │ ○ greet tellers           Tellers.swift:88                           waiting │
+        │ ○ without a label         Audit.swift:41                             waiting │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
+         Enter detail  s start  Tab pane  z zoom                         ? keys  q quit
+        """)
+  }
+
+  @Test func `ASCII symbols draw the same window`() {
+    #expect(
+      Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text == """
+         Alchemic  sample-bank 4711  * Starting singletons 3 of 5
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        +- 1 Factories ----------------------------------------------------------------+
+        |   Signs    Mode       Name                     Type                     Took |
+        |>+ *S....C  singleton  Bank                     Bank                   0.8 ms |
+        | o .T....M  template   Bank.serverConnection(~  Connection                    |
+        | . .R....C  reference  BankApplication          BankApplication               |
+        | * .S..~.C  singleton  Ledger                   Ledger                 1.0 ms |
+        | + *S....C  singleton  RateTable                RateTable               25 ms |
+        | . .S....C  singleton  Transfers                Transfers                     |
+        | + *S...PC  singleton  amex                     AmexAccount             64 us |
+        | o .T....C  template   isoDate                  ISODateFormatter              |
+        | o .T....C  template   longDate                 LongDateFormatter             |
+        +-------------------------------------------------------------------- 1 of 12 -+
+        +- 2 Detail -------------------------------------------------------------------+
+        | Bank                                                                 *S....C |
+        | Mode       singleton                                                         |
+        | Type       Bank                                                              |
+        | Declared   Bank.swift:12 in SampleBank                                       |
+        | State      + made in 0.8 ms on alchemic, 3.0 ms into the start               |
+        |                                                                              |
+        | Used by  2                                                                   |
+        +---------------------------------------------------------------- line 7 of 9 -+
+         Enter detail  / filter  Tab pane  z zoom                        ? keys  q quit
+        """)
+  }
+
+  @Test func `Everything in ASCII stays in ASCII`() {
+    for pane in Pane.allCases {
+      var explorer = Explorer.over(Bank.ready, focus: pane, symbols: .ascii)
+      #expect(explorer.text.utf8.allSatisfy { $0 < 0x80 })
+      explorer.press(.character("?"))
+      #expect(explorer.text.utf8.allSatisfy { $0 < 0x80 })
+    }
+  }
+
+  @Test func `Before the first snapshot the window says that it waits`() {
+    #expect(
+      Explorer.over(nil, 80, 24).text == """
+         Alchemic  Connecting
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │ Waiting for the container.                                                   │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Waiting for the container.                                                   │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+         Tab pane  z zoom                                                ? keys  q quit
+        """)
+  }
+
+  @Test func `An empty container says what to do next`() {
+    let empty = ContainerSnapshot(process: ProcessDescription(name: "empty", identifier: 1), phase: .idle)
+    #expect(
+      Explorer.over(empty, 80, 24).text == """
+         Alchemic  empty 1  ○ Not started
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │ Not started. Press s to start.                                               │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Not started. Press s to start.                                               │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+         s start  Tab pane  z zoom                                       ? keys  q quit
+        """)
+    #expect(
+      Explorer.over(empty, 80, 24, focus: .startup).text == """
+         Alchemic  empty 1  ○ Not started
+          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ Not started. Press s to start.                                               │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+        │ No when-ready callbacks. AcWhenReady { } registers one.                      │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+         s start  Tab pane  z zoom                                       ? keys  q quit
+        """)
+    #expect(
+      Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ No key-value stores. ALCUserDefaults makes one.                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `Control characters, wide and right-to-left names keep their columns`() {
+    let names = ["a\u{1B}[31mred", "b\u{202E}evil", "銀行台帳", "c👩‍👩‍👧family", "d שלום", "e\ttab\nline"]
+    let factories = names.enumerated().map { id, name in
+      FactorySnapshot(
+        id: id, name: name, typeName: "Type" + name, module: "M", kind: .class, mode: .singleton,
+        place: SourcePlace(fileID: "M/F.swift", line: 1))
+    }
+    let odd = ContainerSnapshot(
+      process: ProcessDescription(name: "odd", identifier: 1), phase: .idle, factories: factories)
+    #expect(
+      Explorer.over(odd, 80, 24).text == """
+         Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
+         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │   Signs    Mode       Name                     Type                     Took │
+        │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
+        │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
+        │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
+        │ ○ .S....C  singleton  d שלום                   Typed שלום                    │
+        │ ○ .S....C  singleton  e^Itab^Jline             Typee^Itab^Jline              │
+        │ ○ .S....C  singleton  銀行台帳                 Type銀行台帳                  │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 6 ─╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ a^[[31mred                                                           .S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Typea^[[31mred                                                    │
+        │ Declared   F.swift:1 in M                                                    │
+        │ State      ○ not made yet                                                    │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+         Enter detail  / filter  s start  Tab pane  z zoom               ? keys  q quit
+        """)
+  }
+
+  @Test func `What is selected is marked, not only coloured`() {
+    let screen = Explorer.over(Bank.ready, 80, 24).view(width: 80, height: 24)
+    let marked = (0..<24).filter { screen.rowText($0).hasPrefix("│›") }
+    #expect(marked == [4])
+    #expect(screen[4, 5].style == Theme.standard.selected)
+    #expect(screen[5, 5].style != Theme.standard.selected)
+  }
+}

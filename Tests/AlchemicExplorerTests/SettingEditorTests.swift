@@ -1,0 +1,264 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// The editors, each in the place of its value.
+@Suite struct SettingEditorTests {
+  @Test func `Text is edited in its place and saved with Enter`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .backspace)
+    explorer.type("y")
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+          1 Factories   2 Detail   3 Start-up   4 When ready  [5 Settings]
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Owner                       Emmy                                           │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+         Enter save  Esc cancel
+        """)
+    #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 5, column: 36))
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emmy")))])
+    _ = explorer.update(
+      .commandFinished(.set(store: "user-defaults", key: "owner", .string("Emmy")), refusal: nil))
+    #expect(explorer.footer.hasPrefix(" ✓ Saved: Owner. "))
+  }
+
+  @Test func `Esc leaves the value as it was`() {
+    var explorer = Explorer.editing("owner")
+    #expect(explorer.press(.enter, .character("x"), .escape) == [])
+    #expect(explorer.context == .settings)
+  }
+
+  @Test(
+    arguments: [
+      ("7", " Enter save  Esc cancel", true), ("x", " ✗ \"5x\" is not a whole number.", false),
+      ("99999999999999999999", " ✗ \"599999999999999999999\" is not a whole number.", false),
+    ])
+  func `A whole number must be one`(typed: String, footer: String, isValid: Bool) {
+    var explorer = Explorer.editing("retries")
+    explorer.press(.enter)
+    explorer.type(typed)
+    if isValid {
+      #expect(explorer.footer == footer)
+      #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "retries", .integer(57)))])
+    } else {
+      #expect(explorer.press(.enter) == [])
+      #expect(explorer.footer == footer)
+      #expect(explorer.context == .line)
+    }
+  }
+
+  @Test func `A number must be one`() {
+    var explorer = Explorer.editing("fee")
+    explorer.press(.enter, .control("u"))
+    #expect(explorer.press(.enter) == [])
+    #expect(explorer.footer == " ✗ A number is needed.")
+    explorer.type("inf")
+    #expect(explorer.press(.enter) == [])
+    explorer.press(.control("u"))
+    explorer.type(" 1.5 ")
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "fee", .double(1.5)))])
+  }
+
+  @Test func `A toggle changes at once`() {
+    var explorer = Explorer.editing("receipts")
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(false)))])
+    var entry = explorer.entryUnderCursor?.entry
+    entry?.value = .bool(false)
+    entry?.origin = .stored
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "receipts", entry))))
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │›  Print receipts              ○ off                                   stored │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 6 of 9 ─╯
+        """)
+    #expect(explorer.press(.character(" ")) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(true)))])
+  }
+
+  @Test func `A choice goes round through its titles`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.enter, .right)
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │›  Branch                      ‹ Old Town ›  2 of 2                           │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+        """)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "branch", .string("old")))])
+    explorer.press(.enter, .right, .right)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "branch", .string("north")))])
+  }
+
+  @Test func `A slider moves in steps and stays in its range`() {
+    var explorer = Explorer.editing("limit")
+    explorer.press(.enter, .right)
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │›  Limit                       ‹ ━━━━━━━━━─────────── › 45                    │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
+        """)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(45)))])
+    explorer.press(.enter, .home, .left)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(0)))])
+    explorer.press(.enter, .end, .right)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(100)))])
+  }
+
+  @Test func `A slider of fractions has no noise in its numbers`() {
+    var slider = Slider(minimum: 0, maximum: 1, value: .double(0.28))
+    slider?.adjust(.increase)
+    #expect(slider?.settingValue == .double(0.3))
+    slider?.adjust(.decrease)
+    #expect(slider?.settingValue == .double(0.25))
+    #expect(Slider(minimum: 1, maximum: 1, value: nil) == nil)
+    #expect(Slider(minimum: 0, maximum: .infinity, value: nil) == nil)
+    #expect(Slider(minimum: 0, maximum: 1, value: .double(.nan))?.settingValue == .double(0))
+  }
+
+  @Test func `A secret is masked, also while it is typed`() {
+    var explorer = Explorer.editing("pin")
+    explorer.press(.enter)
+    explorer.type("1234")
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │›  Vault PIN                   ••••                                           │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
+        """)
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
+  }
+
+  @Test func `Pasted text goes in on one line`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .control("u"))
+    _ = explorer.update(.input(.paste("one\r\ntwo\tthree\u{1B}[A")))
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("one two three[A")))])
+  }
+
+  @Test func `A megabyte pasted is shown around the cursor`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter)
+    _ = explorer.update(.input(.paste(String(repeating: "0123456789", count: 100_000))))
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Owner                       567890123456789012345678901234567890123456789  │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+        """)
+  }
+}

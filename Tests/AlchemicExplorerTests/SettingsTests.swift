@@ -1,0 +1,138 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct SettingsTests {
+  @Test func `Stores, groups, titles, values and origins stand in columns`() {
+    #expect(
+      Explorer.over(Bank.ready, 80, 24, focus: .settings).text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+          1 Factories   2 Detail   3 Start-up   4 When ready  [5 Settings]
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+         Enter edit  d remove  Tab pane                                  ? keys  q quit
+        """)
+  }
+
+  @Test func `A refused value tells why and can be edited on`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"), .enter)
+    let command = Command.set(store: "user-defaults", key: "owner", .string("Emma!"))
+    _ = explorer.update(.commandFinished(command, refusal: CommandError("No exclamation marks.")))
+    #expect(explorer.footer == " ✗ No exclamation marks.")
+    #expect(
+      explorer.press(.backspace, .enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma")))])
+  }
+
+  @Test func `What can only be read says so`() {
+    var explorer = Explorer.editing("version")
+    #expect(explorer.press(.enter) == [])
+    #expect(explorer.footer.hasPrefix(" Version can only be read. "))
+  }
+
+  @Test func `Removing asks first`() {
+    var explorer = Explorer.editing("retries")
+    explorer.press(.character("d"))
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+          1 Factories   2 Detail   3 Start-up   4 When ready  [5 Settings]
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │›  Retrie╭─ Remove Retries? ────────────────────────────────────────╮  stored │
+        │   Fee   │  It is 5. Then its default counts: 3.                    │ default │
+        │   Print │                                                          │ default │
+        │   Limit │  y yes, remove it   n no, leave it                       │and line │
+        │   Vault ╰──────────────────────────────────────────────────────────╯         │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 4 of 9 ─╯
+         y yes  n no
+        """)
+    #expect(explorer.press(.character("n")) == [])
+    explorer.press(.delete)
+    #expect(explorer.press(.character("y")) == [.perform(.remove(store: "user-defaults", key: "retries"))])
+    explorer = Explorer.editing("fee")
+    explorer.press(.character("d"))
+    #expect(explorer.footer.hasPrefix(" Fee is not stored: nothing to remove. "))
+  }
+
+  @Test func `A change from elsewhere is told to whoever edits the entry`() {
+    var explorer = Explorer.editing("owner")
+    var entry = explorer.entryUnderCursor?.entry
+    entry?.value = .string("Ada")
+    explorer.press(.enter, .character("!"))
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", entry))))
+    #expect(explorer.footer == " ✗ It changed meanwhile: it is Ada now. Enter saves yours, Esc keeps that.")
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
+  }
+
+  @Test func `The selection keeps its entry when others go`() {
+    var explorer = Explorer.editing("retries")
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", nil))))
+    #expect(explorer.entryUnderCursor?.entry.key == "retries")
+    _ = explorer.update(
+      .event(
+        Bank.event(
+          18, at: 2_001,
+          .entry(
+            store: "user-defaults", key: "new",
+            EntrySnapshot(key: "new", value: .integer(1), origin: .stored, editor: .integer)))))
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │›  Retries                     5                                       stored │
+        │   Fee                         0.25                                   default │
+        │   Print receipts              ✓ on                                   default │
+        │   Limit                       ━━━───── 40                       command line │
+        │   Vault                                                                      │
+        │   Vault PIN                   ••••••••                                stored │
+        │   Other                                                                      │
+        │   new                         1                                       stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 3 of 9 ─╯
+        """)
+  }
+}

@@ -1,0 +1,241 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct StartupTests {
+  @Test func `s starts, once`() {
+    var explorer = Explorer.over(Bank.idle)
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
+    explorer = Explorer.over(Bank.starting)
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.footer.hasPrefix(" A start is under way. "))
+    explorer = Explorer.over(Bank.ready)
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.footer.hasPrefix(" The container is started already. "))
+    explorer = Explorer.over(Bank.failed)
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
+  }
+
+  @Test func `A refused start says why`() {
+    var explorer = Explorer.over(Bank.idle)
+    _ = explorer.update(.commandFinished(.start, refusal: CommandError("The file is only a picture of a container.")))
+    #expect(explorer.footer.hasPrefix(" ✗ The file is only a picture of a container. "))
+  }
+
+  @Test func `The bar, the factory in work and the slowest follow the events`() {
+    var explorer = Explorer.over(Bank.idle, 60, 18, focus: .startup)
+    var shown: [String] = [explorer.text(of: .startup)]
+    for event in Bank.startEvents {
+      _ = explorer.update(.event(event))
+      if [1, 4, 8, 10, 16].contains(event.number) { shown.append(explorer.text(of: .startup)) }
+    }
+    #expect(
+      shown.joined(separator: "\n") == """
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ Not started. Press s to start.                           │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ ● Scanning for classes                              0 ms │
+        │ How many singletons there are is not known yet.          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ ● Starting singletons                             2.0 ms │
+        │ ────────────────────────────────────────────────  0 of 5 │
+        │›● Bank  on alchemic                                 0 ms │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ ● Starting singletons                              30 ms │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
+        │›● Ledger  on alchemic                               0 ms │
+        │                                                          │
+        │ Slowest so far                                           │
+        │   RateTable                ━━━━━━━━━━━━━━━━━       25 ms │
+        │   Bank                     ━                      0.8 ms │
+        │   amex                                             64 µs │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ ● Starting singletons                             1.27 s │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
+        │                                                          │
+        │ Slowest so far                                           │
+        │›  Ledger                   ━━━━━━━━━━━━━━━━━      1.24 s │
+        │   RateTable                                        25 ms │
+        │   Bank                                            0.8 ms │
+        │   amex                                             64 µs │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        ╭─ 3 Start-up ─────────────────────────────────────────────╮
+        │ ✓ Ready                                        in 1.28 s │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+        │                                                          │
+        │ Slowest                                                  │
+        │›  Ledger                   ━━━━━━━━━━━━━━━━━      1.24 s │
+        │   RateTable                                        25 ms │
+        │   Transfers                                       3.2 ms │
+        │   Bank                                            0.8 ms │
+        │   amex                                             64 µs │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        ╰──────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `Time runs only while a start is under way`() {
+    var explorer = Explorer.over(Bank.idle)
+    var animated: [UInt64] = []
+    for event in Bank.startEvents {
+      _ = explorer.update(.event(event))
+      if explorer.isAnimating { animated.append(event.number) }
+    }
+    #expect(animated == Array(1...15))
+  }
+
+  @Test func `A tick counts on what is in work`() {
+    var explorer = Explorer.over(Bank.starting, 80, 24, focus: .startup)
+    _ = explorer.update(.tick(531 * Bank.millisecond))
+    #expect(
+      explorer.text(of: .startup) == """
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ ● Starting singletons                                                 530 ms │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+        │›● Ledger  on alchemic                                                 500 ms │
+        │                                                                              │
+        │ Slowest so far                                                               │
+        │   RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
+        │   Bank                              ━                                 0.8 ms │
+        │   amex                                                                 64 µs │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    _ = explorer.update(.tick(100 * Bank.millisecond))
+    #expect(
+      explorer.text(of: .startup) == """
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ ● Starting singletons                                                 530 ms │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+        │›● Ledger  on alchemic                                                 500 ms │
+        │                                                                              │
+        │ Slowest so far                                                               │
+        │   RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
+        │   Bank                              ━                                 0.8 ms │
+        │   amex                                                                 64 µs │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `Callbacks go from waiting over firing to fired`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
+    var shown: [String] = []
+    let states: [CallbackSnapshot.State] = [
+      .waiting, .firing(since: 5 * Bank.millisecond, thread: "main"),
+      .fired(at: 9 * Bank.millisecond, took: 4 * Bank.millisecond, thread: "main"),
+      .failed("The printer is on fire:\n  it has been for a while"),
+    ]
+    for (number, state) in states.enumerated() {
+      let callback = CallbackSnapshot(id: 0, label: "greet tellers", place: Bank.place("Tellers", 88), state: state)
+      _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 7, .callback(callback))))
+      shown += explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(4).map(String.init)
+    }
+    #expect(
+      shown.joined(separator: "\n") == """
+        │›○ greet tellers           Tellers.swift:88                           waiting │
+        │ ○ without a label         Audit.swift:41                             waiting │
+        │                                                                              │
+        │                                                                              │
+        │›● greet tellers           Tellers.swift:88                firing 2.0 ms main │
+        │ ○ without a label         Audit.swift:41                             waiting │
+        │                                                                              │
+        │                                                                              │
+        │›✓ greet tellers           Tellers.swift:88                 fired 4.0 ms main │
+        │ ○ without a label         Audit.swift:41                             waiting │
+        │                                                                              │
+        │                                                                              │
+        │›✗ greet tellers           Tellers.swift:88                            failed │
+        │   The printer is on fire:                                                    │
+        │     it has been for a while                                                  │
+        │ ○ without a label         Audit.swift:41                             waiting │
+        """)
+  }
+
+  @Test func `A second start forgets what was slow in the first`() {
+    var explorer = Explorer.over(Bank.failed, 80, 24, focus: .startup)
+    _ = explorer.update(.event(Bank.event(12, at: 500, .phase(.scanning, failure: nil))))
+    #expect(
+      explorer.text(of: .startup) == """
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ ● Scanning for classes                                                  0 ms │
+        │ How many singletons there are is not known yet.                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `A lost connection is told, and commands are not sent`() {
+    var explorer = Explorer.over(Bank.idle)
+    _ = explorer.update(.connectionLost("the process ended"))
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.footer.hasPrefix(" ✗ The connection is lost: what you see is the last that is known. "))
+    #expect(
+      explorer.view(width: 120, height: 40).rowText(0).hasPrefix(
+        " Alchemic  sample-bank 4711  ✗ Connection lost: the process ended  "))
+    explorer.press(.character("5"), .enter)
+    #expect(explorer.context == .settings)
+    #expect(!explorer.isAnimating)
+  }
+}

@@ -1,0 +1,88 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Events and snapshots in every order in which they can come.
+@Suite struct SynchronizationTests {
+  private let events = Bank.startEvents
+
+  /// The bank after so many events.
+  private func bank(after count: Int) -> ContainerSnapshot {
+    var bank = Bank.idle
+    for event in events.prefix(count) { bank.apply(event) }
+    return bank
+  }
+
+  @Test func `Events that come before the first snapshot are not lost`() {
+    var explorer = Explorer.over(nil)
+    for event in events { #expect(explorer.update(.event(event)) == []) }
+    #expect(explorer.update(.snapshot(bank(after: 5))) == [])
+    #expect(explorer.container == Bank.ready)
+  }
+
+  @Test func `Events that the snapshot includes change nothing`() {
+    var explorer = Explorer.over(bank(after: 9))
+    for event in events { #expect(explorer.update(.event(event)) == []) }
+    #expect(explorer.container == Bank.ready)
+    #expect(explorer.log == StartupLog(Bank.ready.factories))
+  }
+
+  @Test func `A gap asks for a new snapshot, once, and what comes meanwhile is kept`() {
+    var explorer = Explorer.over(bank(after: 3))
+    #expect(explorer.update(.event(events[4])) == [.loadSnapshot])
+    for event in events[5...] { #expect(explorer.update(.event(event)) == []) }
+    #expect(explorer.update(.snapshot(bank(after: 7))) == [])
+    #expect(explorer.container == Bank.ready)
+  }
+
+  @Test func `Lost events ask for a new snapshot`() {
+    var explorer = Explorer.over(bank(after: 3))
+    #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
+    #expect(explorer.update(.snapshot(bank(after: 5))) == [])
+    #expect(explorer.update(.event(events[5])) == [])
+    #expect(explorer.container == bank(after: 6))
+  }
+
+  @Test func `Events lost while a snapshot is on its way ask for one more`() {
+    var explorer = Explorer.over(bank(after: 3))
+    #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
+    #expect(explorer.update(.dropped(3)) == [])
+    #expect(explorer.update(.snapshot(bank(after: 5))) == [.loadSnapshot])
+    #expect(explorer.update(.snapshot(bank(after: 8))) == [])
+    #expect(explorer.container == bank(after: 8))
+  }
+
+  @Test func `A snapshot that nobody asked for and that is older is ignored`() {
+    var explorer = Explorer.over(bank(after: 9))
+    #expect(explorer.update(.snapshot(bank(after: 4))) == [])
+    #expect(explorer.container == bank(after: 9))
+    var other = bank(after: 2)
+    other.process.identifier = 4712
+    #expect(explorer.update(.snapshot(other)) == [])
+    #expect(explorer.container == other)
+  }
+
+  @Test func `Every split of a start between snapshot and events ends in the same picture`() {
+    for taken in 0...events.count {
+      for known in 0...taken {
+        var explorer = Explorer.over(bank(after: known))
+        _ = explorer.press(.character("r"))
+        for event in events { _ = explorer.update(.event(event)) }
+        #expect(explorer.update(.snapshot(bank(after: taken))) == [])
+        #expect(explorer.container == Bank.ready)
+        #expect(explorer.log == StartupLog(Bank.ready.factories))
+      }
+    }
+  }
+
+  @Test func `A container that is busier than can be kept is asked again`() {
+    var explorer = Explorer.over(nil)
+    for number in 1...UInt64(Synchronization.limit + 1) {
+      let effects = explorer.update(.event(Bank.event(number, at: 1, .singletons(total: 1))))
+      if !effects.isEmpty { Issue.record("One snapshot is on its way already.") }
+    }
+    #expect(explorer.update(.snapshot(Bank.idle)) == [.loadSnapshot])
+  }
+}
