@@ -1,0 +1,19 @@
+import AlchemicCore
+
+/// The customers' credit cards, each with a number of its own.
+final class AmexAccount: Account, AlchemicDeclaring {
+  let product = Product.amex
+  let title = "Credit cards"
+  let balance: Amount
+  /// The card's number by the customer's account.
+  let cards: [Int: String]
+
+  init(ledger: Ledger, balances: BalanceBook, issuer: CardIssuer) {
+    balance = balances.total(of: .amex)
+    cards = issuer.issueCards(for: ledger.accounts.filter { $0.product == .amex })
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, AmexAccount.init(ledger:balances:issuer:))
+  }
+}

@@ -1,0 +1,47 @@
+import AlchemicCore
+
+/// Makes up card numbers.
+final class CardIssuer: AlchemicDeclaring {
+  private let prefix: String
+  private let length: Int
+
+  init(prefix: String, length: Int) {
+    self.prefix = prefix
+    self.length = length
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    // 37 and fifteen digits are what tells the brand.
+    AcInitializer(of, CardIssuer.init(prefix:length:), AcString("37"), AcInt(15))
+  }
+
+  /// A number for each account; no number twice, and the same one for the same account each time.
+  func issueCards(for accounts: [CustomerAccount]) -> [Int: String] {
+    var issued: Set<String> = []
+    var cards: [Int: String] = [:]
+    for account in accounts {
+      var random = SplitMix64(seed: account.number)
+      var number = makeNumber(&random)
+      while !issued.insert(number).inserted { number = makeNumber(&random) }
+      cards[account.number] = number
+    }
+    return cards
+  }
+
+  private func makeNumber(_ random: inout SplitMix64) -> String {
+    var digits = prefix.compactMap(\.wholeNumberValue)
+    while digits.count < length - 1 { digits.append(random.next(below: 10)) }
+    digits.append(Self.checkDigit(of: digits))
+    return digits.map(String.init).joined()
+  }
+
+  /// Luhn's: every second digit from the right is doubled, and the sum of all becomes a multiple of ten.
+  static func checkDigit(of digits: [Int]) -> Int {
+    let sum = digits.reversed().enumerated().reduce(0) { sum, next in
+      guard next.offset.isMultiple(of: 2) else { return sum + next.element }
+      let doubled = next.element * 2
+      return sum + (doubled > 9 ? doubled - 9 : doubled)
+    }
+    return (10 - sum % 10) % 10
+  }
+}

@@ -1,0 +1,27 @@
+import AlchemicCore
+
+/// The customers' current accounts, and what the accounts that are much like them inherit from.
+class CurrentAccount: Account, AlchemicManaged {
+  private var balances: BalanceBook!
+
+  required init() {}
+
+  class func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \CurrentAccount.balances)
+  }
+
+  var product: Product { .current }
+
+  var title: String { "Current accounts" }
+
+  var balance: Amount {
+    balances.total(of: product)
+  }
+}
+
+/// Current accounts with two holders. Inherits the injections with everything else.
+final class JointAccount: CurrentAccount {
+  override var product: Product { .joint }
+
+  override var title: String { "Joint accounts" }
+}

@@ -1,0 +1,18 @@
+import AlchemicCore
+
+/// The customers' savings, with the interest they earned.
+final class SavingsAccount: Account, AlchemicDeclaring {
+  let product = Product.savings
+  let title = "Savings accounts"
+  let balance: Amount
+  let interest: Amount
+
+  init(balances: BalanceBook, interest: InterestCalculator) {
+    balance = balances.total(of: .savings)
+    self.interest = interest.total(of: .savings)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, SavingsAccount.init(balances:interest:))
+  }
+}

@@ -1,0 +1,30 @@
+import AlchemicCore
+
+/// A record of what the bank did since it opened, sealed onto the books as they were found.
+final class AuditTrail: AlchemicDeclaring {
+  private(set) var record: SealedLines
+
+  /// Seals the books.
+  init(ledger: Ledger) throws {
+    var seal = Seal.first
+    try ledger.forEachEntry { entry in
+      seal = Seal.of(entry.counterparty, after: seal)
+      seal = Seal.of(entry.reference, after: seal)
+      seal = Seal.of(entry.posting.minorUnits, after: seal)
+    }
+    record = SealedLines(origin: seal)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("audit trail"))
+    AcInitializer(of, AuditTrail.init(ledger:))
+  }
+
+  func record(_ text: String) {
+    record.append(text)
+  }
+
+  var isIntact: Bool {
+    record.isIntact
+  }
+}

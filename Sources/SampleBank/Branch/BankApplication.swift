@@ -1,0 +1,39 @@
+import AlchemicCore
+
+/// The program itself: it is there before the container, which finds it, and injects it when all else is started.
+final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
+  private(set) var branch: Branch?
+  private var trail: AuditTrail?
+  /// Held here, because the container holds no window.
+  private(set) var windows: [TellerWindow] = []
+
+  /// A program has one application object; the sample has one for each container, so that several banks can open in one
+  /// process.
+  static var application: BankApplication? {
+    BankApplication()
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    // No mode: an application object is always a reference.
+    AcRegister(of, AcFactoryName("bank application"))
+    AcInject(of, \BankApplication.branch)
+    AcInject(of, \BankApplication.trail)
+  }
+
+  func alchemicDidInjectDependencies() {
+    trail?.record("the bank's application is complete")
+  }
+
+  /// Opens the windows, as any program hands over what the container cannot make.
+  func openWindows() throws {
+    let counter = CounterWindow()
+    try AcSet(counter)
+    let driveIn = DriveInWindow()
+    try AcSet(driveIn, AcName("drive-in window"))
+    windows = [counter, driveIn]
+  }
+
+  func closeWindows() {
+    windows = []
+  }
+}

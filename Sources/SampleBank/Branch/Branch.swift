@@ -1,0 +1,43 @@
+import AlchemicCore
+
+/// The bank's branch: who works there, and through which windows.
+final class Branch: AlchemicManaged {
+  /// The teller and the branch know each other: both are made first, and introduced afterwards.
+  private(set) var teller: Teller?
+  private(set) var windows: [TellerWindow] = []
+  private(set) var shift: Shift?
+  private var safe: Safe?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Branch.teller)
+    AcInject(of, \Branch.safe)
+    AcInject(of, \Branch.shift)
+    // The windows open later than the branch is made, so it wants to hear of each.
+    AcInject(of, \Branch.windows, AcTransient())
+  }
+
+  var isOpen: Bool {
+    !windows.isEmpty
+  }
+
+  /// Where the branch keeps its cash, counted out into notes and coins.
+  final class Safe: AlchemicDeclaring {
+    /// How many there are of each, by their worth in cents.
+    let pieces: [Int: Int]
+
+    init(content: Amount) {
+      var rest = content.minorUnits
+      var pieces: [Int: Int] = [:]
+      for worth in [500_00, 200_00, 100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 20, 10, 5, 2, 1] {
+        let count = rest / worth
+        if count > 0 { pieces[worth] = count }
+        rest %= worth
+      }
+      self.pieces = pieces
+    }
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcInitializer(of, Safe.init(content:), AcName("opening amount"))
+    }
+  }
+}

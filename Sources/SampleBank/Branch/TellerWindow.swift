@@ -1,0 +1,36 @@
+import AlchemicCore
+
+/// A window that customers come to. Whoever opens it makes it and hands it to the container, which never keeps it alive.
+class TellerWindow {
+  fileprivate(set) var teller: Teller?
+
+  /// What is written above it.
+  var sign: String { "Closed" }
+}
+
+/// The window inside.
+final class CounterWindow: TellerWindow, AlchemicDeclaring {
+  private var shift: Shift?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcWeak(), AcNillable(), AcFactoryName("counter window"))
+    AcInject(of, \CounterWindow.teller)
+    AcInject(of, \CounterWindow.shift, AcClass(Shift.self), AcTransient())
+  }
+
+  override var sign: String {
+    shift.map { "You are served by \($0.tellerName)" } ?? super.sign
+  }
+}
+
+/// The window that one drives up to.
+final class DriveInWindow: TellerWindow, AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcWeak(), AcNillable(), AcFactoryName("drive-in window"))
+    AcInject(of, \DriveInWindow.teller)
+  }
+
+  override var sign: String {
+    teller == nil ? super.sign : "Switch off the engine, please"
+  }
+}

@@ -1,0 +1,47 @@
+/// The code of a name that other names share when they sound alike: `Olsen` and `Olsson` are both `O425`.
+enum Soundex {
+  static func code(of name: String) -> String {
+    let letters = name.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
+    guard let first = letters.first else { return "" }
+    var code = String(Character(first))
+    var previous = digit(of: first)
+    for letter in letters.dropFirst() where code.count < 4 {
+      let next = digit(of: letter)
+      if let next, next != previous { code.append(next) }
+      // H and W do not part two letters of the same sound; vowels do.
+      if letter != "H" && letter != "W" { previous = next }
+    }
+    return code + String(repeating: "0", count: 4 - code.count)
+  }
+
+  private static func digit(of letter: Unicode.Scalar) -> Character? {
+    switch letter {
+    case "B", "F", "P", "V": "1"
+    case "C", "G", "J", "K", "Q", "S", "X", "Z": "2"
+    case "D", "T": "3"
+    case "L": "4"
+    case "M", "N": "5"
+    case "R": "6"
+    default: nil
+    }
+  }
+}
+
+/// How far apart two spellings are.
+enum EditDistance {
+  /// The fewest letters to insert, delete or replace that make one text of the other.
+  static func between(_ left: String, _ right: String) -> Int {
+    let right = Array(right.unicodeScalars)
+    var row = Array(0...right.count)
+    for (index, letter) in left.unicodeScalars.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (letter == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

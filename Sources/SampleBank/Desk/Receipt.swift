@@ -1,0 +1,17 @@
+/// What a customer takes home. It declares nothing: a method of the desk makes it.
+final class Receipt {
+  let amount: Amount
+  let fee: Amount
+  let date: String
+
+  init(amount: Amount, fee: Amount, date: String) {
+    self.amount = amount
+    self.fee = fee
+    self.date = date
+  }
+
+  /// The receipt as it is printed.
+  var text: String {
+    "\(date): received \(amount), fee \(fee)"
+  }
+}

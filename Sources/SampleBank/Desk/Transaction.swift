@@ -1,0 +1,30 @@
+import AlchemicCore
+
+/// Money on its way. A template: each request makes a new one, injected like any other object.
+final class Transaction: AlchemicDeclaring {
+  let title: String
+  let amount: Amount
+  let memo: String?
+  private var trail: AuditTrail?
+  private var formatter: (any DateFormatting)?
+
+  init(title: String, amount: Amount, memo: String?) {
+    self.title = title
+    self.amount = amount
+    self.memo = memo
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate(), AcFactoryName("transaction"))
+    AcInitializer(
+      of, Transaction.init(title:amount:memo:), AcString("Deposit"), AcName("opening amount"), AcNil())
+    AcInject(of, \Transaction.trail)
+    AcInject(of, \Transaction.formatter, AcName("JSON date formatter"))
+  }
+
+  /// Puts the transaction on record.
+  func book(on day: Day) {
+    let date = formatter?.text(of: day) ?? ""
+    trail?.record([date, title, amount.description, memo].compactMap(\.self).joined(separator: " | "))
+  }
+}

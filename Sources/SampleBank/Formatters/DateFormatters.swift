@@ -1,0 +1,32 @@
+import AlchemicCore
+
+/// Makes the bank's date formatters. All are of one type: their names tell them apart.
+final class DateFormatters: AlchemicManaged {
+  private let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, DateFormatters.jsonDateFormatter, options: AcFactoryName("JSON date formatter"))
+    AcMethod(of, DateFormatters.displayDateFormatter, options: AcFactoryName("display date formatter"))
+    AcMethod(
+      of, DateFormatters.dateFormatter(pattern:), AcString("dd.MM.yyyy"),
+      options: AcFactoryName("statement date formatter"))
+  }
+
+  /// `2025-03-14`
+  func jsonDateFormatter() -> any DateFormatting {
+    PatternDateFormatter(pattern: "yyyy-MM-dd")
+  }
+
+  /// `14 March 2025`
+  func displayDateFormatter() -> any DateFormatting {
+    PatternDateFormatter(pattern: "d MMMM yyyy", monthNames: monthNames)
+  }
+
+  /// Writes days as a pattern says. Static: no object of this class is made for it.
+  static func dateFormatter(pattern: String) -> any DateFormatting {
+    PatternDateFormatter(pattern: pattern)
+  }
+}

@@ -1,0 +1,58 @@
+/// Writes a day in one particular way.
+protocol DateFormatting: AnyObject {
+  func text(of day: Day) -> String
+}
+
+/// Writes a day by a pattern of `yyyy`, `MM`, `MMMM`, `dd` and `d`; everything else stands for itself.
+final class PatternDateFormatter: DateFormatting {
+  private let parts: [Part]
+  private let monthNames: [String]
+
+  private enum Part {
+    case year
+    case month
+    case monthName
+    case paddedDay
+    case day
+    case literal(Character)
+  }
+
+  init(pattern: String, monthNames: [String] = []) {
+    self.monthNames = monthNames
+    var parts: [Part] = []
+    var rest = pattern[...]
+    // The longer fields come first, because the shorter begin like them.
+    let fields: [(String, Part)] = [
+      ("yyyy", .year), ("MMMM", .monthName), ("MM", .month), ("dd", .paddedDay), ("d", .day),
+    ]
+    while let character = rest.first {
+      if let field = fields.first(where: { rest.hasPrefix($0.0) }) {
+        parts.append(field.1)
+        rest = rest.dropFirst(field.0.count)
+      } else {
+        parts.append(.literal(character))
+        rest = rest.dropFirst()
+      }
+    }
+    self.parts = parts
+  }
+
+  func text(of day: Day) -> String {
+    let date = day.date
+    return parts.reduce(into: "") { text, part in
+      switch part {
+      case .year: text += String(date.year)
+      case .month: text += Self.padded(date.month)
+      case .monthName:
+        text += monthNames.indices.contains(date.month - 1) ? monthNames[date.month - 1] : Self.padded(date.month)
+      case .paddedDay: text += Self.padded(date.day)
+      case .day: text += String(date.day)
+      case .literal(let character): text.append(character)
+      }
+    }
+  }
+
+  private static func padded(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+}

@@ -1,0 +1,37 @@
+import AlchemicCore
+import GRDB
+
+/// Payments that were made twice, most likely by mistake: the same amount out of the same account to the same
+/// counterparty within some days.
+final class DuplicatePayments: AlchemicDeclaring {
+  let found: [Pair]
+
+  /// Two entries by their ids, the earlier first.
+  struct Pair: Hashable {
+    var first: Int
+    var second: Int
+  }
+
+  init(index: LedgerIndex, database: LedgerDatabase, days: Int) throws {
+    found = try database.read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT first.id, second.id FROM entry AS first
+          JOIN entry AS second
+            ON second.account = first.account AND second.day BETWEEN first.day AND first.day + ?
+            AND second.minorUnits = first.minorUnits AND second.id > first.id
+          WHERE first.minorUnits < 0 AND second.counterparty = first.counterparty
+          ORDER BY first.id, second.id
+          """,
+        arguments: [days])
+      return try Array(rows.map { Pair(first: $0[0], second: $0[1]) })
+    }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, DuplicatePayments.init(index:database:days:), AcClass(LedgerIndex.self), AcClass(LedgerDatabase.self),
+      AcInt(7))
+  }
+}

@@ -1,0 +1,87 @@
+import AlchemicCore
+
+/// Makes up two years of bookings; the same ones each time for the same seed.
+final class EntryGenerator: AlchemicDeclaring {
+  /// The days that the books cover.
+  static let days = Day(2024, 1, 1)...Day(2025, 12, 31)
+
+  private static let counterparties = [
+    "Bakery Lindqvist", "Harbour Books", "City Water Works", "Northern Rail", "Green Grocer", "Opera House",
+    "Bicycle Cooperative", "Old Mill Brewery", "Telephone Exchange", "Lighthouse Insurance", "Pharmacy at the Bridge",
+    "Municipal Library", "Island Ferries", "Winter Market", "Carpenter and Daughter", "Salary Office",
+  ]
+
+  /// The account whose holder keeps just below what the bank looks at closely, so that its scanner finds something.
+  private static let fraudster = 113
+
+  /// Every so many entries, one is booked twice.
+  private static let repetition = 4_000
+
+  private let seed: Int
+  private let count: Int
+  private let accountCount: Int
+
+  init(seed: Int, count: Int, accountCount: Int) {
+    self.seed = seed
+    self.count = count
+    self.accountCount = accountCount
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(96_000), AcInt(240))
+  }
+
+  /// The customers' accounts, each kind with its share of them.
+  func makeAccounts() -> [CustomerAccount] {
+    let products = Product.allCases.flatMap { Array(repeating: $0, count: $0.share) }
+    return (1...accountCount).map { number in
+      // 37 and 100 have no common factor, so that a hundred accounts in a row meet every share once.
+      CustomerAccount(number: number, product: products[number * 37 % 100])
+    }
+  }
+
+  /// Calls a function with each entry, in the order of days.
+  func forEachEntry(_ visit: (LedgerEntry) throws -> Void) rethrows {
+    var random = SplitMix64(seed: seed)
+    let accounts = makeAccounts()
+    let dayCount = Self.days.count
+    var last: LedgerEntry?
+    for index in 0..<count {
+      let day = Self.days.lowerBound.advanced(by: index * dayCount / count)
+      var entry =
+        index < accountCount
+        ? makeOpening(of: accounts[index], on: day, &random)
+        : makeEntry(of: random.pick(accounts), on: day, &random)
+      // Now and then somebody presses a button twice.
+      if index % Self.repetition == Self.repetition - 1, let last {
+        entry = last
+        entry.posting.day = day
+      }
+      try visit(entry)
+      last = entry
+    }
+  }
+
+  private func makeOpening(of account: CustomerAccount, on day: Day, _ random: inout SplitMix64) -> LedgerEntry {
+    let size = account.product == .amex ? 0 : (10 + random.next(below: 90)) * 100_00
+    return LedgerEntry(
+      posting: Posting(account: account.number, day: day, minorUnits: size), counterparty: "Opening deposit",
+      reference: makeReference(&random))
+  }
+
+  private func makeEntry(of account: CustomerAccount, on day: Day, _ random: inout SplitMix64) -> LedgerEntry {
+    // Three factors multiplied give leading digits as real books have them: many ones, few nines.
+    let factors = (1 + random.next(below: 100), 1 + random.next(below: 100), 1 + random.next(below: 50))
+    let size = account.number == Self.fraudster ? 90_000 + factors.0 * 99 : factors.0 * factors.1 * factors.2
+    // A little is left at the end of the month, but for those who live on their cards.
+    let isCredit = random.next(below: 100) < (account.product == .amex ? 45 : 53)
+    return LedgerEntry(
+      posting: Posting(account: account.number, day: day, minorUnits: isCredit ? size : -size),
+      counterparty: random.pick(Self.counterparties), reference: makeReference(&random))
+  }
+
+  private func makeReference(_ random: inout SplitMix64) -> String {
+    "RF\(10_000_000 + random.next(below: 90_000_000))"
+  }
+}

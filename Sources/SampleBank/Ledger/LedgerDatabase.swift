@@ -1,0 +1,51 @@
+import AlchemicCore
+import GRDB
+
+/// The database that the ledger lies in, with its tables.
+final class LedgerDatabase: AlchemicDeclaring {
+  private let queue: DatabaseQueue
+
+  /// Opens and migrates a database of its own.
+  ///
+  /// A path of no characters asks SQLite for a private file that it unlinks at once: books that outgrow the cache go to
+  /// the disk, a second bank in the process gets its own, and even a crash leaves nothing behind.
+  init() throws {
+    queue = try DatabaseQueue(path: "")
+    try Self.migrator.migrate(queue)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, LedgerDatabase.init)
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.read(body)
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.write(body)
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("accounts") { database in
+      try database.create(table: "account") { table in
+        table.primaryKey("number", .integer)
+        table.column("product", .text).notNull()
+      }
+    }
+    migrator.registerMigration("entries") { database in
+      try database.create(table: "entry") { table in
+        table.primaryKey("id", .integer)
+        table.column("account", .integer).notNull().references("account")
+        table.column("day", .integer).notNull()
+        table.column("minorUnits", .integer).notNull()
+        table.column("counterparty", .text).notNull()
+      }
+    }
+    migrator.registerMigration("references, which auditors asked for") { database in
+      try database.alter(table: "entry") { $0.add(column: "reference", .text).notNull().defaults(to: "") }
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,53 @@
+import AlchemicCore
+
+/// What the bank gives and takes. Every kind of value that a declaration can hold is in this one.
+final class FeeSchedule: AlchemicDeclaring {
+  let title: String
+  private let savingsPerYear: Double
+  private let cardPerYear: Float
+  private let isFirstMonthFree: Bool
+  private let paper: Amount
+  /// What an account pays at most in a month; nothing where there is no limit.
+  private let monthlyLimit: Amount?
+  /// What customers are told; nothing before someone writes it.
+  private var notice: String?
+  private var bookingCents = 0
+
+  init(
+    title: String, savingsPerYear: Double, cardPerYear: Float, isFirstMonthFree: Bool, paper: Amount,
+    monthlyLimit: Amount?
+  ) {
+    self.title = title
+    self.savingsPerYear = savingsPerYear
+    self.cardPerYear = cardPerYear
+    self.isFirstMonthFree = isFirstMonthFree
+    self.paper = paper
+    self.monthlyLimit = monthlyLimit
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, FeeSchedule.init(title:savingsPerYear:cardPerYear:isFirstMonthFree:paper:monthlyLimit:),
+      AcString("Fees and interest"), AcDouble(0.021), AcFloat(0.18), AcBool(true), AcValue(Amount.euros(2, cents: 50)),
+      AcNil())
+    AcInject(of, \FeeSchedule.bookingCents, AcInt(12))
+    AcInject(of, \FeeSchedule.notice, AcNil())
+  }
+
+  /// What an account of a kind earns in a year, as a fraction of what is in it; or owes, of what it lacks.
+  func interestPerYear(on product: Product) -> Double {
+    switch product {
+    case .current, .joint: 0.001
+    case .savings: savingsPerYear
+    case .amex: Double(cardPerYear)
+    case .escrow: 0
+    }
+  }
+
+  /// What an account pays for a month.
+  func fee(bookings: Int, onPaper: Bool, isFirstMonth: Bool) -> Amount {
+    if isFirstMonth && isFirstMonthFree { return .euros(0) }
+    let cents = bookings * bookingCents + (onPaper ? paper.minorUnits : 0)
+    return Amount(minorUnits: min(cents, monthlyLimit?.minorUnits ?? cents), currency: .euro)
+  }
+}

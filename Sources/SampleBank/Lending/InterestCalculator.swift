@@ -1,0 +1,57 @@
+import AlchemicCore
+
+/// Works out what interest each account earned or owes, day by day through the whole books.
+final class InterestCalculator: AlchemicDeclaring {
+  /// In cents, by account.
+  private let earned: [Int: Double]
+  private let products: [Int: Product]
+
+  init(ledger: Ledger, fees: FeeSchedule, daysPerYear: Double) throws {
+    var products: [Int: Product] = [:]
+    for account in ledger.accounts { products[account.number] = account.product }
+    self.products = products
+
+    let highest = ledger.accounts.map(\.number).max() ?? 0
+    let dailyRates = (0...highest).map { number in
+      (products[number].map(fees.interestPerYear(on:)) ?? 0) / daysPerYear
+    }
+    var balances = Array(repeating: 0, count: highest + 1)
+    var earned = Array(repeating: 0.0, count: highest + 1)
+    var day: Day?
+
+    /// What was there at the end of a day earns for it.
+    func close(until next: Day) {
+      guard let first = day else { return }
+      let days = Double(first.distance(to: next))
+      for number in balances.indices { earned[number] += Double(balances[number]) * dailyRates[number] * days }
+    }
+
+    try ledger.forEachPosting { posting in
+      if posting.day != day {
+        close(until: posting.day)
+        day = posting.day
+      }
+      balances[posting.account] += posting.minorUnits
+    }
+    close(until: EntryGenerator.days.upperBound.advanced(by: 1))
+    self.earned = Dictionary(uniqueKeysWithValues: ledger.accounts.map { ($0.number, earned[$0.number]) })
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    // A bank's year has 360 days.
+    AcInitializer(
+      of, InterestCalculator.init(ledger:fees:daysPerYear:), AcClass(Ledger.self), AcClass(FeeSchedule.self),
+      AcDouble(360))
+  }
+
+  /// The interest of one account, to the nearest cent.
+  func interest(of account: Int) -> Amount {
+    Amount(minorUnits: Int((earned[account] ?? 0).rounded()), currency: .euro)
+  }
+
+  /// The interest of all accounts of a kind: the sum of what each of them gets.
+  func total(of product: Product) -> Amount {
+    let numbers = products.filter { $0.value == product }.keys
+    return Amount(minorUnits: numbers.reduce(0) { $0 + interest(of: $1).minorUnits }, currency: .euro)
+  }
+}

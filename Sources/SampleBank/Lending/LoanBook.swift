@@ -1,0 +1,62 @@
+import AlchemicCore
+
+/// The loans that the bank gave, each with the plan by which it is paid back.
+final class LoanBook: AlchemicDeclaring {
+  let loans: [Loan]
+  /// What is still owed of all loans together, by the month counted from the first.
+  let outstanding: [Int]
+
+  struct Loan {
+    var account: Int
+    var principal: Amount
+    var months: Int
+    var ratePerYear: Double
+    /// What is paid each month; the last payment may be smaller.
+    var payment: Int
+  }
+
+  init(ledger: Ledger, seed: Int) {
+    var random = SplitMix64(seed: seed)
+    loans = ledger.accounts.flatMap { account in
+      (0..<random.next(below: 6)).map { _ in Self.makeLoan(for: account.number, &random) }
+    }
+    var outstanding = Array(repeating: 0, count: 361)
+    for loan in loans {
+      for (month, owed) in Self.plan(of: loan).enumerated() { outstanding[month] += owed }
+    }
+    self.outstanding = outstanding
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, LoanBook.init(ledger:seed:), AcClass(Ledger.self), AcInt(17))
+  }
+
+  private static func makeLoan(for account: Int, _ random: inout SplitMix64) -> Loan {
+    let principal = (5 + random.next(below: 396)) * 1_000_00
+    let months = 12 * (2 + random.next(below: 29))
+    let rate = Double(250 + random.next(below: 400)) / 10_000
+    return Loan(
+      account: account, principal: Amount(minorUnits: principal, currency: .euro), months: months, ratePerYear: rate,
+      payment: payment(for: principal, months: months, ratePerYear: rate))
+  }
+
+  /// The annuity, in cents: what makes the present value of all payments the principal.
+  static func payment(for principal: Int, months: Int, ratePerYear: Double) -> Int {
+    let monthly = ratePerYear / 12
+    var growth = 1.0
+    for _ in 0..<months { growth *= 1 + monthly }
+    return Int((Double(principal) * monthly * growth / (growth - 1)).rounded(.up))
+  }
+
+  /// What is owed at the end of each month, to the cent, until nothing is.
+  static func plan(of loan: Loan) -> [Int] {
+    var owed = loan.principal.minorUnits
+    var plan = [owed]
+    while owed > 0 {
+      let interest = Int((Double(owed) * loan.ratePerYear / 12).rounded())
+      owed = max(0, owed + interest - loan.payment)
+      plan.append(owed)
+    }
+    return plan
+  }
+}

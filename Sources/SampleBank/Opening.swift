@@ -1,0 +1,68 @@
+import AlchemicCore
+
+/// What happens when the bank opens: what it was wired for, done once.
+///
+/// These run as when-ready callbacks, so that `AcGet` and its relatives use the container that is ready.
+extension SampleBank {
+  @Sendable
+  static func openDoors() throws {
+    try AcGet(BankApplication.self).openWindows()
+    guard try AcGet(Branch.self).isOpen else { throw OpeningError.doorsAreStuck }
+  }
+
+  @Sendable
+  static func startShift() throws {
+    try AcSet(AcGet(Teller.self).begin())
+  }
+
+  /// Converts the bank's whole holdings into every currency, and back.
+  @Sendable
+  static func warmRates() throws {
+    let converter = try AcGet(CurrencyConverter.self)
+    let holdings = try AcGet(BalanceBook.self).total
+    for currency in Currency.allCases {
+      guard let there = converter.convert(holdings, to: currency),
+        converter.convert(there, to: converter.base) != nil
+      else { throw OpeningError.noRate(currency) }
+    }
+  }
+
+  @Sendable
+  static func greetHeadOffice() throws {
+    let connection = try AcGet(ServerConnection.self, AcName("server connection"))
+    let greeting = "Good morning from \(try AcGet(Teller.self).name)"
+    let answer = try connection.exchange(greeting)
+    guard answer == greeting else { throw OpeningError.strangeAnswer(answer) }
+  }
+
+  @Sendable
+  static func serveFirstCustomer() throws {
+    let amount = Amount.euros(1_200, cents: 50)
+    let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "First deposit of the day", amount)
+    transaction.book(on: EntryGenerator.days.upperBound)
+    let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3, true)
+    try AcGet(AuditTrail.self).record(receipt.text)
+  }
+
+  @Sendable
+  static func signBooks() throws {
+    guard try AcGet(AuditOffice.self).signBooks(atNight: false) else { throw OpeningError.booksAreUnsigned }
+  }
+}
+
+/// Why the bank could not open.
+enum OpeningError: Error, CustomStringConvertible {
+  case doorsAreStuck
+  case noRate(Currency)
+  case strangeAnswer(String)
+  case booksAreUnsigned
+
+  var description: String {
+    switch self {
+    case .doorsAreStuck: "No window is open."
+    case .noRate(let currency): "There is no rate of \(currency.rawValue)."
+    case .strangeAnswer(let answer): "The head office answered \"\(answer)\"."
+    case .booksAreUnsigned: "An auditor would not sign the books."
+    }
+  }
+}

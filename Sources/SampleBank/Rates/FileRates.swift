@@ -1,0 +1,26 @@
+import AlchemicCore
+import Foundation
+
+/// The exchange rates of the file that the bank ships.
+///
+/// Primary: whoever asks for a ``RateSource`` gets this one, although there are several.
+final class FileRates: RateSource, AlchemicDeclaring {
+  let table: RateTable
+
+  init(fileName: String) throws {
+    table = try RateTable(parsing: BankResources.text(of: fileName))
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary())
+    AcInitializer(of, FileRates.init(fileName:), AcString("exchange-rates.csv"))
+  }
+
+  var days: [Day] {
+    table.days
+  }
+
+  func rate(of currency: Currency, on day: Day) -> Double? {
+    currency == .euro ? 1 : table.rate(of: currency, on: day)
+  }
+}

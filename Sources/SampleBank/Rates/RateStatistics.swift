@@ -1,0 +1,50 @@
+import AlchemicCore
+
+/// How much each currency moves: the deviation of its daily changes over the last thirty open days, day by day.
+final class RateStatistics: AlchemicDeclaring {
+  private static let window = 30
+
+  /// The deviations of each currency, oldest first; the first stands for the first full window.
+  private let deviations: [Currency: [Double]]
+
+  init(rates: FileRates) {
+    deviations = Dictionary(
+      uniqueKeysWithValues: rates.table.currencies.map { currency in
+        (currency, Self.deviations(of: Self.changes(in: rates.table.series(of: currency))))
+      })
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, RateStatistics.init(rates:))
+  }
+
+  /// The latest deviation of a currency's daily change; 0 for a currency without rates.
+  func deviation(of currency: Currency) -> Double {
+    deviations[currency]?.last ?? 0
+  }
+
+  private static func changes(in series: [Double]) -> [Double] {
+    zip(series, series.dropFirst()).map { earlier, later in later / earlier - 1 }
+  }
+
+  /// Sums that slide along: each day costs one addition and one subtraction, however long the window is.
+  private static func deviations(of changes: [Double]) -> [Double] {
+    var deviations: [Double] = []
+    var sum = 0.0
+    var squares = 0.0
+    for (index, change) in changes.enumerated() {
+      sum += change
+      squares += change * change
+      if index >= window {
+        let gone = changes[index - window]
+        sum -= gone
+        squares -= gone * gone
+      }
+      if index >= window - 1 {
+        let mean = sum / Double(window)
+        deviations.append(max(0, squares / Double(window) - mean * mean).squareRoot())
+      }
+    }
+    return deviations
+  }
+}

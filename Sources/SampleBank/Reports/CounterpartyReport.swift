@@ -1,0 +1,30 @@
+import AlchemicCore
+import GRDB
+
+/// With whom the customers do the most business.
+final class CounterpartyReport: AlchemicDeclaring {
+  let lines: [Line]
+
+  struct Line: Hashable {
+    var name: String
+    var customers: Int
+    var turnover: Amount
+  }
+
+  init(ledger: Ledger, database: LedgerDatabase) throws {
+    lines = try database.read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT counterparty, COUNT(DISTINCT account), SUM(ABS(minorUnits)) AS turnover
+          FROM entry GROUP BY counterparty ORDER BY turnover DESC
+          """)
+      return try Array(
+        rows.map { Line(name: $0[0], customers: $0[1], turnover: Amount(minorUnits: $0[2], currency: .euro)) })
+    }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, CounterpartyReport.init(ledger:database:))
+  }
+}

@@ -1,0 +1,24 @@
+import AlchemicCore
+
+/// The monthly report as it is shown, kept while anybody shows it.
+///
+/// Weak: when the last one who held it lets it go it is gone, and it is made again for the next who asks.
+final class ReportCache: AlchemicDeclaring {
+  let pages: [String]
+
+  init(report: MonthlyReport, formatter: any DateFormatting) {
+    let heading = "As of \(formatter.text(of: EntryGenerator.days.upperBound))"
+    pages = Dictionary(grouping: report.lines, by: \.month).sorted { $0.key < $1.key }.map { month, lines in
+      let body = lines.map { line in
+        "\(line.product.rawValue): \(line.bookings) bookings, in \(line.credits), out \(line.debits)"
+      }
+      return ([heading, month] + body).joined(separator: "\n")
+    }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak(), AcFactoryName("report cache"))
+    AcInitializer(
+      of, ReportCache.init(report:formatter:), AcClass(MonthlyReport.self), AcName("display date formatter"))
+  }
+}
