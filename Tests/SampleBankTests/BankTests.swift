@@ -1,0 +1,118 @@
+import AlchemicCore
+import Foundation
+import Testing
+
+@testable import SampleBank
+
+struct BankTests {
+  @Test func `The bank opens wholly`() async throws {
+    let context = try await Bank.shared.value
+    let snapshot = context.snapshot()
+    #expect(snapshot.phase == .ready)
+    #expect(
+      snapshot.callbacks.map { callback in
+        if case .fired = callback.state { "\(callback.label): fired" } else { "\(callback.label): \(callback.state)" }
+      } == [
+        "open the doors: fired", "start the first shift: fired", "warm the rate cache: fired",
+        "greet the head office: fired", "serve the first customer: fired", "sign the books: fired",
+      ])
+    #expect(
+      try context.get(AuditTrail.self).record.lines.map(\.text) == [
+        "the bank's application is complete", "Clara Lindqvist begins",
+        "2025-12-31 | First deposit of the day | 1,200.50 EUR",
+        "31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
+        "signed by the night auditor",
+      ])
+    #expect(snapshot.factories.filter { $0.mode == .singleton && $0.madeCount == 0 }.map(\.name) == [])
+  }
+
+  @Test func `A second bank in the same process holds the same money`() async throws {
+    let first = try await Bank.shared.value
+    let second = try await Bank.open()
+    let firstBook = try first.get(BalanceBook.self)
+    let secondBook = try second.get(BalanceBook.self)
+    #expect(firstBook !== secondBook)
+    #expect(Product.allCases.map { secondBook.total(of: $0) } == Product.allCases.map { firstBook.total(of: $0) })
+    #expect(try first.get(Ledger.self).accounts == second.get(Ledger.self).accounts)
+  }
+
+  @Test func `The bank's figures are the same each time`() async throws {
+    let context = try await Bank.shared.value
+    let book = try context.get(BalanceBook.self)
+    let interest = try context.get(InterestCalculator.self)
+    let fraud = try context.get(FraudScanner.self)
+    let report = try context.get(MonthlyReport.self)
+    let loans = try context.get(LoanBook.self)
+    let stress = try context.get(StressTest.self).interest
+    #expect(
+      Product.allCases.map { "\($0): \(book.total(of: $0)), interest \(interest.total(of: $0))" } == [
+        "current: 1,993,575.45 EUR, interest 2,588.32 EUR", "savings: 1,708,763.22 EUR, interest 46,055.63 EUR",
+        "joint: 793,054.38 EUR, interest 1,063.90 EUR", "amex: -789,858.14 EUR, interest -138,777.36 EUR",
+        "escrow: 339,102.43 EUR, interest 0.00 EUR",
+      ])
+    #expect(try context.get(AccountBook.self).deposits == .euros(4_834_495, cents: 48))
+    #expect(fraud.suspects.mapValues(\.count) == ["velocity": 2, "outlier": 6, "leading digits": 1])
+    #expect(fraud.suspects["leading digits"] == [113])
+    #expect(report.lines.count == 120)
+    #expect(report.lines.reduce(0) { $0 + $1.bookings } == 96_000)
+    #expect(report.lines.reduce(0) { $0 + $1.credits.minorUnits + $1.debits.minorUnits } == book.total.minorUnits)
+    let counts = try [
+      "overdrawn": context.get(OverdraftReport.self).lowest.count,
+      "counterparties": context.get(CounterpartyReport.self).lines.count,
+      "paid twice": context.get(DuplicatePayments.self).found.count,
+      "standing orders": context.get(StandingOrders.self).found.count,
+      "same person": context.get(CustomerDirectory.self).likelyDuplicates.count,
+      "statements": context.get(StatementBuilder.self).statements.count,
+      "cards": context.get(AmexAccount.self).cards.count, "loans": loans.loans.count,
+      "found by search": context.get(SearchIndex.self).count(matching: "harbour"),
+      "days with rates": context.get(FileRates.self).days.count,
+      "bytes in the archive": context.get(ReportArchive.self).document.count,
+    ]
+    #expect(
+      counts == [
+        "overdrawn": 151, "counterparties": 17, "paid twice": 17, "standing orders": 10, "same person": 63,
+        "statements": 240, "cards": 23, "loans": 585, "found by search": 6_189, "days with rates": 4_174,
+        "bytes in the archive": 18_692,
+      ])
+    #expect(loans.outstanding.first == loans.loans.reduce(0) { $0 + $1.principal.minorUnits })
+    #expect(loans.outstanding.last == 0)
+    #expect(stress.count == 81)
+    #expect(zip(stress, stress.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(try context.get(RiskModel.self).valueAtRisk == .euros(30_267, cents: 88))
+  }
+
+  @Test func `Every account is in the book, private and inheriting ones too`() async throws {
+    let context = try await Bank.shared.value
+    let accounts = try context.get([any Account].self)
+    #expect(Set(accounts.map(\.product)) == Set(Product.allCases))
+    #expect(accounts.count == 5)
+    #expect(try context.get(AccountBook.self).accounts.map(\.title) == accounts.map(\.title))
+    #expect(try context.get((any Account).self, AcClass(AmexAccount.self)).title == "Credit cards")
+    #expect(
+      accounts.reduce(0) { $0 + $1.balance.minorUnits } == (try context.get(BalanceBook.self).total.minorUnits))
+  }
+
+  @Test func `A formatter is chosen by its name, a source of rates because it is primary`() async throws {
+    let context = try await Bank.shared.value
+    let day = Day(2025, 3, 4)
+    #expect(try context.get([any DateFormatting].self).count == 3)
+    #expect(try context.get((any DateFormatting).self, AcName("JSON date formatter")).text(of: day) == "2025-03-04")
+    #expect(
+      try context.get((any DateFormatting).self, AcName("display date formatter")).text(of: day) == "4 March 2025")
+    #expect(
+      try context.get((any DateFormatting).self, AcName("statement date formatter")).text(of: day) == "04.03.2025")
+    #expect(try context.get((any RateSource).self) === context.get(FileRates.self))
+  }
+
+  @Test func `A receipt is made from what is declared, or from what the caller says`() async throws {
+    let context = try await Bank.shared.value
+    #expect(try context.get(Receipt.self).text == "31 December 2025: received 250.00 EUR, fee 0.12 EUR")
+    #expect(
+      try context.invoke(Receipt.self, AcName("receipt"), Amount.euros(7), 10, true).text
+        == "31 December 2025: received 7.00 EUR, fee 3.70 EUR")
+    let transaction = try context.get(Transaction.self, AcName("transaction"))
+    #expect(transaction.amount == .euros(250))
+    #expect(transaction.title == "Deposit")
+    #expect(try context.get(Transaction.self, AcName("transaction")) !== transaction)
+  }
+}

@@ -1,0 +1,102 @@
+import AlchemicCore
+import Testing
+
+@testable import SampleBank
+
+/// The bank is what the container is shown on, so it uses every word that a declaration can have.
+struct VocabularyTests {
+  private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
+
+  private var dependencies: [ALCSnapshot.Dependency] {
+    factories.flatMap { $0.arguments + $0.injections }
+  }
+
+  @Test func `Nothing in the graph is wrong`() {
+    let problems = dependencies.compactMap { dependency in
+      if case .failed(let problem) = dependency.resolution { problem.description } else { nil }
+    }
+    #expect(problems == [])
+  }
+
+  @Test(arguments: [FactoryMode.singleton, .template, .reference])
+  func `A factory has the mode`(mode: FactoryMode) {
+    #expect(factories.contains { $0.mode == mode })
+  }
+
+  @Test(arguments: [FactoryFlags.primary, .weak, .nillable, .transient])
+  func `A factory has the flag`(flag: FactoryFlags) {
+    #expect(factories.contains { $0.flags.contains(flag) })
+  }
+
+  @Test(arguments: [FactoryFlags.nillable, .transient])
+  func `An injection has the flag`(flag: FactoryFlags) {
+    #expect(dependencies.contains { $0.flags.contains(flag) })
+  }
+
+  @Test func `A weak singleton, a weak nillable reference, a transient reference`() {
+    let combinations = factories.map { [$0.mode: $0.flags] }
+    #expect(combinations.contains([.singleton: .weak]))
+    #expect(combinations.contains([.reference: [.weak, .nillable]]))
+    #expect(combinations.contains([.reference: [.transient, .nillable]]))
+  }
+
+  @Test func `Methods are instance ones and static ones, singletons and templates`() {
+    var kinds: Set<String> = []
+    for factory in factories {
+      guard case .method(let owner) = factory.kind else { continue }
+      kinds.insert("\(owner == nil ? "static" : "instance") \(factory.mode)")
+    }
+    #expect(kinds == ["static singleton", "instance singleton", "instance template"])
+  }
+
+  @Test(arguments: ["AcInt", "AcString", "AcBool", "AcDouble", "AcFloat", "AcValue"])
+  func `A constant is declared with`(word: String) {
+    let words = Set(
+      dependencies.compactMap { dependency -> Substring? in
+        guard case .constant(let description) = dependency.resolution else { return nil }
+        return description.prefix { $0 != "(" }
+      })
+    #expect(words.contains(Substring(word)))
+  }
+
+  @Test(arguments: [
+    ("FeeSchedule", "#6", "AcNil()"), ("FeeSchedule", "notice", "AcNil()"),
+    ("AuditOffice", "regulator", "AcNillable()"),
+  ])
+  func `Nothing is declared, or allowed`(factory: String, name: String, word: String) throws {
+    let owner = try #require(factories.first { $0.name == factory })
+    let dependency = try #require((owner.arguments + owner.injections).first { $0.name == name })
+    guard case .nothing = dependency.resolution else {
+      Issue.record("\(factory).\(name) gets \(dependency.resolution)")
+      return
+    }
+  }
+
+  @Test(arguments: ["", "AcClass", "AcProtocol", "AcName", "AcProtocol AcProtocol"])
+  func `A dependency is found by`(words: String) {
+    let used = Set(
+      dependencies.map { dependency in
+        dependency.criteria.split(separator: ", ").map { $0.prefix { $0 != "(" } }.joined(separator: " ")
+      })
+    #expect(used.contains(words))
+  }
+
+  @Test(arguments: [
+    ("AccountBook", "accounts", ["AmexAccount", "CurrentAccount", "EscrowAccount", "JointAccount", "SavingsAccount"]),
+    ("FraudScanner", "#2", ["LeadingDigitRule", "OutlierRule", "VelocityRule"]),
+    ("AuditOffice", "auditors", ["Auditor", "NightAuditor"]), ("AuditOffice", "nightAuditor", ["NightAuditor"]),
+    ("Branch", "windows", ["counter window", "drive-in window"]), ("Branch", "teller", ["Teller"]),
+    ("CurrencyConverter", "#1", ["FileRates"]),
+    ("ReportArchive", "#2", ["JSON encoder"]),
+  ])
+  func `A dependency gets`(factory: String, name: String, expected: [String]) throws {
+    let owner = try #require(factories.first { $0.name == factory })
+    let dependency = try #require((owner.arguments + owner.injections).first { $0.name == name })
+    guard case .factories(let ids, let isArray) = dependency.resolution else {
+      Issue.record("\(factory).\(name) gets \(dependency.resolution)")
+      return
+    }
+    #expect(ids.map { factories[$0].name } == expected)
+    #expect(isArray == (expected.count > 1))
+  }
+}
