@@ -19,6 +19,8 @@ public struct ALCSnapshot: Sendable {
   public let callbacks: [ALCCallback]
   /// The number of the newest event that the snapshot includes.
   public let lastEvent: UInt64
+  /// When it was taken, in nanoseconds of the container's clock.
+  public let instant: UInt64
 
   /// A factory, as it stands.
   public struct Factory: Identifiable, Sendable {
@@ -100,7 +102,7 @@ extension ALCContext {
       return ALCSnapshot(
         phase: state.lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
         singletonCount: model.startOrder.count, startedAt: state.startedAt, endedAt: state.endedAt,
-        callbacks: state.callbacks, lastEvent: lastEvent)
+        callbacks: state.callbacks, lastEvent: lastEvent, instant: events.now)
     }
   }
 

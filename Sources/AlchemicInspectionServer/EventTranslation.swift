@@ -1,0 +1,57 @@
+internal import AlchemicCore
+internal import AlchemicInspection
+
+/// Turns the container's own events into those that an explorer knows, one for one.
+struct EventTranslation {
+  private let context: ALCContext
+  private let stores: StoreInspector
+
+  init(_ context: ALCContext, stores: StoreInspector) {
+    self.context = context
+    self.stores = stores
+  }
+
+  func update(for delivery: ALCEvents.Element) -> Update {
+    switch delivery {
+    case .dropped(let count): .dropped(count)
+    case .event(let event):
+      .event(
+        ContainerEvent(number: event.number, instant: event.instant, thread: event.thread, change: change(event)))
+    }
+  }
+
+  private func change(_ event: AlchemicEvent) -> ContainerEvent.Change {
+    switch event.kind {
+    case .scanning, .scanned: .phase(.scanning, failure: nil)
+    case .registering, .registered: .phase(.registering, failure: nil)
+    case .resolving: .phase(.resolving, failure: nil)
+    // What each factory does by now is told by the events that follow; here they are all still idle.
+    case .resolved: .factories(context.snapshot().factories.map { FactorySnapshot($0).idle })
+    case .startingSingletons(let count): .singletons(total: count)
+    case .singletonStarting(let id):
+      .factory(id, .starting(since: event.instant, thread: event.thread), madeCount: 0)
+    case .singletonStarted(let id, let took, let count):
+      .factory(id, .started(at: event.instant, took: took, thread: event.thread), madeCount: count)
+    case .singletonFailed(let id, let error): .factory(id, .failed(error.description), madeCount: 0)
+    case .templateMade(let id, let count): .factory(id, .idle, madeCount: count)
+    case .referenceSet(let id): .factory(id, .set(at: event.instant), madeCount: 0)
+    case .callbackRegistered(let callback), .callbackFiring(let callback), .callbackFired(let callback),
+      .callbackFailed(let callback):
+      .callback(CallbackSnapshot(callback))
+    case .firingCallbacks: .phase(.firingCallbacks, failure: nil)
+    case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(store, key))
+    case .ready: .phase(.ready, failure: nil)
+    case .failed(let error): .phase(.failed, failure: error.description)
+    }
+  }
+}
+
+extension FactorySnapshot {
+  /// The factory as it is before anything was made.
+  fileprivate var idle: FactorySnapshot {
+    var factory = self
+    factory.state = .idle
+    factory.madeCount = 0
+    return factory
+  }
+}

@@ -1,0 +1,125 @@
+internal import AlchemicCore
+internal import AlchemicInspection
+
+// The container's own values in the words of an explorer. The two are apart so that the core can change without every
+// client of the protocol having to.
+
+extension Phase {
+  init(_ phase: ALCPhase) {
+    self =
+      switch phase {
+      case .idle: .idle
+      case .scanning: .scanning
+      case .registering: .registering
+      case .resolving: .resolving
+      case .startingSingletons: .startingSingletons
+      case .firingCallbacks: .firingCallbacks
+      case .ready: .ready
+      case .failed: .failed
+      }
+  }
+}
+
+extension AlchemicInspection.SourcePlace {
+  init(_ place: AlchemicCore.SourcePlace) {
+    self.init(fileID: place.fileID, line: place.line)
+  }
+}
+
+extension FactorySnapshot {
+  init(_ factory: ALCSnapshot.Factory) {
+    self.init(
+      id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
+      kind: Kind(factory.kind), mode: Mode(factory.mode), flags: Set(factory.flags),
+      place: factory.place.map(AlchemicInspection.SourcePlace.init)
+        ?? AlchemicInspection.SourcePlace(fileID: factory.module, line: 0),
+      arguments: factory.arguments.map(DependencySnapshot.init),
+      injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
+      state: State(factory.state), madeCount: factory.madeCount)
+  }
+}
+
+extension FactorySnapshot.Kind {
+  fileprivate init(_ kind: ALCSnapshot.Factory.Kind) {
+    self =
+      switch kind {
+      case .class: .class
+      case .method(let owner): .method(of: owner)
+      }
+  }
+}
+
+extension FactorySnapshot.Mode {
+  fileprivate init(_ mode: FactoryMode) {
+    self =
+      switch mode {
+      case .singleton: .singleton
+      case .template: .template
+      case .reference: .reference
+      }
+  }
+}
+
+extension Set<FactorySnapshot.Flag> {
+  fileprivate init(_ flags: FactoryFlags) {
+    self = []
+    if flags.contains(.primary) { insert(.primary) }
+    if flags.contains(.weak) { insert(.weak) }
+    if flags.contains(.nillable) { insert(.nillable) }
+    if flags.contains(.transient) { insert(.transient) }
+  }
+}
+
+extension FactorySnapshot.State {
+  fileprivate init(_ state: ObjectState) {
+    self =
+      switch state {
+      case .idle: .idle
+      case .starting(let since, let thread): .starting(since: since, thread: thread)
+      case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread)
+      case .set(let instant): .set(at: instant)
+      case .failed(let error): .failed(error.description)
+      }
+  }
+}
+
+extension DependencySnapshot {
+  fileprivate init(_ dependency: ALCSnapshot.Dependency) {
+    self.init(
+      name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
+      flags: Set(dependency.flags), place: AlchemicInspection.SourcePlace(dependency.place),
+      resolution: Resolution(dependency.resolution))
+  }
+}
+
+extension DependencySnapshot.Resolution {
+  fileprivate init(_ resolution: ALCSnapshot.Dependency.Resolution) {
+    self =
+      switch resolution {
+      case .factories(let ids, let isArray): .factories(ids, isArray: isArray)
+      case .constant(let text): .constant(text)
+      case .nothing: .nothing
+      case .failed(let problem): .failed(problem.description)
+      }
+  }
+}
+
+extension CallbackSnapshot {
+  init(_ callback: ALCCallback) {
+    self.init(
+      id: callback.id, label: callback.label, place: AlchemicInspection.SourcePlace(callback.place),
+      state: State(callback.state))
+  }
+}
+
+extension CallbackSnapshot.State {
+  fileprivate init(_ state: ALCCallback.State) {
+    self =
+      switch state {
+      case .waiting: .waiting
+      case .firing(let since, let thread): .firing(since: since, thread: thread)
+      case .fired(let instant, let took, let thread): .fired(at: instant, took: took, thread: thread)
+      case .failed(let error): .failed("\(error)")
+      }
+  }
+}

@@ -1,0 +1,55 @@
+import AlchemicCore
+import AlchemicExplorer
+import AlchemicInspection
+import AlchemicInspectionServer
+import ArgumentParser
+import Foundation
+import Logging
+import NCursesTerminal
+import SampleBank
+
+/// The command `alchemic-tui`.
+@main
+struct AlchemicTui: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "alchemic-tui",
+    abstract: "Explore an Alchemic container: its factories, its start, its settings.",
+    discussion: """
+      Opens on a small bank that comes with it. Press s to start the bank, ? for the keys, q to leave.
+
+      Exit codes: 0 after q; 64 for arguments that make no sense; 69 where there is no terminal to work on;
+      after a signal, the signal's.
+      """,
+    version: "0.1.0")
+
+  @Flag(help: "Start the container at once, instead of waiting for s.")
+  var start = false
+
+  // A program under Alchemic takes this flag; the explorer waits for its user anyway.
+  @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
+  var noStart = false
+
+  func run() throws {
+    // Whatever would be written to standard error would be written over the screen; the explorer shows it all anyway.
+    LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
+    let context = ALCContext(scan: .modules([SampleBank.moduleName]))
+    SampleBank.registerCallbacks(in: context)
+    let inspector = ContainerInspector(context)
+    let mustStart = start && !noStart
+    try MainActor.assumeIsolated {
+      let terminal = try openTerminal()
+      if mustStart { context.start() }
+      Session(terminal: terminal, connection: InProcessConnection(inspector), snapshot: inspector.snapshot()).run()
+    }
+  }
+
+  @MainActor
+  private func openTerminal() throws -> NCursesTerminal {
+    do {
+      return try NCursesTerminal()
+    } catch {
+      FileHandle.standardError.write(Data("alchemic-tui: \(error)\n".utf8))
+      throw ExitCode(EX_UNAVAILABLE)
+    }
+  }
+}

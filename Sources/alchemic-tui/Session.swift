@@ -1,0 +1,160 @@
+import AlchemicExplorer
+import AlchemicInspection
+import Dispatch
+import Foundation
+import NCursesTerminal
+import TerminalScreen
+
+/// One sitting at the explorer: brings messages to it, does what it wants done, and shows it.
+///
+/// The main thread sleeps until a key, a signal, an event or an answer comes; there is no timer while nothing moves.
+@MainActor
+final class Session {
+  private let terminal: NCursesTerminal
+  private let connection: any Connection
+  private var explorer: Explorer
+  private var mailbox = Mailbox(wake: {})
+  private var frame = Frame.idle
+  private var isTicking = false
+
+  /// What becomes of changes that are not shown yet.
+  private enum Frame {
+    /// All is shown, and nothing was for a while.
+    case idle
+    /// Something was shown just now; when the pause ends, what changed meanwhile is.
+    case pausing(isDue: Bool)
+  }
+
+  /// - Parameters:
+  ///   - terminal: Where it is shown.
+  ///   - connection: The way to the container.
+  ///   - snapshot: The container as it is at first.
+  init(terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot) {
+    self.terminal = terminal
+    self.connection = connection
+    explorer = Explorer(symbols: terminal.capabilities.unicode ? .unicode : .ascii)
+    _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
+    _ = explorer.update(.snapshot(snapshot))
+    mailbox = Mailbox { [weak self] in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self?.deliver() }
+      }
+    }
+    listen(after: snapshot.lastEvent)
+  }
+
+  /// Shows the explorer until it is left.
+  func run() -> Never {
+    terminal.start(
+      onInput: { self.take($0.map(Message.input), isInput: true) },
+      onResize: { self.adaptSize() },
+      onQuit: { self.terminal.quit(by: $0) })
+    show()
+    terminal.serve()
+  }
+
+  private func listen(after event: UInt64) {
+    let updates = connection.updates(after: event)
+    let mailbox = mailbox
+    Task.detached {
+      for await update in updates { mailbox.post(Message(update)) }
+      mailbox.post(.connectionLost("The container no longer answers."))
+    }
+  }
+
+  private func deliver() {
+    take(mailbox.takeAll(), isInput: false)
+  }
+
+  private func adaptSize() {
+    take([.resized(width: terminal.size.width, height: terminal.size.height)], isInput: true)
+  }
+
+  /// Takes in messages, then draws once for all of them.
+  private func take(_ messages: [Message], isInput: Bool) {
+    for message in messages {
+      for effect in explorer.update(message) { perform(effect) }
+    }
+    tickWhileMoving()
+    isInput ? show() : showSoon()
+  }
+
+  private func perform(_ effect: Effect) {
+    let mailbox = mailbox
+    let connection = connection
+    switch effect {
+    case .loadSnapshot:
+      Task.detached {
+        do {
+          mailbox.post(.snapshot(try await connection.snapshot()))
+        } catch {
+          mailbox.post(.connectionLost("\(error)"))
+        }
+      }
+    case .perform(let command):
+      Task.detached {
+        do {
+          try await connection.perform(command)
+          mailbox.post(.commandFinished(command, refusal: nil))
+        } catch {
+          mailbox.post(.commandFinished(command, refusal: error as? CommandError ?? CommandError("\(error)")))
+        }
+      }
+    case .copy(let text):
+      _ = text  // TEMP
+    case .quit:
+      terminal.close()
+      exit(EXIT_SUCCESS)
+    case .suspend:
+      let size = terminal.size
+      terminal.suspend()
+      if terminal.size != size { adaptSize() }
+    }
+  }
+
+  /// What happens by itself is shown at most sixty times a second; what a person did, at once.
+  private func showSoon() {
+    switch frame {
+    case .idle:
+      show()
+      pause()
+    case .pausing:
+      frame = .pausing(isDue: true)
+    }
+  }
+
+  private func pause() {
+    frame = .pausing(isDue: false)
+    after(.milliseconds(16)) { session in
+      guard case .pausing(isDue: true) = session.frame else {
+        session.frame = .idle
+        return
+      }
+      session.show()
+      session.pause()
+    }
+  }
+
+  private func show() {
+    terminal.draw(explorer.view(width: terminal.size.width, height: terminal.size.height))
+    if case .pausing = frame { frame = .pausing(isDue: false) }
+  }
+
+  /// While a start is under way, times run on; otherwise nothing does.
+  private func tickWhileMoving() {
+    guard explorer.isAnimating, !isTicking else { return }
+    isTicking = true
+    after(.milliseconds(100)) { session in
+      session.isTicking = false
+      session.take([.tick(DispatchTime.now().uptimeNanoseconds)], isInput: false)
+    }
+  }
+
+  private func after(_ interval: DispatchTimeInterval, _ body: @escaping @MainActor (Session) -> Void) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + interval) { [weak self] in
+      MainActor.assumeIsolated {
+        if let self { body(self) }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// A program in a terminal that tests can type into and look at: a tmux server of its own, in control mode.
+///
+/// tmux says when the program has drawn something; a test waits for that, never for time to pass.
+actor Tmux {
+  private let process = Process()
+  private let commands: FileHandle
+  private let folder: URL
+  private var answers: [CheckedContinuation<[String], Never>] = []
+  private var block: [String]?
+  private var drawn = 0
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+  private var hasEnded = false
+
+  /// Starts a program in a window of a size.
+  ///
+  /// - Parameters:
+  ///   - command: A shell command.
+  ///   - width: The window's columns.
+  ///   - height: Its rows.
+  ///   - environment: What the program sees in its environment besides what the tests do.
+  init(_ command: String, width: Int, height: Int, environment: [String: String] = [:]) async throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("alchemic-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let configuration = folder.appendingPathComponent("tmux.conf")
+    try Data(
+      """
+      set -g default-terminal screen-256color
+      set -g remain-on-exit on
+      set -g remain-on-exit-format ""
+      set -g status off
+      set -g escape-time 0
+      """.utf8
+    ).write(to: configuration)
+    let input = Pipe()
+    let output = Pipe()
+    commands = input.fileHandleForWriting
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "tmux", "-u", "-S", folder.appendingPathComponent("socket").path, "-f", configuration.path, "-C",
+      "new-session", "-x", "\(width)", "-y", "\(height)", command,
+    ]
+    var variables = ProcessInfo.processInfo.environment
+    variables["TMUX"] = nil
+    variables["TERM"] = "xterm-256color"
+    variables["LANG"] = "C.UTF-8"
+    variables["LC_ALL"] = "C.UTF-8"
+    process.environment = variables.merging(environment) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let lines = Self.lines(of: output.fileHandleForReading)
+    Task {
+      for await line in lines { self.take(line) }
+      self.end()
+    }
+    _ = await send("refresh-client -C \(width)x\(height)")
+  }
+
+  /// Types keys, by tmux's names for them: `Down`, `C-c`, `q`.
+  func press(_ keys: String...) async {
+    for key in keys { _ = await send("send-keys \(Self.quoted(key))") }
+  }
+
+  /// Types a text as it is.
+  func type(_ text: String) async {
+    _ = await send("send-keys -l \(Self.quoted(text))")
+  }
+
+  /// Changes the size of the window.
+  func resize(width: Int, height: Int) async {
+    _ = await send("refresh-client -C \(width)x\(height)")
+  }
+
+  /// What the window shows, without the spaces at the end of each line.
+  func screen() async -> String {
+    await send("capture-pane -p").map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  /// What tmux says of the window, in its format language: `#{pane_dead_status}`.
+  func fact(_ format: String) async -> String {
+    await send("display-message -p \(Self.quoted(format))").joined()
+  }
+
+  /// The first screen that fulfils a condition; waits, drawing after drawing, until there is one.
+  func screen(where isWanted: (String) async -> Bool) async -> String {
+    while true {
+      let seen = drawn
+      let screen = await screen()
+      if await isWanted(screen) || hasEnded { return screen }
+      await drawing(after: seen)
+    }
+  }
+
+  /// Waits until the program has ended, and returns its exit code, or 128 and the signal's number.
+  func exitCode() async -> Int? {
+    _ = await screen { _ in await fact("#{pane_dead}") == "1" }
+    if let code = Int(await fact("#{pane_dead_status}")) { return code }
+    return Int(await fact("#{pane_dead_signal}")).map { 128 + $0 }
+  }
+
+  /// Ends the server and whatever runs in it.
+  func close() async {
+    _ = await send("kill-server")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func send(_ command: String) async -> [String] {
+    guard !hasEnded else { return [] }
+    return await withCheckedContinuation { continuation in
+      answers.append(continuation)
+      try? commands.write(contentsOf: Data((command + "\n").utf8))
+    }
+  }
+
+  private func drawing(after seen: Int) async {
+    guard drawn == seen, !hasEnded else { return }
+    await withCheckedContinuation { watchers.append($0) }
+  }
+
+  /// Takes a line of tmux's control mode: answers stand between `%begin` and `%end`, all else is news.
+  private func take(_ line: String) {
+    if line.hasPrefix("%begin ") {
+      block = []
+    } else if line.hasPrefix("%end ") || line.hasPrefix("%error ") {
+      // The session's own creation is answered without having been asked for here: its flag is 0.
+      let isAnswer = line.hasSuffix(" 1")
+      if isAnswer, !answers.isEmpty { answers.removeFirst().resume(returning: block ?? []) }
+      block = nil
+    } else if block != nil {
+      block?.append(line)
+    } else {
+      drawn += 1
+      wakeWatchers()
+    }
+  }
+
+  private func end() {
+    hasEnded = true
+    for answer in answers { answer.resume(returning: []) }
+    answers = []
+    wakeWatchers()
+  }
+
+  private func wakeWatchers() {
+    let woken = watchers
+    watchers = []
+    for watcher in woken { watcher.resume() }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  private static func lines(of file: FileHandle) -> AsyncStream<String> {
+    AsyncStream { continuation in
+      DispatchQueue(label: "tmux").async {
+        var rest = Data()
+        while true {
+          let data = file.availableData
+          if data.isEmpty { break }
+          rest.append(data)
+          while let end = rest.firstIndex(of: 0x0A) {
+            continuation.yield(String(decoding: rest[rest.startIndex..<end], as: UTF8.self))
+            rest = Data(rest[(end + 1)...])
+          }
+        }
+        continuation.finish()
+      }
+    }
+  }
+}
