@@ -190,8 +190,9 @@ struct StartTests {
     let firedBefore = Mutex<[Bool]>([])
     await withCheckedContinuation { continuation in
       let observer = NotificationCenter.default.addObserver(
-        forName: .AlchemicFinishedLoading, object: context, queue: nil
-      ) { _ in
+        forName: .AlchemicFinishedLoading, object: nil, queue: nil
+      ) { notification in
+        guard notification.object as? ALCContext === context else { return }
         firedBefore.withLock { $0.append(fired.withLock { $0 }) }
         continuation.resume()
       }
