@@ -3,18 +3,17 @@ import AlchemicInspection
 /// The selected factory: what it is, what it gets and from whom, who uses it.
 extension Explorer {
   func detailDocument(width: Int) -> Document {
-    guard let container, let selected, container.factories.indices.contains(selected) else {
+    guard let factory = selected.flatMap({ container?.factory($0) }) else {
       let isEmpty = container?.factories.isEmpty ?? true
       return Document(notice: isEmpty ? emptyNotice : "Nothing is selected.", width: width)
     }
-    let factory = container.factories[selected]
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
     describe(factory.arguments, "Arguments", in: &text)
     describe(factory.injections, "Injections", in: &text)
     if !factory.dependents.isEmpty {
       text.heading("Used by", count: factory.dependents.count)
-      text.add(items: factory.dependents.filter { container.factories.indices.contains($0) })
+      text.add(items: factory.dependents)
     }
     return text.document
   }
@@ -29,8 +28,7 @@ extension Explorer {
     switch factory.kind {
     case .class: break
     case .method(let owner):
-      if let owner, let container, container.factories.indices.contains(owner) {
-        let name = container.factories[owner].name
+      if let owner, let name = container?.factory(owner)?.name {
         text.add(
           Document.Line(
             [text.label("Made by"), Span("a method of "), Span("\(symbols.arrow) \(name)", .key)], item: owner))
@@ -87,13 +85,12 @@ extension Explorer {
     case .unresolved:
       text.dependency(dependency.name, [Span("not resolved yet", .dim)], asked)
     case .factories(let ids, isArray: false) where ids.count == 1:
-      guard let id = ids.first, let container, container.factories.indices.contains(id) else { return }
-      let factory = container.factories[id]
+      guard let id = ids.first, let factory = container?.factory(id) else { return }
       let spans = [Span("\(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
       text.dependency(dependency.name, spans, asked, item: id)
     case .factories(let ids, _):
       text.dependency(dependency.name, [Span("\(symbols.arrow) all of these: \(ids.count)", .dim)], asked)
-      text.add(items: ids.filter { container?.factories.indices.contains($0) ?? false })
+      text.add(items: ids)
     case .constant(let value):
       text.dependency(dependency.name, [Span("= \(value)")], asked)
     case .nothing:

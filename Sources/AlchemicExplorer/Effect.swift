@@ -2,7 +2,8 @@ public import AlchemicInspection
 
 /// What an explorer wants done; whoever runs it does it and answers with a ``Message``.
 public enum Effect: Hashable, Sendable {
-  /// Take a snapshot of the container, now, and send it. At most one is under way at a time.
+  /// Take a snapshot of the container, now, and send it, or that the connection is lost. At most one is under way at
+  /// a time.
   case loadSnapshot
   /// Have the container do something, and tell how it ended.
   case perform(Command)

@@ -47,7 +47,7 @@ extension Explorer {
       container?.apply(event)
     case .factories:
       let name = selectedName
-      let names = history.map { container?.factories[$0.factory].name }
+      let names = history.map { container?.factory($0.factory)?.name }
       container?.apply(event)
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
@@ -66,7 +66,7 @@ extension Explorer {
 
   private mutating func show(_ snapshot: ContainerSnapshot) {
     let name = selectedName
-    let names = history.map { container?.factories[$0.factory].name }
+    let names = history.map { container?.factory($0.factory)?.name }
     let entry = selectedEntry
     container = snapshot
     now = max(now, snapshot.instant)
@@ -116,13 +116,11 @@ extension Explorer {
   }
 
   private func state(of id: Int) -> FactorySnapshot.State? {
-    guard let container, container.factories.indices.contains(id) else { return nil }
-    return container.factories[id].state
+    container?.factory(id)?.state
   }
 
   var selectedName: String? {
-    guard let container, let selected, container.factories.indices.contains(selected) else { return nil }
-    return container.factories[selected].name
+    selected.flatMap { container?.factory($0)?.name }
   }
 
   private var selectedEntry: EntryName? {
@@ -140,6 +138,11 @@ extension Explorer {
 }
 
 extension ContainerSnapshot {
+  /// A factory by its number; numbers come from elsewhere and may be wrong.
+  func factory(_ id: Int) -> FactorySnapshot? {
+    factories.indices.contains(id) ? factories[id] : nil
+  }
+
   func entry(_ store: String, _ key: String) -> EntrySnapshot? {
     stores.first { $0.id == store }?.entries.first { $0.key == key }
   }

@@ -130,7 +130,7 @@ extension Explorer {
   }
 
   private mutating func follow(_ factory: Int) {
-    guard container?.factories.indices.contains(factory) ?? false else { return }
+    guard container?.factory(factory) != nil else { return }
     if let selected, selected != factory {
       history.append(Visit(factory: selected, cursor: self[cursor: .detail]))
       if history.count > 100 { history.removeFirst() }
@@ -253,13 +253,14 @@ extension Explorer {
     guard let container else { return nil }
     switch focus {
     case .factories:
-      return selected.map { container.factories[$0].name }
+      return selectedName
     case .detail:
-      return selected.map { "\(container.factories[$0].name) (\(container.factories[$0].place))" }
+      return selected.flatMap { container.factory($0) }.map { "\($0.name) (\($0.place))" }
     case .startup:
-      return container.failure ?? self[cursor: .startup].item.map { container.factories[$0].name }
+      return container.failure ?? self[cursor: .startup].item.flatMap { container.factory($0)?.name }
     case .callbacks:
-      return self[cursor: .callbacks].item.map { "\(container.callbacks[$0].place)" }
+      guard let item = self[cursor: .callbacks].item, container.callbacks.indices.contains(item) else { return nil }
+      return container.callbacks[item].place.description
     case .settings:
       guard let entry = entryUnderCursor?.entry, entry.editor != .secret else { return nil }
       return entry.value.map { SettingText.plain($0) }

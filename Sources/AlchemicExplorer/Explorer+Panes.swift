@@ -72,7 +72,7 @@ extension Explorer {
     switch pane {
     case .factories: drawFactory(item, in: place, on: &canvas)
     case .detail, .startup:
-      guard let factory = container?.factories[item] else { return }
+      guard let factory = container?.factory(item) else { return }
       canvas.put(link(to: factory), row: place.row, column: place.column + 2, width: place.width - 2)
     case .callbacks: drawCallback(item, in: place, on: &canvas)
     case .settings: drawEntry(item, in: place, on: &canvas)
@@ -108,8 +108,8 @@ extension Explorer {
 
   /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
   private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
-    if pane == .detail, let visit = history.last, let container, container.factories.indices.contains(visit.factory) {
-      return "\(symbols.back) \(container.factories[visit.factory].name)"
+    if pane == .detail, let visit = history.last, let factory = container?.factory(visit.factory) {
+      return "\(symbols.back) \(factory.name)"
     }
     guard rectangle.height == canvas.screen.height - 2, rectangle.width == canvas.screen.width else { return "" }
     let next = pane.moved(by: 1)

@@ -110,6 +110,7 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       lostConnection = reason
       status = nil
+      synchronization.abandon()
       return []
     case .tick(let instant):
       now = max(now, instant)

@@ -32,7 +32,7 @@ extension Explorer {
   }
 
   func drawFactory(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
-    guard let factory = container?.factories[id] else { return }
+    guard let factory = container?.factory(id) else { return }
     let columns = FactoryColumns(width: place.width)
     let row = place.row
     let mark = symbols.mark(factory)

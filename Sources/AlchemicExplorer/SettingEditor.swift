@@ -150,7 +150,8 @@ struct Slider: Hashable {
   /// To a distance from the minimum, without the noise of binary fractions.
   private mutating func go(to distance: Double) {
     let scale = 1_000_000.0
-    let number = Format.nearestWhole((minimum + distance) * scale) / scale
+    let exact = minimum + distance
+    let number = maximum - minimum > 0.001 ? Format.nearestWhole(exact * scale) / scale : exact
     value = max(minimum, min(maximum, number.isFinite ? number : minimum))
   }
 }

@@ -21,8 +21,8 @@ struct StartupLog: Hashable {
 
   /// What all factories together tell.
   init(_ factories: [FactorySnapshot]) {
-    for factory in factories where factory.state != .idle {
-      change(factory.id, from: .idle, to: factory.state)
+    for (id, factory) in factories.enumerated() where factory.state != .idle {
+      change(id, from: .idle, to: factory.state)
     }
   }
 

@@ -38,7 +38,8 @@ extension Explorer {
     }
     let count = "\(progress.started) of \(progress.total)"
     let barWidth = max(4, width - count.count - 2)
-    let full = max(0, min(barWidth, barWidth * min(progress.started, progress.total) / progress.total))
+    let share = max(0, min(1, Double(progress.started) / Double(progress.total)))
+    let full = Int(share * Double(barWidth))
     return Document.Line(
       [
         Span(String(repeating: symbols.barFull, count: full), .accent),
@@ -47,7 +48,7 @@ extension Explorer {
   }
 
   private func workingLine(_ id: Int) -> Document.Line? {
-    guard let factory = container?.factories[id], case .starting(let since, let thread) = factory.state else {
+    guard let factory = container?.factory(id), case .starting(let since, let thread) = factory.state else {
       return nil
     }
     let duration = Format.duration(Format.elapsed(from: since, to: now), symbols)
@@ -64,7 +65,7 @@ extension Explorer {
     let barWidth = max(0, width - nameWidth - 14)
     return [Document.Line(), Document.Line([Span(title, .dim)])]
       + log.slowest.compactMap { creation in
-        guard let factory = container?.factories[creation.factory] else { return nil }
+        guard let factory = container?.factory(creation.factory) else { return nil }
         let name = Format.fitted(factory.name, to: nameWidth - 2, symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
         let share = Double(creation.took) / Double(max(1, slowest.took))

@@ -24,7 +24,7 @@ struct Synchronization: Hashable {
   ///
   /// - Returns: Whether a snapshot must be asked for.
   mutating func receive(_ event: ContainerEvent, after last: UInt64?) -> Bool {
-    let isGap = last.map { event.number > $0 + 1 } ?? false
+    let isGap = last.map { event.number > $0 && event.number - $0 > 1 } ?? false
     guard case .loading(let again) = state else {
       if isGap { state = .loading(again: false) }
       return isGap
@@ -51,6 +51,12 @@ struct Synchronization: Hashable {
     guard state == .current else { return false }
     state = .loading(again: false)
     return true
+  }
+
+  /// The snapshot that is on its way will not come: the next one has to be asked for anew.
+  mutating func abandon() {
+    state = .current
+    kept = []
   }
 
   /// A snapshot came.

@@ -85,4 +85,13 @@ import Testing
     }
     #expect(explorer.update(.snapshot(Bank.idle)) == [.loadSnapshot])
   }
+
+  @Test func `After a lost connection r asks again, and a snapshot brings it back`() {
+    var explorer = Explorer.over(nil)
+    _ = explorer.update(.connectionLost("the process ended"))
+    #expect(explorer.press(.character("r")) == [.loadSnapshot])
+    #expect(explorer.update(.snapshot(Bank.ready)) == [])
+    #expect(explorer.lostConnection == nil)
+    #expect(explorer.container == Bank.ready)
+  }
 }
