@@ -37,6 +37,7 @@ public final class ALCContext: Sendable {
     self.main = main
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
     ThreadLabel.label(queue, "alchemic")
+    queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
     _ = ThreadLabel.labelMainQueue
   }
 
@@ -93,6 +94,13 @@ public final class ALCContext: Sendable {
       if let known { continuation.resume(returning: known) }
     }
     try outcome.get()
+  }
+
+  private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
+
+  /// Whether this code runs on the container's own queue.
+  var isOnQueue: Bool {
+    DispatchQueue.getSpecific(key: Self.queueOwner) == ObjectIdentifier(self)
   }
 
   func runOnQueue(_ body: @escaping @Sendable () -> Void) {

@@ -81,6 +81,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case circularReference([Factory])
     /// Threads wait for each other's objects.
     case waitingForEachOther([Factory])
+    /// An object that is made asynchronously was asked for by code that cannot wait for it.
+    case asynchronous(Factory)
     /// The program did not set a reference yet.
     case referenceNotSet(Factory)
     /// A factory made no object, and is not nillable.
@@ -140,6 +142,7 @@ extension Problem {
     case .noInitializer: "no-initializer"
     case .circularReference: "circular-reference"
     case .waitingForEachOther: "waiting-for-each-other"
+    case .asynchronous: "asynchronous"
     case .referenceNotSet: "reference-not-set"
     case .nilValue: "nil-value"
     case .creationFailed: "creation-failed"

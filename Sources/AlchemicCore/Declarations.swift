@@ -1,7 +1,27 @@
 internal import AlchemicRuntime
 
 /// Makes an object from its arguments, which are of the parameters' types already.
-typealias Maker = (inout ArgumentList) throws -> Any
+enum Maker {
+  /// On the thread that asks.
+  case synchronous((inout ArgumentList) throws -> Any)
+  /// On the main actor.
+  case onMainActor(@MainActor (inout ArgumentList) throws -> Any)
+  /// Wherever its own code says, while the thread that asks does something else.
+  case asynchronous((ArgumentBox) async throws -> Any)
+
+  var isAsynchronous: Bool {
+    if case .asynchronous = self { true } else { false }
+  }
+}
+
+/// The arguments of an asynchronous call.
+final class ArgumentBox {
+  var list: ArgumentList
+
+  init(_ list: ArgumentList) {
+    self.list = list
+  }
+}
 
 /// Everything that was declared of one factory.
 struct FactoryDeclaration {

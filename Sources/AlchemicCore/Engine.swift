@@ -87,7 +87,7 @@ struct Engine {
     }
   }
 
-  private enum Decision {
+  enum Decision {
     case have(Any)
     case wait(Making, object: Any?)
     case make(Making)
@@ -103,6 +103,8 @@ struct Engine {
       case .wait(let making, let object):
         if let object, Making.current?.isWithin(making) == true { return .object(object) }
         if Making.current?.isWithin(making) == true { return .pending(making) }
+        // The queue has to go on, or the asynchronous object could never be completed.
+        if factory.isAsynchronous, context.isOnQueue { return .pending(making) }
         guard let circle = try making.wait(for: Making.current) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
@@ -112,7 +114,7 @@ struct Engine {
     }
   }
 
-  private func decide(_ factory: ObjectFactory) -> Decision {
+  func decide(_ factory: ObjectFactory) -> Decision {
     factory.storage.withLock { storage in
       let live = storage.object.live
       if let making = storage.making { return UncheckedTransfer(Decision.wait(making, object: live)) }
@@ -127,39 +129,9 @@ struct Engine {
     let obtained = try Making.$current.withValue(making) {
       let began = context.events.postStarting(factory)
       do {
-        guard let object = try construct(factory) else {
-          factory.storage.withLock { $0.making = nil }
-          context.events.postStarted(factory, began: began, count: 0)
-          making.finish(nil)
-          return Obtained.nothing
-        }
-        let transfer = UncheckedTransfer(object)
-        factory.storage.withLock { storage in
-          storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
-          storage.madeCount += 1
-        }
-        try making.constructed()
-        try wire(object, factory)
-        let count = factory.storage.withLock { storage in
-          storage.making = nil
-          return storage.madeCount
-        }
-        context.events.postStarted(factory, began: began, count: count)
-        making.finish(nil)
-        return .object(object)
+        return try complete(construct(factory), factory, making, began: began)
       } catch {
-        let released = factory.storage.withLock { storage in
-          defer {
-            storage.object = .none
-            storage.making = nil
-          }
-          return UncheckedTransfer(storage.object)
-        }
-        withExtendedLifetime(released) {}
-        let problem = alchemicError(error, factory)
-        context.events.postFailed(factory, problem)
-        making.finish(problem)
-        throw problem
+        throw abandon(factory, making, error)
       }
     }
     // Only what was remade has receivers; what fails to be set again is the requester's to know.
@@ -167,52 +139,137 @@ struct Engine {
     return obtained
   }
 
+  /// Keeps an object that was constructed, wires it, and ends its making.
+  func complete(_ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64) throws -> Obtained {
+    guard let object else {
+      factory.storage.withLock { $0.making = nil }
+      context.events.postStarted(factory, began: began, count: 0)
+      making.finish(nil)
+      return .nothing
+    }
+    let transfer = UncheckedTransfer(object)
+    factory.storage.withLock { storage in
+      storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
+      storage.madeCount += 1
+    }
+    try making.constructed()
+    try wire(object, factory)
+    let count = factory.storage.withLock { storage in
+      storage.making = nil
+      return storage.madeCount
+    }
+    context.events.postStarted(factory, began: began, count: count)
+    making.finish(nil)
+    return .object(object)
+  }
+
+  /// Lets go of what was half made, and ends its making; returns the error to throw.
+  func abandon(_ factory: ObjectFactory, _ making: Making, _ error: any Error) -> AlchemicError {
+    let released = factory.storage.withLock { storage in
+      defer {
+        storage.object = .none
+        storage.making = nil
+      }
+      return UncheckedTransfer(storage.object)
+    }
+    // The object goes away here, outside of the lock.
+    withExtendedLifetime(released) {}
+    let problem =
+      error as? AlchemicError
+      ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
+    context.events.postFailed(factory, problem)
+    making.finish(problem)
+    return problem
+  }
+
   /// Calls the initialiser or the method; `nil` when it gave nil and may.
   private func construct(_ factory: ObjectFactory) throws -> Any? {
-    guard let make = factory.declaration.make else {
-      throw AlchemicError(.noInitializer(typeName: TypeNames.short(factory.declaration.objectType)))
-    }
-    var owner: AnyObject?
-    if let ownerFactory = factory.owner {
-      guard case .object(let object) = try object(of: ownerFactory) else {
-        throw AlchemicError(.circularReference([factory.facts, ownerFactory.facts, factory.facts]))
-      }
-      owner = object as AnyObject
-    }
+    try call(factory, arguments(for: factory))
+  }
+
+  /// Gets everything that is needed before the initialiser or the method can be called.
+  func arguments(for factory: ObjectFactory) throws -> ArgumentList {
     var values: [Any] = []
     values.reserveCapacity(factory.arguments.count)
     for (dependency, resolution) in zip(factory.declaration.arguments, factory.arguments) {
       let asker = dependency.asker(in: factory.name)
       switch try value(resolution, for: dependency.target, asker: asker) {
       case .value(let value): values.append(value)
-      case .pending(let making):
-        throw AlchemicError(
-          .circularReference([making.factory.facts, factory.facts, making.factory.facts]), asker: asker,
-          path: Making.current?.path ?? [])
+      case .pending(let making): throw circle(making, factory, asker: asker)
       }
     }
-    return try call(factory, make, ArgumentList(values, owner: owner))
+    return ArgumentList(values, owner: try ownerObject(for: factory))
   }
 
-  /// Calls what makes a factory's objects with values.
-  func call(_ factory: ObjectFactory, _ make: Maker, _ arguments: consuming ArgumentList) throws -> Any? {
-    let made: Any
-    do {
-      made = try make(&arguments)
-    } catch let mismatch as ArgumentMismatch {
-      throw AlchemicError(
-        .wrongArgumentType(
-          factory: factory.facts, index: mismatch.index + 1, expected: TypeNames.short(mismatch.expected),
-          found: arguments.typeName(at: mismatch.index)))
-    } catch let error as AlchemicError {
-      throw error
-    } catch {
-      throw AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
+  /// The object whose method makes a factory's objects, where there is one.
+  func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
+    guard let owner = factory.owner else { return nil }
+    switch try object(of: owner) {
+    case .object(let object): return object as AnyObject
+    case .nothing: throw AlchemicError(.nilValue(owner.facts), path: Making.current?.path ?? [])
+    case .pending(let making): throw circle(making, factory, asker: nil)
     }
+  }
+
+  private func circle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
+    AlchemicError(
+      .circularReference([making.factory.facts, factory.facts, making.factory.facts]), asker: asker,
+      path: Making.current?.path ?? [])
+  }
+
+  /// Calls what makes a factory's objects, on this thread or the main one.
+  func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
+    var arguments = arguments
+    do {
+      switch factory.declaration.make {
+      case .synchronous(let make): return try checked(factory, make(&arguments))
+      case .onMainActor(let make):
+        let transfer = UncheckedTransfer(arguments)
+        return try checked(
+          factory,
+          MainThread.run(in: context) {
+            var arguments = transfer.value
+            return try make(&arguments)
+          })
+      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Making.current?.path ?? [])
+      case nil: throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
+      }
+    } catch {
+      throw explained(error, factory, arguments)
+    }
+  }
+
+  /// Calls what makes a factory's objects, without holding a thread where it is asynchronous.
+  func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
+    guard case .asynchronous(let make) = factory.declaration.make else { return try call(factory, arguments) }
+    let box = ArgumentBox(arguments)
+    do {
+      return try checked(factory, await make(box))
+    } catch {
+      throw explained(error, factory, box.list)
+    }
+  }
+
+  /// What was made, or `nil` when that is allowed.
+  private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
     guard let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
     throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])
+  }
+
+  private func explained(_ error: any Error, _ factory: ObjectFactory, _ arguments: ArgumentList) -> any Error {
+    switch error {
+    case let mismatch as ArgumentMismatch:
+      AlchemicError(
+        .wrongArgumentType(
+          factory: factory.facts, index: mismatch.index + 1, expected: TypeNames.short(mismatch.expected),
+          found: arguments.typeName(at: mismatch.index)))
+    case let error as AlchemicError:
+      error
+    default:
+      AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
+    }
   }
 
   private func null(for target: TargetType, missing factory: ObjectFactory?, asker: Problem.Asker) throws -> Any {
@@ -220,10 +277,6 @@ struct Engine {
     if target.isArray { return [Any]() }
     if let factory { throw AlchemicError(.nilValue(factory.facts), asker: asker) }
     throw AlchemicError(.noFactory(wanted: .type(TypeNames.short(target.element)), nearMisses: []), asker: asker)
-  }
-
-  func alchemicError(_ error: any Error, _ factory: ObjectFactory) -> AlchemicError {
-    error as? AlchemicError ?? AlchemicError(.creationFailed(factory.facts, underlying: error))
   }
 }
 

@@ -27,6 +27,7 @@ enum ErrorText {
       "\(factories.first?.name ?? "An object") needs itself before it exists."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
+    case .asynchronous(let factory): "\(factory.name) is made asynchronously, and this cannot wait for it."
     case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
     case .nilValue(let factory): "\(factory.name) gave nil, and is not nillable."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
@@ -55,6 +56,8 @@ enum ErrorText {
     case .circularReference(let factories):
       list("the circle", factories) + [row("remedy", "inject one of them into a variable, with AcInject")]
     case .waitingForEachOther(let factories): list("the loop", factories)
+    case .asynchronous(let factory):
+      list("declared", [factory]) + [row("remedy", "ask with AcGetAsync; while starting, declare it as an argument")]
     case .referenceNotSet(let factory):
       list("declared", [factory]) + [row("remedy", "hand it over with AcSet, or declare it AcNillable()")]
     case .nilValue(let factory):

@@ -14,6 +14,7 @@ final class Making: Sendable {
   /// The work that needs this object.
   let outer: Making?
   private let state = Mutex(State.constructing(deferred: []))
+  private let sleepers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   init(factory: ObjectFactory, context: ALCContext, outer: Making?) {
     self.factory = factory
@@ -76,6 +77,26 @@ final class Making: Sendable {
   func finish(_ error: AlchemicError?) {
     state.withLock { $0 = .finished(error) }
     WaitGraph.wake(self)
+    let woken = sleepers.withLock { sleepers in
+      defer { sleepers = [] }
+      return sleepers
+    }
+    for sleeper in woken { sleeper.resume() }
+  }
+
+  /// Waits until the work has ended, without holding a thread.
+  ///
+  /// - Throws: What the work ended with.
+  func finished() async throws(AlchemicError) {
+    await withCheckedContinuation { continuation in
+      let isOver = sleepers.withLock { sleepers in
+        if isFinished { return true }
+        sleepers.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+    if case .finished(let error?) = state.withLock({ $0 }) { throw error }
   }
 
   /// Waits until the work has ended.
@@ -119,7 +140,11 @@ private enum WaitGraph {
       return nil
     }
     if let circle { return circle }
-    semaphore.wait()
+    if MainThread.isCurrent {
+      MainThread.wait(semaphore, until: isOver)
+    } else {
+      semaphore.wait()
+    }
     return nil
   }
 

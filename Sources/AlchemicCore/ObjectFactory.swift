@@ -26,6 +26,9 @@ final class ObjectFactory: @unchecked Sendable {
   var mode: FactoryMode { declaration.mode }
   var flags: FactoryFlags { declaration.flags }
 
+  /// Whether its objects are made by an asynchronous initialiser or method.
+  var isAsynchronous: Bool { declaration.make?.isAsynchronous ?? false }
+
   /// The factory as an error tells of it.
   var facts: Problem.Factory {
     Problem.Factory(name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place)

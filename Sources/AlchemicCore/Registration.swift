@@ -27,7 +27,7 @@ package final class Registration {
   ) {
     guard let registration = current.get()?.registration else { return }
     guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
-    let factory = ALCClassObjectFactory(objectType: type, make: { _ in try make() })
+    let factory = ALCClassObjectFactory(objectType: type, make: .synchronous { _ in try make() })
     factory.declaration.place = SourcePlace(fileID: fileID, line: line)
     registration.fallbacks.append(factory)
   }
@@ -79,7 +79,8 @@ package final class Registration {
   private func read(_ type: AnyClass) {
     guard let declaring = type as? any AlchemicDeclaring.Type else { return }
     let managed = type as? any AlchemicManaged.Type
-    let factory = ALCClassObjectFactory(objectType: type, make: managed.map { managed in { _ in managed.init() } })
+    let factory = ALCClassObjectFactory(
+      objectType: type, make: managed.map { managed in .synchronous { _ in managed.init() } })
     declaring.alchemic(factory)
     if let application = type as? any AlchemicApplicationDelegate.Type {
       factory.declaration.mode = .reference

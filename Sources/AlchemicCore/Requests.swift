@@ -74,8 +74,9 @@ extension ALCContext {
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         asker: asker)
     case .pending(let making):
+      let facts = making.factory.facts
       throw AlchemicError(
-        .circularReference([making.factory.facts, making.factory.facts]), asker: asker,
+        making.factory.isAsynchronous ? .asynchronous(facts) : .circularReference([facts, facts]), asker: asker,
         path: Making.current?.path ?? [])
     }
   }
@@ -131,7 +132,7 @@ extension ALCContext {
   }
 
   /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.
-  private func model(for asker: Problem.Asker) throws(AlchemicError) -> Model {
+  func model(for asker: Problem.Asker) throws(AlchemicError) -> Model {
     let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
     switch lifecycle {
     case .open(_, let model): return model
@@ -142,7 +143,7 @@ extension ALCContext {
     }
   }
 
-  private func typed<Result>(
+  func typed<Result>(
     _ asker: Problem.Asker, _ body: () throws -> Result
   ) throws(AlchemicError) -> Result {
     do {
@@ -175,9 +176,6 @@ extension Criterion {
 extension Engine {
   /// Makes an object with values in place of the declared arguments, and wires it.
   fileprivate func make(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
-    guard let make = factory.declaration.make else {
-      throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
-    }
     let parameters = factory.declaration.arguments
     var values = values
     for parameter in parameters.dropFirst(values.count) {
@@ -190,11 +188,8 @@ extension Engine {
     }
     let making = Making(factory: factory, context: context, outer: Making.current)
     return try Making.$current.withValue(making) {
-      var owner: AnyObject?
-      if let ownerFactory = factory.owner, case .object(let object) = try object(of: ownerFactory) {
-        owner = object as AnyObject
-      }
-      guard let object = try call(factory, make, ArgumentList(values, owner: owner)) else { return nil }
+      let owner = try ownerObject(for: factory)
+      guard let object = try call(factory, ArgumentList(values, owner: owner)) else { return nil }
       try making.constructed()
       try wire(object, factory)
       return object

@@ -46,7 +46,20 @@ struct Resolver {
     } else if dependency.flags.contains(.transient) {
       checkTransient(resolution, asker: asker)
     }
+    checkAsynchronous(resolution, asker: asker)
     return resolution
+  }
+
+  /// A template is made while its user is, and nothing that is being made can wait without holding a thread.
+  private mutating func checkAsynchronous(_ resolution: Resolution, asker: Problem.Asker) {
+    for factory in resolution.factories where factory.mode == .template && factory.isAsynchronous {
+      problems.append(
+        Problem(
+          .illegalArgument(
+            reason: "The template \(factory.name) is asynchronous, and cannot be injected.",
+            remedy: "Make it a singleton, or ask for it with AcGetAsync."),
+          asker: asker))
+    }
   }
 
   /// An object that a template made never changes into another one, nor does a constant.

@@ -40,24 +40,22 @@ extension ALCContext {
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
     events.post(.resolved(factories: model.factories.count))
     enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
-    do {
-      let engine = Engine(context: self, model: model)
-      let applications = hand(over: registration.applications, to: model)
-      for factory in model.startOrder { try startSingleton(factory, engine) }
-      for (object, factory) in applications { try engine.wire(object, factory) }
-    } catch {
-      return fail(error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed")), model)
-    }
-    logger.info(
-      "started",
-      metadata: ["singletons": "\(model.startOrder.count)", "milliseconds": "\((events.now - began) / 1_000_000)"])
-    open(model)
-  }
-
-  private func startSingleton(_ factory: ObjectFactory, _ engine: Engine) throws {
-    // A weak singleton can have come and gone while the others started: it is made again when it is asked for.
-    let wasMade = factory.storage.withLock { $0.madeCount > 0 }
-    if !wasMade { _ = try engine.object(of: factory) }
+    let engine = Engine(context: self, model: model)
+    let applications = hand(over: registration.applications, to: model)
+    StartRun(engine) { failure in
+      if let failure { return self.fail(failure, model) }
+      do {
+        for (object, factory) in applications { try engine.wire(object, factory) }
+      } catch {
+        return self.fail(engine.failure(error), model)
+      }
+      self.logger.info(
+        "started",
+        metadata: [
+          "singletons": "\(model.startOrder.count)", "milliseconds": "\((self.events.now - began) / 1_000_000)",
+        ])
+      self.open(model)
+    }.begin()
   }
 
   /// Puts the application objects into their factories, so that singletons can have them.

@@ -1,0 +1,91 @@
+internal import AlchemicRuntime
+
+/// Declares the initialiser that makes the objects of a class, with one source for each of its arguments.
+///
+/// At most one in a class; none in a reference. It may throw; see the other forms for `async` and `@MainActor` ones.
+///
+/// ```swift
+/// AcInitializer(of, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
+/// ```
+///
+/// - Parameters:
+///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - initializer: The initialiser. What it throws fails the start, or the request, with an error that holds it.
+///   - sources: Where each argument comes from, in order.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
+public func AcInitializer<Object: AnyObject, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
+  _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self, .synchronous { try initializer(repeat $0.next((each Argument).self)) },
+    arguments: dependencies(from: repeat each sources, at: place), at: place)
+}
+
+/// Declares the initialiser that makes the objects of a class; each argument is found by its own type.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self, .synchronous { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+}
+
+/// Declares an asynchronous initialiser, with one source for each of its arguments.
+///
+/// A start runs it beside others, as soon as its arguments are there. A template with one is asked for with
+/// ``AcGetAsync(_:_:fileID:line:)``, and cannot be injected.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
+    arguments: dependencies(from: repeat each sources, at: place), at: place)
+}
+
+/// Declares an asynchronous initialiser; each argument is found by its own type.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .asynchronous { try await initializer($0.list.next(First.self), repeat $0.list.next((each Argument).self)) },
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+}
+
+/// Declares an initialiser that runs on the main actor, with one source for each of its arguments.
+///
+/// Whoever asks for the object from another thread waits until the main thread has made it; a program that never serves
+/// its main queue never gets it.
+public func AcInitializer<Object: AnyObject, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
+  _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
+    arguments: dependencies(from: repeat each sources, at: place), at: place)
+}
+
+/// Declares an initialiser that runs on the main actor; each argument is found by its own type.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+}

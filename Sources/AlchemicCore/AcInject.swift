@@ -1,0 +1,67 @@
+internal import AlchemicRuntime
+
+/// Declares a variable that is injected, found by its type or by criteria.
+///
+/// Private variables, optional ones and arrays too; an array takes all that match.
+///
+/// ```swift
+/// AcInject(of, \Transfers.ledger)
+/// AcInject(of, \Transfers.formatters, AcProtocol((any DateFormatting).self))
+/// AcInject(of, \Transfers.window, AcName("main window"), AcNillable())
+/// ```
+///
+/// - Parameters:
+///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - variable: The variable.
+///   - options: ``AcClass(_:)``, ``AcProtocol(_:)`` or ``AcName(_:)``, and ``AcNillable()`` or ``AcTransient()``.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
+public func AcInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
+  fileID: String = #fileID, line: Int = #line
+) {
+  var criteria: [Criterion] = []
+  var flags: FactoryFlags = []
+  for option in options {
+    switch option.kind {
+    case .criterion(let criterion): criteria.append(criterion)
+    case .flag(let flag): flags.formUnion(flag)
+    }
+  }
+  inject(
+    of, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags,
+    at: SourcePlace(fileID: fileID, line: line))
+}
+
+/// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  inject(of, variable, from: value.source, at: SourcePlace(fileID: fileID, line: line))
+}
+
+/// Declares an optional variable that gets a value written in the declaration.
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value?>, _ value: ValueSource<Value>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  inject(of, variable, from: value.source, at: SourcePlace(fileID: fileID, line: line))
+}
+
+private func inject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
+  flags: FactoryFlags = [], at place: SourcePlace
+) {
+  let dependency = Dependency(
+    label: .variable(KeyPathNames.name(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
+    place: place)
+  let injection = VariableInjection(dependency: dependency) { object, value in
+    guard let object = object as? Root, let value = value as? Value else { return false }
+    object[keyPath: variable] = value
+    return true
+  }
+  of.addInjection(injection, root: Root.self)
+}

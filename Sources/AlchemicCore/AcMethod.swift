@@ -1,0 +1,133 @@
+internal import AlchemicRuntime
+
+/// Declares a method that makes objects, with one source for each of its arguments.
+///
+/// The object whose method it is comes from its own factory and is made, and injected, first. The factory is named
+/// after the class and the type of the result, `Transfers.Receipt`; a class with two methods of the same result names
+/// them with ``AcFactoryName(_:)``, because a function tells nobody its name at run time.
+///
+/// ```swift
+/// AcMethod(of, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())
+/// ```
+///
+/// - Parameters:
+///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - method: The method of the class. What it throws fails the start, or the request, with an error that holds it.
+///   - sources: Where each argument comes from, in order.
+///   - options: What the factory of its results is; not ``AcReference()``.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
+public func AcMethod<Owner: AnyObject, Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      at: place,
+      make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares a method that makes objects; each argument is found by its own type.
+@_disfavoredOverload
+public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      make: .synchronous { try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self)) }
+    ),
+    options: options)
+}
+
+/// Declares an asynchronous method that makes objects, with one source for each of its arguments.
+public func AcMethod<Owner: AnyObject, Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      at: place,
+      make: .asynchronous { try await method($0.list.owner(Owner.self))(repeat $0.list.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares an asynchronous method that makes objects; each argument is found by its own type.
+@_disfavoredOverload
+public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      make: .asynchronous {
+        try await method($0.list.owner(Owner.self))($0.list.next(First.self), repeat $0.list.next((each Argument).self))
+      }),
+    options: options)
+}
+
+/// Declares a method that makes objects on the main actor, with one source for each of its arguments.
+public func AcMethod<Owner: AnyObject, Result, each Argument>(
+  _ of: ALCClassObjectFactory,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      at: place,
+      make: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+extension FactoryDeclaration {
+  static func method(
+    _ kind: Kind, result: Any.Type, arguments: [Dependency], at place: SourcePlace, make: Maker
+  ) -> FactoryDeclaration {
+    let owner =
+      switch kind {
+      case .method(let owner), .staticMethod(let owner): TypeNames.short(owner) + "."
+      case .class: ""
+      }
+    let objectType = TargetType(result).unwrapped
+    return FactoryDeclaration(
+      name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton, place: place,
+      make: make, arguments: arguments)
+  }
+}
+
+/// The arguments of a call, each with its source.
+func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: SourcePlace) -> [Dependency]
+{
+  var arguments: [Dependency] = []
+  for (type, source) in repeat ((each Argument).self, (each sources).source) {
+    arguments.append(
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: source, place: place))
+  }
+  return arguments
+}
+
+/// The arguments of a call, each found by its type.
+///
+/// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
+func dependencies<First, each Argument>(
+  of first: First.Type, _ types: repeat (each Argument).Type, at place: SourcePlace
+) -> [Dependency] {
+  var all: [Any.Type] = [first]
+  for type in repeat each types { all.append(type) }
+  return all.enumerated().map { index, type in
+    Dependency(label: .argument(index + 1), target: TargetType(type), source: .byType, place: place)
+  }
+}

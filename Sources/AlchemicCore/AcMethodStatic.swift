@@ -1,0 +1,61 @@
+internal import AlchemicRuntime
+
+/// Declares a static method that makes objects, with one source for each of its arguments. No object is made for it.
+@_disfavoredOverload
+public func AcMethod<Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .staticMethod(owner: of.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place), at: place,
+      make: .synchronous { try method(repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares a static method that makes objects; each argument is found by its own type. No object is made for it.
+@_disfavoredOverload
+public func AcMethod<Result, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .staticMethod(owner: of.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      make: .synchronous { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares an asynchronous static method that makes objects, with one source for each of its arguments.
+@_disfavoredOverload
+public func AcMethod<Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .staticMethod(owner: of.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place), at: place,
+      make: .asynchronous { try await method(repeat $0.list.next((each Argument).self)) }),
+    options: options)
+}
+
+/// Declares an asynchronous static method that makes objects; each argument is found by its own type.
+@_disfavoredOverload
+public func AcMethod<Result, First, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .staticMethod(owner: of.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      make: .asynchronous { try await method($0.list.next(First.self), repeat $0.list.next((each Argument).self)) }),
+    options: options)
+}

@@ -1,0 +1,79 @@
+internal import Synchronization
+
+extension ALCContext {
+  /// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
+  ///
+  /// Anything else is what ``get(_:_:fileID:line:)`` gives.
+  ///
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func getAsync<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) async throws(AlchemicError) -> sending Value {
+    let asker = Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
+    return try await getAsync(type, criteria, asker: asker).value
+  }
+
+  func getAsync<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
+  ) async throws(AlchemicError) -> UncheckedTransfer<Value> {
+    let model = try model(for: asker)
+    let resolution = model.resolve(TargetType(type), criteria, asker: asker)
+    if case .object(let factory) = resolution, factory.isAsynchronous {
+      let engine = Engine(context: self, model: model)
+      do {
+        let object = try await engine.asynchronousObject(of: factory)
+        if let value = object as? Value { return UncheckedTransfer(value) }
+      } catch {
+        throw engine.failure(error)
+      }
+    }
+    return UncheckedTransfer(try get(type, criteria, asker: asker))
+  }
+}
+
+/// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
+///
+/// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
+public func AcGetAsync<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) async throws(AlchemicError) -> sending Value {
+  let asker = Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
+  return try await ALCContext.current.getAsync(type, criteria, asker: asker).value
+}
+
+extension Engine {
+  /// The object of a factory with an asynchronous initialiser or method: a new one of a template, or that of a
+  /// singleton, which a weak one may have to be made again for.
+  fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
+    guard factory.mode == .singleton else {
+      let making = Making(factory: factory, context: context, outer: Making.current)
+      return try await Making.$current.withValue(making) {
+        guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
+        try making.constructed()
+        try wire(object, factory)
+        return object
+      }
+    }
+    while true {
+      switch decide(factory) {
+      case .have(let object):
+        return object
+      case .wait(let making, _):
+        try await making.finished()
+      case .make(let making):
+        let made = try await Making.$current.withValue(making) {
+          let began = context.events.postStarting(factory)
+          do {
+            let object = try await callAsynchronously(factory, arguments(for: factory))
+            _ = try complete(object, factory, making, began: began)
+            return object
+          } catch {
+            throw abandon(factory, making, error)
+          }
+        }
+        try injectReceivers(of: factory)
+        return made
+      }
+    }
+  }
+}

@@ -1,0 +1,219 @@
+internal import Synchronization
+
+/// Makes the singletons of one start.
+///
+/// Synchronous ones are made one at a time, in the model's order. Asynchronous ones are begun as soon as their
+/// arguments are there and go on beside the others; what needs one waits for it.
+///
+/// `@unchecked`: used on the container's queue alone.
+final class StartRun: @unchecked Sendable {
+  private let engine: Engine
+  private let completion: (AlchemicError?) -> Void
+  private let needs: AsynchronousNeeds
+  /// What was not begun, in order.
+  private var remaining: [ObjectFactory]
+  /// What was constructed asynchronously, and waits to be wired.
+  private var constructed: [Constructed] = []
+  private var underway: [Task<Void, Never>] = []
+  private var underwayCount = 0
+  /// The asynchronous singletons that are wholly there.
+  private var done: Set<Int> = []
+  private var failure: AlchemicError?
+  private var hasEnded = false
+
+  private struct Constructed {
+    let factory: ObjectFactory
+    let making: Making
+    let began: UInt64
+    let object: Any?
+  }
+
+  /// - Parameters:
+  ///   - engine: Makes the objects.
+  ///   - completion: Called once, on the container's queue, with the error that ended the start or `nil`.
+  init(_ engine: Engine, completion: @escaping (AlchemicError?) -> Void) {
+    self.engine = engine
+    self.completion = completion
+    needs = AsynchronousNeeds(engine.model)
+    remaining = engine.model.startOrder
+  }
+
+  /// Begins; to be called on the container's queue.
+  func begin() {
+    guard !needs.isEmpty else { return makeAll() }
+    for factory in remaining where factory.isAsynchronous {
+      let making = Making(factory: factory, context: engine.context, outer: nil)
+      // Whoever needs the object from now on knows that it comes.
+      factory.storage.withLock { $0.making = making }
+    }
+    advance()
+  }
+
+  /// The usual start, without anything asynchronous.
+  private func makeAll() {
+    do {
+      for factory in remaining { try make(factory) }
+      completion(nil)
+    } catch {
+      completion(engine.failure(error))
+    }
+  }
+
+  private func make(_ factory: ObjectFactory) throws {
+    // A weak singleton can have come and gone while the others started: it is made again when it is asked for.
+    let wasMade = factory.storage.withLock { $0.madeCount > 0 }
+    if !wasMade { _ = try engine.object(of: factory) }
+  }
+
+  private func advance() {
+    while failure == nil, step() {}
+    guard !hasEnded, underwayCount == 0, failure != nil || (remaining.isEmpty && constructed.isEmpty) else { return }
+    hasEnded = true
+    if let failure {
+      for half in constructed { _ = engine.abandon(half.factory, half.making, failure) }
+    }
+    completion(failure)
+  }
+
+  /// Does the next thing that can be done; false when there is none until something asynchronous ends.
+  private func step() -> Bool {
+    if let index = constructed.firstIndex(where: { needs.all(of: $0.factory).isSubset(of: done) }) {
+      complete(constructed.remove(at: index))
+    } else if let index = remaining.firstIndex(where: { $0.isAsynchronous && isReady($0) }) {
+      begin(remaining.remove(at: index))
+    } else if let index = remaining.firstIndex(where: { !$0.isAsynchronous && isReady($0) }) {
+      attempt { try make(remaining.remove(at: index)) }
+    } else if underwayCount == 0, !constructed.isEmpty {
+      // They wait for each other through variables: those are set later, once the other object is there.
+      complete(constructed.removeFirst())
+    } else if underwayCount == 0, !remaining.isEmpty {
+      attempt { try make(remaining.removeFirst()) }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func isReady(_ factory: ObjectFactory) -> Bool {
+    let needed = factory.isAsynchronous ? needs.beforeMaking(factory) : needs.all(of: factory)
+    return needed.isSubset(of: done)
+  }
+
+  private func begin(_ factory: ObjectFactory) {
+    guard let making = factory.storage.withLock({ $0.making }) else { return }
+    Making.$current.withValue(making) {
+      let began = engine.context.events.postStarting(factory)
+      do {
+        let arguments = UncheckedTransfer(try engine.arguments(for: factory))
+        underwayCount += 1
+        let run = self
+        let engine = UncheckedTransfer(engine)
+        underway.append(
+          Task {
+            let outcome: Result<UncheckedTransfer<Any?>, any Error>
+            do {
+              let object = try await engine.value.callAsynchronously(factory, arguments.value)
+              outcome = .success(UncheckedTransfer(object))
+            } catch {
+              outcome = .failure(error)
+            }
+            engine.value.context.runOnQueue {
+              ALCContext.$ofTask.withValue(engine.value.context) {
+                run.ended(factory, making, began: began, outcome)
+              }
+            }
+          })
+      } catch {
+        fail(engine.abandon(factory, making, error))
+      }
+    }
+  }
+
+  private func ended(
+    _ factory: ObjectFactory, _ making: Making, began: UInt64, _ outcome: Result<UncheckedTransfer<Any?>, any Error>
+  ) {
+    underwayCount -= 1
+    switch outcome {
+    case .success(let object):
+      constructed.append(Constructed(factory: factory, making: making, began: began, object: object.value))
+    case .failure(let error):
+      let problem = Making.$current.withValue(making) { engine.abandon(factory, making, error) }
+      fail(problem)
+    }
+    advance()
+  }
+
+  private func complete(_ half: Constructed) {
+    Making.$current.withValue(half.making) {
+      do {
+        _ = try engine.complete(half.object, half.factory, half.making, began: half.began)
+        done.insert(half.factory.id)
+      } catch {
+        fail(engine.abandon(half.factory, half.making, error))
+      }
+    }
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      fail(engine.failure(error))
+    }
+  }
+
+  /// Keeps the first error, and has everything asynchronous end soon.
+  private func fail(_ error: AlchemicError) {
+    guard failure == nil else { return }
+    failure = error
+    for task in underway { task.cancel() }
+  }
+}
+
+/// Which asynchronous singletons each factory's objects need, directly or through others.
+struct AsynchronousNeeds {
+  private var needs: [Int: Set<Int>] = [:]
+  /// Whether nothing is asynchronous.
+  let isEmpty: Bool
+
+  init(_ model: Model) {
+    let asynchronous = model.startOrder.filter(\.isAsynchronous)
+    for needed in asynchronous {
+      var reached: Set<Int> = []
+      var next = needed.dependents
+      while let id = next.popLast() {
+        guard id != needed.id, reached.insert(id).inserted else { continue }
+        needs[id, default: []].insert(needed.id)
+        // Whoever needs an asynchronous one waits for that, and so for all it needs.
+        if !model.factories[id].isAsynchronous { next += model.factories[id].dependents }
+      }
+    }
+    isEmpty = asynchronous.isEmpty
+  }
+
+  /// Those that must be there before an object is wired.
+  func all(of factory: ObjectFactory) -> Set<Int> {
+    needs[factory.id] ?? []
+  }
+
+  /// Those that must be there before an object can be made.
+  func beforeMaking(_ factory: ObjectFactory) -> Set<Int> {
+    var result: Set<Int> = []
+    for prerequisite in factory.prerequisites {
+      if prerequisite.isAsynchronous {
+        result.insert(prerequisite.id)
+      } else {
+        result.formUnion(all(of: prerequisite))
+      }
+    }
+    result.remove(factory.id)
+    return result
+  }
+}
+
+extension Engine {
+  /// Any error as one of the container's own.
+  func failure(_ error: any Error) -> AlchemicError {
+    error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed: \(error)"))
+  }
+}
