@@ -60,11 +60,6 @@ public final class ALCContext: Sendable {
     try await ALCContext.$ofTask.withValue(self, operation: operation)
   }
 
-  /// Says that an entry of a store changed. May be called on any thread, and never calls back.
-  package func postValueChanged(store: String, key: String) {
-    events.post(.valueChanged(store: store, key: key))
-  }
-
   /// What the container is doing.
   public var phase: ALCPhase {
     state.withLock { $0.lifecycle.phase }
@@ -124,6 +119,8 @@ public final class ALCContext: Sendable {
     var endedAt: UInt64?
     /// The graph as it would be started, for those who look before anyone starts.
     var preview: Model?
+    /// The key-value stores among the objects, by their identifiers, as long as they live.
+    var stores: [String: UncheckedTransfer<WeakReference>] = [:]
   }
 
   /// What a container is doing, with what it has while it does it.

@@ -45,6 +45,8 @@ public struct AlchemicEvent: Sendable {
     case callbackFired(ALCCallback)
     /// A callback threw an error.
     case callbackFailed(ALCCallback)
+    /// A key-value store can be read and set.
+    case storeOpened(store: String)
     /// An entry of a key-value store was set, changed or removed, here or by another process.
     case valueChanged(store: String, key: String)
     /// The start is done.

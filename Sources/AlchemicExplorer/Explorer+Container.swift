@@ -53,6 +53,10 @@ extension Explorer {
     case .phase(let phase, _):
       if phase == .scanning { log.beginStart() }
       container?.apply(event)
+    case .store:
+      let selected = selectedEntry
+      container?.apply(event)
+      showSettings(selecting: selected)
     case .entry(let store, let key, let entry):
       let hasRow = container?.entry(store, key) != nil
       let selected = hasRow && entry != nil ? nil : selectedEntry

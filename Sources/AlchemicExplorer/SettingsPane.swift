@@ -5,7 +5,7 @@ import TerminalScreen
 extension Explorer {
   func settingsDocument(width: Int) -> Document {
     guard settings.document.count == 0 else { return settings.document }
-    let notice = container == nil ? emptyNotice : "No key-value stores. ALCUserDefaults makes one."
+    let notice = container == nil ? emptyNotice : emptySettingsNotice
     return Document(notice: notice, width: width)
   }
 

@@ -32,6 +32,8 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     case factory(Int, FactorySnapshot.State, madeCount: Int)
     /// A callback was registered, or changed its state.
     case callback(CallbackSnapshot)
+    /// A store appeared, or is another one now.
+    case store(StoreSnapshot)
     /// An entry of a store was set, changed or removed; `nil` when it is gone.
     case entry(store: String, key: String, EntrySnapshot?)
   }
@@ -64,6 +66,14 @@ extension ContainerSnapshot {
         callbacks[callback.id] = callback
       } else {
         callbacks.append(callback)
+      }
+    case .store(let store):
+      if let index = stores.firstIndex(where: { $0.id == store.id }) {
+        stores[index] = store
+      } else {
+        stores.append(store)
+        // User defaults before the cloud: their identifiers happen to say so.
+        stores.sort { $0.id > $1.id }
       }
     case .entry(let store, let key, let entry):
       guard let index = stores.firstIndex(where: { $0.id == store }) else { return }

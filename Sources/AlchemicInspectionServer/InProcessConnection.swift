@@ -9,14 +9,19 @@ public struct InProcessConnection: Connection {
     self.inspector = inspector
   }
 
+  /// The container as it is now.
   public func snapshot() async throws -> ContainerSnapshot {
     inspector.snapshot()
   }
 
+  /// What happens after an event that is known already.
   public func updates(after event: UInt64) -> AsyncStream<Update> {
     inspector.updates(after: event)
   }
 
+  /// Has the container do something.
+  ///
+  /// - Throws: `CommandError` when the container says no.
   public func perform(_ command: Command) async throws {
     try inspector.perform(command)
   }

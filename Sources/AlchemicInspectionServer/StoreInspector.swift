@@ -1,10 +1,160 @@
 internal import AlchemicCore
 internal import AlchemicInspection
+internal import AlchemicStores
 
+/// A container's key-value stores in the words of an explorer. Secrets do not pass.
 struct StoreInspector: Sendable {
-  init(_ context: ALCContext) {}
-  func snapshots() -> [StoreSnapshot] { [] }
-  func entry(_ store: String, _ key: String) -> EntrySnapshot? { nil }
-  func set(_ value: SettingValue, forKey key: String, in store: String) throws(CommandError) {}
-  func remove(_ key: String, in store: String) throws(CommandError) {}
+  private let context: ALCContext
+
+  init(_ context: ALCContext) {
+    self.context = context
+  }
+
+  /// All stores, user defaults first.
+  func snapshots() -> [StoreSnapshot] {
+    stores.sorted { $0.identifier > $1.identifier }.map(snapshot)
+  }
+
+  /// One store, as long as it lives.
+  func snapshot(of identifier: String) -> StoreSnapshot? {
+    store(identifier).map(snapshot)
+  }
+
+  /// One entry; nothing when it has neither a value nor a description.
+  func entry(_ key: String, in identifier: String) -> EntrySnapshot? {
+    guard let entry = store(identifier)?.entry(forKey: key) else { return nil }
+    guard entry.value != nil || entry.defaultValue != nil || entry.setting != nil else { return nil }
+    return EntrySnapshot(entry)
+  }
+
+  /// Sets an entry, if its description allows the value.
+  func set(_ value: SettingValue, forKey key: String, in identifier: String) throws(CommandError) {
+    let store = try knownStore(identifier)
+    let entry = store.entry(forKey: key)
+    guard let stored = StoredValue(value, for: entry) else {
+      throw CommandError("\(key) cannot hold this value.")
+    }
+    if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
+    do {
+      try store.set([key: stored])
+    } catch {
+      throw CommandError(error.description)
+    }
+  }
+
+  /// Removes what is stored of an entry.
+  func remove(_ key: String, in identifier: String) throws(CommandError) {
+    do {
+      try knownStore(identifier).removeValue(forKey: key)
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  private var stores: [KeyValueStore] {
+    context.stores.compactMap { $0 as? KeyValueStore }
+  }
+
+  private func store(_ identifier: String) -> KeyValueStore? {
+    stores.first { $0.identifier == identifier }
+  }
+
+  private func knownStore(_ identifier: String) throws(CommandError) -> KeyValueStore {
+    guard let store = store(identifier) else { throw CommandError("There is no store \(identifier).") }
+    return store
+  }
+
+  private func snapshot(_ store: KeyValueStore) -> StoreSnapshot {
+    StoreSnapshot(
+      id: store.identifier, title: store is ALCUserDefaults ? "User defaults" : "Cloud", location: store.location,
+      entries: store.entries.map(EntrySnapshot.init))
+  }
+}
+
+extension EntrySnapshot {
+  fileprivate init(_ entry: KeyValueEntry) {
+    let shown = { (value: StoredValue?) in value.map { SettingValue($0, of: entry) } }
+    self.init(
+      key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
+      defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
+      changedAt: entry.changedAt?.timeIntervalSince1970, editor: Editor(entry))
+  }
+}
+
+extension SettingDescription {
+  /// The panes it lies in and the group, as one title.
+  fileprivate var heading: String {
+    (panes + [group]).filter { !$0.isEmpty }.joined(separator: " › ")
+  }
+}
+
+extension EntrySnapshot.Origin {
+  fileprivate init(_ origin: KeyValueEntry.Origin) {
+    self =
+      switch origin {
+      case .default: .default
+      case .stored, .cloud: .stored
+      case .commandLine: .commandLine
+      }
+  }
+}
+
+extension EntrySnapshot.Editor {
+  /// The description's editor, else the one that fits the value.
+  fileprivate init(_ entry: KeyValueEntry) {
+    switch entry.setting?.kind {
+    case .text(isSecure: true, _): self = .secret
+    case .text(_, .number), .text(_, .decimal), .text: self = .text
+    case .toggle: self = .toggle
+    case .slider(let minimum, let maximum): self = .slider(minimum: minimum, maximum: maximum)
+    case .choice(let choices):
+      self = .choice(
+        choices.map { EntrySnapshot.Choice(title: $0.title, value: SettingValue($0.value, of: entry)) })
+    case .title, .note: self = .readOnly
+    case nil:
+      switch entry.value?.kind ?? entry.defaultValue?.kind {
+      case .string, nil: self = .text
+      case .bool: self = .toggle
+      case .integer, .unsigned: self = .integer
+      case .double: self = .number
+      case .date, .data, .url, .array, .dictionary, .null: self = .readOnly
+      }
+    }
+  }
+}
+
+extension SettingValue {
+  /// A value as an explorer shows it; a secret says only that it is set.
+  fileprivate init(_ value: StoredValue, of entry: KeyValueEntry) {
+    if entry.isSecure {
+      self = .string("set")
+      return
+    }
+    if case .toggle(let on, _)? = entry.setting?.kind {
+      self = .bool(value == on)
+      return
+    }
+    switch value {
+    case .string(let text): self = .string(text)
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let number): self = .integer(number)
+    case .double(let number): self = .double(number)
+    case .url(let url): self = .other(url.absoluteString)
+    case .unsigned, .date, .data, .array, .dictionary, .null: self = .other("\(value)")
+    }
+  }
+}
+
+extension StoredValue {
+  /// A value from an explorer as an entry keeps it.
+  fileprivate init?(_ value: SettingValue, for entry: KeyValueEntry) {
+    switch (value, entry.setting?.kind) {
+    case (.bool(let isOn), .toggle(let on, let off)?): self = isOn ? on : off
+    case (.string(let text), _): self = .string(text)
+    case (.bool(let bool), _): self = .bool(bool)
+    case (.integer(let number), _): self = .integer(number)
+    case (.double(let number), _): self = .double(number)
+    case (.other, _): return nil
+    }
+  }
 }

@@ -226,6 +226,7 @@ struct StartTests {
     case .resolving: "resolving"
     case .resolved(let count): "resolved \(count)"
     case .startingSingletons(let count): "starting \(count) singletons"
+    case .storeOpened(let store): "opened \(store)"
     case .valueChanged(let store, let key): "changed \(store) \(key)"
     case .singletonStarting(let id): "starting \(id)"
     case .singletonStarted(let id, _, _): "started \(id)"

@@ -1,0 +1,28 @@
+internal import Synchronization
+
+// What the container knows of key-value stores, which it does not know otherwise: they are objects like others, but an
+// explorer asks for them by their identifiers and wants to hear of their changes.
+extension ALCContext {
+  /// The container that makes an object on this thread, or in this task, at the moment.
+  package static var makingObject: ALCContext? {
+    Making.current?.context
+  }
+
+  /// Says that one of the container's objects is a store. A later one of the same identifier takes its place.
+  package func attach(store: AnyObject, identifier: String) {
+    let reference = UncheckedTransfer(WeakReference(store))
+    state.withLock { $0.stores[identifier] = reference }
+    events.post(.storeOpened(store: identifier))
+  }
+
+  /// The stores that are alive, by ascending identifiers.
+  package var stores: [AnyObject] {
+    let references = state.withLock { state in state.stores.sorted { $0.key < $1.key }.map(\.value) }
+    return references.compactMap(\.value.object)
+  }
+
+  /// Says that an entry of a store changed. May be called on any thread, and never calls back.
+  package func postValueChanged(store: String, key: String) {
+    events.post(.valueChanged(store: store, key: key))
+  }
+}
