@@ -49,6 +49,8 @@ public final class NCursesTerminal {
     case started(TerminalHandlers)
     /// The same, and the owner has been told to end.
     case ending(TerminalHandlers)
+    /// It has been given back while the process is stopped or in the background.
+    case suspended(TerminalHandlers?)
     /// It has gone, and so has all that could be told.
     case vanished
     /// It has been given back.
@@ -95,7 +97,7 @@ public final class NCursesTerminal {
     if modes.isLikeXterm { Self.write(TerminalModes.synchronizedOutputQuery) }
   }
 
-  /// Shows a screen: what differs from the last one, in one write.
+  /// Shows a screen, with the bytes that turn the last one into it.
   ///
   /// A screen of another size than the terminal's is cut, or has empty cells around it. Does nothing once the terminal
   /// was closed or has vanished.
@@ -125,24 +127,42 @@ public final class NCursesTerminal {
     terminal_die(signal)
   }
 
-  /// Gives the terminal back and stops the process, as Ctrl-Z does; returns when it was continued and all is shown
-  /// again.
+  /// Gives the terminal back and stops the process, as Ctrl-Z does; returns once it was continued.
+  ///
+  /// Continued in the foreground (`fg`), all is shown again. Continued in the background (`bg`), the process runs on
+  /// and shows nothing until it comes to the foreground, or ends.
   public func suspend() {
-    guard isShown else { return }
+    switch state {
+    case .shown: state = .suspended(nil)
+    case .started(let handlers): state = .suspended(handlers)
+    case .ending, .suspended, .vanished, .closed: return
+    }
+    waker.holdInput()
     terminal_restore()
     terminal_stop()
+    showAgain()
+  }
+
+  /// Shows all again after a suspension, unless the terminal is somebody else's or the process is to end.
+  func showAgain() {
+    guard case .suspended(let handlers) = state, terminal_is_ending() == 0, terminal_is_foreground() != 0 else {
+      return
+    }
+    state = handlers.map(State.started) ?? .shown
+    waker.releaseInput()
     setUpAgain()
   }
 
   /// Takes the screen again after something else had it, and shows all of it anew.
   func setUpAgain() {
     guard isShown else { return }
-    adaptSize()
+    let isResized = adaptSize()
     Self.arm(modes.restoring(height: size.height))
     terminal_enter()
     Self.write(modes.takingScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []))
     cncurses_forget()
     show()
+    if isResized { handlers?.onResize() }
   }
 
   private func show() {
@@ -186,15 +206,15 @@ public final class NCursesTerminal {
   var isShown: Bool {
     switch state {
     case .shown, .started, .ending: true
-    case .vanished, .closed: false
+    case .suspended, .vanished, .closed: false
     }
   }
 
   /// Whom to tell, while there is something to tell.
   var handlers: TerminalHandlers? {
     switch state {
-    case .started(let handlers), .ending(let handlers): handlers
-    case .shown, .vanished, .closed: nil
+    case .started(let handlers), .ending(let handlers), .suspended(let handlers?): handlers
+    case .shown, .suspended(nil), .vanished, .closed: nil
     }
   }
 

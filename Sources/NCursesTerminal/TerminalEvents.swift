@@ -56,8 +56,8 @@ extension NCursesTerminal {
     waker.cancel()
     waker = .loop
     while true {
-      let isListening = handlers != nil
-      let woke = terminal_wait(isListening ? Self.input : -1, isListening ? signals : -1)
+      // In the background, what is typed is the shell's: reading it would stop us.
+      let woke = terminal_wait(isShown && handlers != nil ? Self.input : -1, handlers != nil ? signals : -1)
       if woke < 0 { break }
       if woke & Int32(TERMINAL_WOKE_SIGNALS) != 0 { signalsArrived() }
       if woke & Int32(TERMINAL_WOKE_INPUT) != 0 { inputArrived() }
@@ -79,8 +79,13 @@ extension NCursesTerminal {
   // MARK: Input
 
   private func inputArrived() {
-    guard handlers != nil else { return }
-    guard let inputs = readInputs() else { return vanish() }
+    guard isShown, handlers != nil else { return }
+    guard let inputs = readInputs() else {
+      let before = state
+      vanish()
+      if case .started(let handlers) = before { handlers.onQuit(SIGHUP) }
+      return
+    }
     arrivals += 1
     if decoder.isWaiting { waitForRest() }
     tell(inputs)
@@ -114,16 +119,24 @@ extension NCursesTerminal {
       case SIGWINCH:
         if adaptSize() { handlers.onResize() }
       case SIGTSTP:
-        let before = size
         suspend()
-        if size != before { handlers.onResize() }
       case SIGCONT:
-        setUpAgain()
+        if isShown { setUpAgain() } else { showAgain() }
       default:
-        guard case .started = state else { break }
-        state = .ending(handlers)
-        handlers.onQuit(signal)
+        end(by: signal)
       }
+    }
+  }
+
+  private func end(by signal: Int32) {
+    switch state {
+    case .started(let handlers):
+      state = .ending(handlers)
+      handlers.onQuit(signal)
+    case .suspended(let handlers?):
+      vanish()
+      handlers.onQuit(signal)
+    default: break
     }
   }
 
@@ -132,17 +145,27 @@ extension NCursesTerminal {
     return signal == 0 ? nil : signal
   }
 
-  /// The terminal has gone: nothing more is read or drawn, and the owner is told as by SIGHUP.
+  /// The terminal has gone, or is no longer ours: nothing more is read or drawn, and a signal ends the process.
   private func vanish() {
-    let before = state
     state = .vanished
     waker.cancel()
     terminal_listen(0)
-    if case .started(let handlers) = before { handlers.onQuit(SIGHUP) }
   }
 }
 
 extension TerminalWaker {
+  /// Leaves what is typed to others for a while.
+  @MainActor
+  func holdInput() {
+    if case .sources(let sources) = self { sources.holdInput() }
+  }
+
+  /// Goes on listening to what is typed.
+  @MainActor
+  func releaseInput() {
+    if case .sources(let sources) = self { sources.releaseInput() }
+  }
+
   /// Ends what sources there are.
   @MainActor
   func cancel() {

@@ -5,6 +5,7 @@ internal import Dispatch
 final class TerminalSources {
   private let input: any DispatchSourceRead
   private let signals: any DispatchSourceRead
+  private var isHeld = false
 
   init(
     input inputDescriptor: Int32, signals signalDescriptor: Int32, onInput: @escaping @MainActor () -> Void,
@@ -18,7 +19,21 @@ final class TerminalSources {
     signals.activate()
   }
 
+  func holdInput() {
+    guard !isHeld else { return }
+    isHeld = true
+    input.suspend()
+  }
+
+  func releaseInput() {
+    guard isHeld else { return }
+    isHeld = false
+    input.resume()
+  }
+
   func cancel() {
+    // A source must not be released while it is suspended.
+    releaseInput()
     input.cancel()
     signals.cancel()
   }

@@ -97,7 +97,9 @@ struct EmulatedTerminal {
     switch lead {
     case 0x08: column = max(0, min(column, width - 1) - 1)
     case 0x09: column = min(width - 1, (column / 8 + 1) * 8)
-    case 0x0A: lineFeed()
+    case 0x0A:
+      column = min(column, width - 1)
+      lineFeed()
     case 0x0D: column = 0
     case 0x00..<0x20: break
     default:
@@ -157,7 +159,9 @@ struct EmulatedTerminal {
       return 3
     case UInt8(ascii: "="): modes.keypadSends = true
     case UInt8(ascii: ">"): modes.keypadSends = false
-    case UInt8(ascii: "M"): if row == top { scroll(from: top, by: -1) } else { row = max(0, row - 1) }
+    case UInt8(ascii: "M"):
+      column = min(column, width - 1)
+      if row == top { scroll(from: top, by: -1) } else { row = max(0, row - 1) }
     case let other: unknown.append("ESC \(other)")
     }
     return 2
@@ -168,6 +172,8 @@ struct EmulatedTerminal {
       .map { Int($0) ?? 0 }
     let first = numbers.first ?? 0
     let count = max(1, first)
+    // After the last column the next character wraps, unless the cursor was moved; a colour does not move it.
+    if final != "m" { column = min(column, width - 1) }
     switch (body.first, final) {
     case ("?", "h"): for mode in numbers { switchMode(mode, on: true) }
     case ("?", "l"): for mode in numbers { switchMode(mode, on: false) }

@@ -68,6 +68,49 @@ extension ProcessTests {
       #expect(try terminal.end() == .exit(3))
     }
 
+    @Test func `A stopped program that is killed ends without touching the screen`() throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start("/bin/sh", ["-i"], environment: ["PS1": "ready> "], controlling: true)
+      try terminal.wait(for: "ready>")
+      try terminal.type("\(PseudoTerminal.probe)\r")
+      try terminal.wait(for: "item 21")
+      try terminal.type("\u{1A}")
+      try terminal.wait(for: "the prompt") { $0.screen.text.split(separator: "\n").last == "ready>" }
+      let begin = terminal.transcript.count
+      // dash does not continue what it kills, and waits for nothing that is stopped.
+      try terminal.type("bg\r")
+      try terminal.type("kill %1; wait %1; echo status $?\r")
+      try terminal.wait(for: "status \(128 + SIGTERM)")
+      try terminal.type("exit\r")
+      #expect(try terminal.end() == .exit(0))
+      let shown = String(decoding: terminal.transcript[begin...], as: UTF8.self)
+      #expect(parts(of: shown, between: "\u{1B}").count == 1)
+    }
+
+    @Test(arguments: [[], ["dispatch"]])
+    func `In the background nothing is shown or read, until fg shows all`(mode: [String]) throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start("/bin/sh", ["-i"], environment: ["PS1": "ready> "], controlling: true)
+      try terminal.wait(for: "ready>")
+      try terminal.type("\(PseudoTerminal.probe) \(mode.joined())\r")
+      try terminal.wait(for: "item 21")
+      let frame = terminal.screen.text
+      try terminal.type("\u{1A}")
+      try terminal.wait(for: "the prompt") { $0.screen.text.split(separator: "\n").last == "ready>" }
+      let begin = terminal.transcript.count
+      try terminal.type("bg\r")
+      try terminal.type("read line && echo $line | tr a-z A-Z\rqq\r")
+      try terminal.wait(for: "QQ")
+      let shown = String(decoding: terminal.transcript[begin...], as: UTF8.self)
+      #expect(parts(of: shown, between: "\u{1B}").count == 1)
+      try terminal.type("fg\r")
+      try terminal.wait(for: "the whole frame") { $0.screen.text == frame }
+      try terminal.type("q")
+      try terminal.wait(for: "goodbye")
+      try terminal.type("exit 3\r")
+      #expect(try terminal.end() == .exit(3))
+    }
+
     @Test func `A program stopped from outside shows all again once it is continued`() throws {
       let terminal = try PseudoTerminal(width: 60, height: 6)
       try terminal.start()

@@ -31,6 +31,12 @@ void terminal_restore(void);
 /// The second one ends the process at once.
 void terminal_listen(int listening);
 
+/// Says whether a signal has asked for an end.
+int terminal_is_ending(void);
+
+/// Says whether the terminal is ours to use: not while a shell runs us in the background.
+int terminal_is_foreground(void);
+
 /// The next signal from the descriptor, or 0 when there is none.
 int terminal_next_signal(int descriptor);
 
@@ -51,7 +57,7 @@ enum { TERMINAL_WOKE_INPUT = 1, TERMINAL_WOKE_SIGNALS = 2 };
 /// negative input descriptor is not waited for. Returns what came, or -1 where the main queue cannot be served so.
 int terminal_wait(int input, int signals);
 
-/// Writes all bytes; gives up when the terminal has gone.
+/// Writes all bytes; gives up when the terminal has gone. Async-signal-safe.
 void terminal_write(int descriptor, const void *bytes, size_t count);
 
 /// Keeps what standard error has been held back within bounds: past 1 MB the older text is dropped.
