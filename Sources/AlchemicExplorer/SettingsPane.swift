@@ -9,6 +9,12 @@ extension Explorer {
     return Document(notice: notice, width: width)
   }
 
+  /// Stores are objects like others: they are there once the container has made them.
+  private var emptySettingsNotice: String {
+    container?.phase == .ready
+      ? "No key-value stores. AcEnableUserDefaults() makes one." : "Settings come with the objects. Press s to start."
+  }
+
   func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
     guard let (store, entry) = entry(ofItem: item) else { return }
     let titleWidth = min(30, place.width * 42 / 100)

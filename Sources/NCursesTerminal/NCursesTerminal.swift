@@ -113,6 +113,12 @@ public final class NCursesTerminal {
     if isSynchronized { Self.write(TerminalModes.frameEnd) }
   }
 
+  /// Puts a text on the clipboard, where the terminal allows it; one that does not ignores it.
+  public func copy(_ text: String) {
+    guard isShown else { return }
+    Self.write(Clipboard.copying(text))
+  }
+
   /// Gives the terminal back and tells nothing any more; may be called twice.
   public func close() {
     if case .closed = state { return }

@@ -101,7 +101,7 @@ final class Session {
         }
       }
     case .copy(let text):
-      _ = text  // TEMP
+      terminal.copy(text)
     case .quit:
       terminal.close()
       exit(EXIT_SUCCESS)
