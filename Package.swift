@@ -36,7 +36,9 @@ let package = Package(
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
     .target(
       name: "AlchemicStores",
-      dependencies: ["AlchemicCore", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "AlchemicCore", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
 
     // What an explorer sees of a container.

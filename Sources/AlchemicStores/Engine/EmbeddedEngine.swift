@@ -1,0 +1,162 @@
+public import Foundation
+internal import GRDB
+import Synchronization
+
+/// An engine that keeps values in an SQLite file, shared between the processes of one user on one machine.
+///
+/// Each write is one transaction and is on the disk when the call returns (WAL, `synchronous = FULL`). The file is made
+/// for its owner only (0600, in directories 0700). Several engines, in one process or many, may have one file open.
+public final class EmbeddedEngine: KeyValueEngine {
+  /// The file's path.
+  public let location: String
+  /// The number that marks this engine's changes.
+  public let writer = Int64.random(in: 1...Int64.max)
+
+  private let queue: DatabaseQueue
+  private let report: @Sendable (StoreReport) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    var isClosed = false
+    var watch: FileWatch?
+  }
+
+  /// Opens the file, or makes it and the directories to it. Waits up to ten seconds for other processes that open it.
+  ///
+  /// A damaged file, or one that is no store, is moved aside under a dated name, with what belongs to it, and told to
+  /// `report`; then a new one is begun. A store of a later version is left alone: ``KeyValueStoreError/newerFormat(location:version:known:)``.
+  public init(
+    at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
+  ) throws(KeyValueStoreError) {
+    let path = file.standardizedFileURL.path
+    location = path
+    self.report = report
+    queue = try EmbeddedFile(path: path, report: report).open()
+    state = Mutex(State())
+  }
+
+  deinit { close() }
+
+  /// The last record of each key that changed after `revision`.
+  public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    try read { database, skipped in
+      let sql = "SELECT \(EmbeddedRow.columns) FROM entries WHERE revision > ? ORDER BY revision"
+      return try EmbeddedRow.fetch(database, sql, [revision], skipped: &skipped)
+    }
+  }
+
+  /// The last changes of a key, newest first.
+  public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
+    try read { database, skipped in
+      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC"
+      return try EmbeddedRow.fetch(database, sql, [key], skipped: &skipped)
+    }
+  }
+
+  /// Makes changes in one transaction.
+  public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+    try transaction { transaction in try transaction.write(writes, limits: limits) }
+  }
+
+  /// Takes over changes made elsewhere where they are later.
+  public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
+    try transaction { transaction in try transaction.merge(records) }
+  }
+
+  /// Makes changes, once per name and file.
+  public func importOnce(
+    _ name: String, _ values: () -> [KeyValueWrite]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    let isDone = try access({ .cannotRead(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { try EmbeddedTransaction.isImported(name, $0) }
+    }
+    guard !isDone else { return [] }
+    // Asked for outside the transaction: reading another file takes its time.
+    let writes = values()
+    return try transaction { transaction in
+      guard try transaction.beginImport(name) else { return [] }
+      return try transaction.write(writes, limits: nil)
+    }
+  }
+
+  /// Calls `handler` on a queue of its own when another connection has committed a change: inotify on the -wal file
+  /// wakes it, then `PRAGMA data_version` says whether it was this engine's own change.
+  public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
+    let version = Mutex(try dataVersion())
+    let watch = try FileWatch(path: location + "-wal") { [weak self] in
+      guard let self, let current = try? self.dataVersion() else { return }
+      let isNew = version.withLock { known in
+        defer { known = current }
+        return known != current
+      }
+      if isNew { handler() }
+    }
+    let previous = try state.withLock { (state) throws(KeyValueStoreError) -> FileWatch? in
+      guard !state.isClosed else { throw .closed(location: location) }
+      defer { state.watch = watch }
+      return state.watch
+    }
+    previous?.cancel()
+  }
+
+  /// Ends watching and closes the file.
+  public func close() {
+    let watch = state.withLock { state in
+      state.isClosed = true
+      return state.watch.take()
+    }
+    watch?.cancel()
+    try? queue.close()
+  }
+
+  private func dataVersion() throws(KeyValueStoreError) -> Int64 {
+    try access({ .cannotRead(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+    }
+  }
+
+  private func read(
+    _ body: (Database, inout [StoreReport]) throws -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    let (records, skipped) = try access({ .cannotRead(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { database in
+        var skipped: [StoreReport] = []
+        let records = try body(database, &skipped)
+        return (records, skipped)
+      }
+    }
+    for skip in skipped { report(skip) }
+    return records
+  }
+
+  private func transaction(
+    _ body: (EmbeddedTransaction) throws -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try access({ .cannotWrite(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { database in
+        var records: [StoredRecord] = []
+        try database.inTransaction(.immediate) {
+          records = try body(EmbeddedTransaction(database: database, writer: writer))
+          return .commit
+        }
+        return records
+      }
+    }
+  }
+
+  /// Turns what SQLite throws into our words.
+  private func access<Result>(
+    _ failure: (String) -> KeyValueStoreError, _ body: (DatabaseQueue) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    guard !state.withLock(\.isClosed) else { throw .closed(location: location) }
+    do {
+      return try body(queue)
+    } catch let error as KeyValueStoreError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
+      throw .closed(location: location)
+    } catch {
+      throw failure(EmbeddedFile.reason(error))
+    }
+  }
+}

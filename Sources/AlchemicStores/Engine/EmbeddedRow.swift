@@ -1,0 +1,101 @@
+import Foundation
+internal import GRDB
+
+/// How a record lies in a row.
+///
+/// Texts, whole numbers and most others lie as SQLite's own, so that `sqlite3` shows them. What SQLite would change is
+/// kept as bytes: NaN (it becomes NULL), -0.0, and texts with a NUL in them.
+enum EmbeddedRow {
+  static let columns = "key, type, value, revision, changed_at, clock, writer"
+  /// The type of a key that was removed.
+  static let removed = "removed"
+
+  static func columns(of value: StoredValue?) -> (type: String, value: DatabaseValue) {
+    guard let value else { return (removed, .null) }
+    let kind = value.kind.rawValue
+    return switch value {
+    case .string(let text): (kind, column(text))
+    case .bool(let flag): (kind, flag.databaseValue)
+    case .integer(let number): (kind, number.databaseValue)
+    case .unsigned(let number): (kind, String(number).databaseValue)
+    case .double(let number): (kind, column(number))
+    case .date(let date): (kind, column(date.timeIntervalSinceReferenceDate))
+    case .data(let data): (kind, data.databaseValue)
+    case .url(let url): (kind, url.storedText.databaseValue)
+    case .array, .dictionary, .null: (kind, StoredValueBytes.encode(value).databaseValue)
+    }
+  }
+
+  /// The records of the rows; those that cannot be understood are left out and reported.
+  static func fetch(
+    _ database: Database, _ sql: String, _ arguments: StatementArguments, skipped: inout [StoreReport]
+  ) throws -> [StoredRecord] {
+    var records: [StoredRecord] = []
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
+    while let row = try rows.next() {
+      guard let key = String.fromDatabaseValue(row[0]), let revision = Int64.fromDatabaseValue(row[3]),
+        let milliseconds = Int64.fromDatabaseValue(row[4]), let time = Int64.fromDatabaseValue(row[5]),
+        let writer = Int64.fromDatabaseValue(row[6])
+      else {
+        skipped.append(.recordSkipped(key: "?", reason: "its row is damaged"))
+        continue
+      }
+      let type = String.fromDatabaseValue(row[1]) ?? ""
+      let value = value(type: type, row[2])
+      if value == nil, type != removed {
+        skipped.append(.recordSkipped(key: key, reason: "it is not a readable \(type)"))
+        continue
+      }
+      records.append(
+        StoredRecord(
+          key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
+          changedAt: Date(milliseconds: milliseconds)))
+    }
+    return records
+  }
+
+  private static func value(type: String, _ column: DatabaseValue) -> StoredValue? {
+    switch StoredValue.Kind(rawValue: type) {
+    case .string: text(column).map { .string($0) }
+    case .bool: Bool.fromDatabaseValue(column).map { .bool($0) }
+    case .integer: Int64.fromDatabaseValue(column).map { .integer($0) }
+    case .unsigned: text(column).flatMap { UInt64($0) }.map { .unsigned($0) }
+    case .double: number(column).map { .double($0) }
+    case .date: number(column).map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
+    case .data: Data.fromDatabaseValue(column).map { .data($0) }
+    case .url: text(column).flatMap { URL(storedText: $0) }.map { .url($0) }
+    case .array, .dictionary, .null: Data.fromDatabaseValue(column).flatMap { StoredValueBytes.decode($0) }
+    case nil: nil
+    }
+  }
+
+  private static func column(_ text: String) -> DatabaseValue {
+    text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+  }
+
+  private static func text(_ column: DatabaseValue) -> String? {
+    switch column.storage {
+    case .string(let text): text
+    case .blob(let data): String(validating: data, as: UTF8.self)
+    default: nil
+    }
+  }
+
+  private static func column(_ number: Double) -> DatabaseValue {
+    if number.isNaN || (number == 0 && number.sign == .minus) {
+      withUnsafeBytes(of: number.bitPattern.bigEndian) { Data($0) }.databaseValue
+    } else {
+      number.databaseValue
+    }
+  }
+
+  private static func number(_ column: DatabaseValue) -> Double? {
+    switch column.storage {
+    case .double(let number): number
+    case .int64(let number): Double(number)
+    case .blob(let data) where data.count == 8:
+      Double(bitPattern: data.reduce(0) { $0 << 8 | UInt64($1) })
+    default: nil
+    }
+  }
+}

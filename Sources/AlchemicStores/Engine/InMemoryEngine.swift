@@ -1,0 +1,179 @@
+import Foundation
+import Synchronization
+
+/// An engine that keeps values in memory, as long as one handle on them is alive: for tests and for programs that want
+/// to leave no trace.
+public final class InMemoryEngine: KeyValueEngine {
+  /// `in memory`.
+  public let location = "in memory"
+  /// The number that marks this handle's changes.
+  public let writer = Int64.random(in: 1...Int64.max)
+
+  private let medium: Medium
+
+  /// An engine with values of its own.
+  public init() { medium = Medium() }
+
+  /// A second handle on another engine's values, as another process would have on a file.
+  public init(sharing other: InMemoryEngine) { medium = other.medium }
+
+  deinit { medium.forget(writer) }
+
+  /// The last record of each key that changed after `revision`.
+  public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    try medium.read(writer) { state in
+      state.records.values.filter { $0.revision > revision }.sorted { $0.revision < $1.revision }
+    }
+  }
+
+  /// Makes changes, all or none.
+  public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+    try medium.change(writer) { (state) throws(KeyValueStoreError) in
+      try state.write(writes, limits: limits, writer: writer)
+    }
+  }
+
+  /// Takes over changes made elsewhere where they are later.
+  public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
+    try medium.change(writer) { state in state.merge(records) }
+  }
+
+  /// The last changes of a key, newest first.
+  public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
+    try medium.read(writer) { $0.history[key]?.reversed() ?? [] }
+  }
+
+  /// Makes changes, once per name.
+  public func importOnce(
+    _ name: String, _ values: () -> [KeyValueWrite]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    // The values are asked for before the lock is taken: they come from the caller's code.
+    guard try !medium.read(writer, { $0.imports.contains(name) }) else { return [] }
+    let writes = values()
+    return try medium.change(writer) { (state) throws(KeyValueStoreError) in
+      guard state.imports.insert(name).inserted else { return [] }
+      return try state.write(writes, limits: nil, writer: writer)
+    }
+  }
+
+  /// Calls `handler` after each change through another handle, on the thread that made it.
+  public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
+    try medium.watch(writer, handler)
+  }
+
+  /// Ends this handle; others on the same values go on.
+  public func close() { medium.close(writer) }
+}
+
+/// What the handles share.
+private final class Medium: Sendable {
+  struct State {
+    var revision: Int64 = 0
+    var lastTime: Int64 = 0
+    var records: [String: StoredRecord] = [:]
+    var history: [String: [StoredRecord]] = [:]
+    var imports: Set<String> = []
+    var handlers: [Int64: @Sendable () -> Void] = [:]
+    var closed: Set<Int64> = []
+  }
+
+  private let state = Mutex(State())
+
+  func read<Result: Sendable>(
+    _ handle: Int64, _ body: (State) -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try state.withLock { (state) throws(KeyValueStoreError) in
+      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
+      return body(state)
+    }
+  }
+
+  func change(
+    _ handle: Int64, _ body: (inout State) throws(KeyValueStoreError) -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    let (records, handlers) = try state.withLock {
+      (state) throws(KeyValueStoreError) -> ([StoredRecord], [@Sendable () -> Void]) in
+      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
+      var changed = state
+      let records = try body(&changed)
+      state = changed
+      return (records, state.handlers.filter { $0.key != handle }.map(\.value))
+    }
+    if !records.isEmpty { for handler in handlers { handler() } }
+    return records
+  }
+
+  func watch(_ handle: Int64, _ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
+    try state.withLock { (state) throws(KeyValueStoreError) in
+      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
+      state.handlers[handle] = handler
+    }
+  }
+
+  func close(_ handle: Int64) {
+    let dropped = state.withLock { state in
+      state.closed.insert(handle)
+      return state.handlers.removeValue(forKey: handle)
+    }
+    // Dropped here, outside the lock: the handler may hold the last reference to a whole store.
+    withExtendedLifetime(dropped) {}
+  }
+
+  func forget(_ handle: Int64) {
+    close(handle)
+    state.withLock { _ = $0.closed.remove(handle) }
+  }
+}
+
+extension Medium.State {
+  mutating func write(
+    _ writes: [KeyValueWrite], limits: KeyValueLimits?, writer: Int64
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    let now = Date(milliseconds: Date().milliseconds)
+    var written: [StoredRecord] = []
+    for write in writes where write.value != nil || records[write.key]?.value != nil {
+      if let limits {
+        try limits.check(write, before: usage(), after: usage(replacing: write.key, with: write.value))
+      }
+      let seen = max(lastTime, records[write.key]?.clock.time ?? 0)
+      let clock = HybridClock.next(at: now, writer: writer, seen: seen)
+      written.append(keep(write.key, write.value, clock, now, keepsHistory: write.keepsHistory))
+    }
+    return written
+  }
+
+  mutating func merge(_ foreign: [StoredRecord]) -> [StoredRecord] {
+    foreign.sorted { $0.clock < $1.clock }.compactMap { record in
+      if let known = records[record.key], known.clock >= record.clock { return nil }
+      return keep(record.key, record.value, record.clock, record.changedAt, keepsHistory: true)
+    }
+  }
+
+  private mutating func keep(
+    _ key: String, _ value: StoredValue?, _ clock: HybridClock, _ date: Date, keepsHistory: Bool
+  ) -> StoredRecord {
+    revision += 1
+    lastTime = max(lastTime, clock.time)
+    let record = StoredRecord(key: key, value: value, revision: revision, clock: clock, changedAt: date)
+    records[key] = record
+    history[key] = Array(((history[key] ?? []) + [record]).suffix(keepsHistory ? KeyValueHistory.limit : 1))
+    return record
+  }
+
+  private func usage() -> KeyValueLimits.Usage {
+    records.values.reduce(into: KeyValueLimits.Usage(keys: 0, bytes: 0)) { usage, record in
+      guard let value = record.value else { return }
+      usage.keys += 1
+      usage.bytes += record.key.utf8.count + value.byteCount
+    }
+  }
+
+  private func usage(replacing key: String, with value: StoredValue?) -> KeyValueLimits.Usage {
+    var changed = self
+    changed.records[key] = value.map {
+      StoredRecord(
+        key: key, value: $0, revision: 0, clock: HybridClock(time: 0, writer: 0), changedAt: .distantPast)
+    }
+    return changed.usage()
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Glibc
+
+/// Moves a file that is no store out of the way, with its side files, never over another.
+struct SetAside {
+  let path: String
+
+  /// The path it has now: the old one with `.set-aside-` and the time, and a number where that is taken.
+  func move(at date: Date = Date()) throws(KeyValueStoreError) -> String {
+    let stamp = date.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+    let base = "\(path).set-aside-\(stamp)"
+    var target = base
+    var number = 1
+    while access(target, F_OK) == 0 || access(target + "-wal", F_OK) == 0 || access(target + "-shm", F_OK) == 0 {
+      number += 1
+      target = "\(base)-\(number)"
+    }
+    guard rename(path, target) == 0 else {
+      throw .cannotOpen(
+        location: path, reason: "it is no store and cannot be moved aside: \(String(cString: strerror(errno)))")
+    }
+    // The side files belong to what was moved: left here, SQLite would replay them into the new file.
+    for suffix in ["-wal", "-shm", "-journal"] where access(path + suffix, F_OK) == 0 {
+      guard rename(path + suffix, target + suffix) == 0 else {
+        throw .cannotOpen(
+          location: path, reason: "\(path + suffix) cannot be moved aside: \(String(cString: strerror(errno)))")
+      }
+    }
+    return target
+  }
+}

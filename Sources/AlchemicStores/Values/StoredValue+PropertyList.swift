@@ -1,0 +1,62 @@
+import Foundation
+
+extension StoredValue {
+  /// The value of a property list's object; `nil` for what no property list holds.
+  init?(propertyList object: Any) {
+    switch object {
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let value as Data: self = .data(value)
+    case let value as [Any]:
+      var values: [StoredValue] = []
+      for element in value {
+        guard let element = StoredValue(propertyList: element) else { return nil }
+        values.append(element)
+      }
+      self = .array(values)
+    case let value as [String: Any]:
+      var values: [String: StoredValue] = [:]
+      for (key, element) in value {
+        guard let element = StoredValue(propertyList: element) else { return nil }
+        values[key] = element
+      }
+      self = .dictionary(values)
+    case let value as NSNumber: self.init(number: value)
+    default: return nil
+    }
+  }
+
+  /// A property list on Linux gives Swift's own numbers or an NSNumber; both answer these casts by their true type.
+  private init?(number: NSNumber) {
+    switch String(cString: number.objCType) {
+    case "c", "B": self = .bool(number.boolValue)
+    case "f", "d": self = .double(number.doubleValue)
+    case "Q": self = UInt64(truncating: number).storedValue
+    default: self = .integer(number.int64Value)
+    }
+  }
+
+  /// What `PropertyListSerialization` takes; `nil` where a property list has no such thing: null, a location, a whole
+  /// number above a signed integer.
+  var propertyList: Any? {
+    switch self {
+    case .string(let value): value
+    case .bool(let value): value
+    case .integer(let value): value
+    case .double(let value): value
+    case .date(let value): value
+    case .data(let value): value
+    case .array(let values):
+      values.reduce(into: [Any]?([])) { list, value in
+        guard let value = value.propertyList else { return list = nil }
+        list?.append(value)
+      }
+    case .dictionary(let values):
+      values.reduce(into: [String: Any]?([:])) { list, entry in
+        guard let value = entry.value.propertyList else { return list = nil }
+        list?[entry.key] = value
+      }
+    case .unsigned, .url, .null: nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+extension StoredValue {
+  /// What a text typed by a person may stand for, the most literal reading first.
+  ///
+  /// A command line knows only texts: `-retries 5` is a text, a number and, for a `Bool`, "no". The type that is asked
+  /// for picks the reading.
+  static func readings(of text: String) -> [StoredValue] {
+    var readings: [StoredValue] = [.string(text)]
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let list = propertyList(trimmed) { readings.append(list) }
+    if let number = Int64(trimmed) {
+      readings.append(.integer(number))
+    } else if let number = UInt64(trimmed) {
+      readings.append(.unsigned(number))
+    }
+    if let number = Double(trimmed) { readings.append(.double(number)) }
+    switch trimmed.lowercased() {
+    case "yes", "true", "on", "1": readings.append(.bool(true))
+    case "no", "false", "off", "0": readings.append(.bool(false))
+    default: break
+    }
+    if let date = try? Date(trimmed, strategy: .iso8601) { readings.append(.date(date)) }
+    if let url = URL(string: trimmed) { readings.append(.url(url)) }
+    if let data = Data(base64Encoded: trimmed) { readings.append(.data(data)) }
+    return readings
+  }
+
+  /// The reading of `text` that is of this kind; `nil` when it cannot be read so.
+  ///
+  /// An editor turns what a person typed into a value with it: a number as Swift writes it, `yes`/`no`, `true`/`false`,
+  /// `on`/`off`, a date after ISO 8601, data in base 64, arrays and dictionaries as property lists.
+  public static func reading(of text: String, as kind: Kind) -> StoredValue? {
+    readings(of: text).first { $0.kind == kind }
+  }
+
+  /// Foundation takes an argument that opens like a property list for one.
+  private static func propertyList(_ text: String) -> StoredValue? {
+    guard let first = text.first, "{(<[\"".contains(first) else { return nil }
+    guard let list = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) else { return nil }
+    return StoredValue(propertyList: list)
+  }
+}
