@@ -1,0 +1,107 @@
+import Foundation
+
+/// Reads a Settings.bundle: Root.plist and the panes it leads to.
+///
+/// Whatever is wrong with a part of it, that part is left out and reported; the rest stands.
+struct SettingsBundle {
+  /// No settings file is larger, in bytes; one that is was not written by hand.
+  static let maximumBytes = 4 * 1_048_576
+  /// Panes below panes below panes: deeper than this is a mistake.
+  static let maximumDepth = 16
+  /// Descriptions in all: child panes that lead to each other would otherwise multiply.
+  static let maximumSettings = 10_000
+
+  private let directory: URL
+  private let languages: [String]
+  private let report: (StoreReport) -> Void
+  private var settings: [SettingDescription] = []
+
+  /// The settings described, in the order of the panes.
+  static func read(
+    _ directory: URL, languages: [String], report: (StoreReport) -> Void
+  ) -> [SettingDescription] {
+    withoutActuallyEscaping(report) { report in
+      var bundle = SettingsBundle(directory: directory, languages: languages, report: report)
+      bundle.readPane("Root", panes: [], within: [])
+      return bundle.settings
+    }
+  }
+
+  private init(directory: URL, languages: [String], report: @escaping (StoreReport) -> Void) {
+    self.directory = directory
+    self.languages = languages
+    self.report = report
+  }
+
+  private mutating func readPane(_ name: String, panes: [String], within: [String]) {
+    let file = directory.appending(path: "\(name).plist", directoryHint: .notDirectory)
+    let skip = { [report] (reason: String) in report(.settingsSkipped(path: file.path, reason: reason)) }
+    // A name may not lead out of the bundle.
+    guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else {
+      return report(.settingsSkipped(path: directory.path, reason: "\"\(name)\" is no name of a pane"))
+    }
+    guard !within.contains(name) else {
+      return skip("its panes lead back to it: \((within + [name]).joined(separator: " → "))")
+    }
+    guard within.count < Self.maximumDepth else { return skip("it lies deeper than \(Self.maximumDepth) panes") }
+    let pane: [String: Any]
+    do {
+      pane = try Self.dictionary(file)
+    } catch {
+      return skip(error.reason)
+    }
+    guard let specifiers = pane["PreferenceSpecifiers"] as? [Any] else { return skip("it has no PreferenceSpecifiers") }
+    let strings = SettingsStrings(
+      pane["StringsTable"] as? String ?? name, in: directory, languages: languages, report: report)
+    var group = ""
+    for (index, specifier) in specifiers.enumerated() {
+      guard settings.count < Self.maximumSettings else {
+        return skip("there are more than \(Self.maximumSettings) settings")
+      }
+      guard let specifier = specifier as? [String: Any] else {
+        skip("item \(index) is no dictionary")
+        continue
+      }
+      let item = SettingsSpecifier(specifier, strings: strings, panes: panes)
+      switch item.read(group: group) {
+      case .setting(let setting): settings.append(setting)
+      case .group(let title, let note):
+        group = title
+        if let note { settings.append(note) }
+      case .radioGroup(let title, let setting):
+        group = title
+        settings.append(setting)
+      case .pane(let file, let title):
+        readPane(file, panes: panes + [title], within: within + [name])
+      case .malformed(let reason): skip("item \(index): \(reason)")
+      }
+    }
+  }
+
+  /// Why a file cannot be used.
+  struct Malformed: Error {
+    let reason: String
+  }
+
+  /// The dictionary that a property list holds.
+  static func dictionary(_ file: URL) throws(Malformed) -> [String: Any] {
+    let data: Data
+    do {
+      let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+      guard values.isRegularFile == true else { throw Malformed(reason: "it is no file") }
+      guard let size = values.fileSize, size <= maximumBytes else {
+        throw Malformed(reason: "it is larger than \(maximumBytes) bytes")
+      }
+      data = try Data(contentsOf: file)
+    } catch let error as Malformed {
+      throw error
+    } catch {
+      throw Malformed(reason: "it cannot be read")
+    }
+    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+      throw Malformed(reason: "it is no property list")
+    }
+    guard let dictionary = list as? [String: Any] else { throw Malformed(reason: "it is no dictionary") }
+    return dictionary
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Where a store finds the description of its settings.
+public enum SettingsSource: Sendable {
+  /// No description.
+  case none
+  /// `Settings.bundle` beside the program's executable, or in the resources of a bundle that lies there.
+  case besideExecutable
+  /// The Settings.bundle at this place; that it is missing is reported.
+  case directory(URL)
+  /// Descriptions from code.
+  case descriptions([SettingDescription])
+
+  /// `Settings.bundle` in a bundle's resources, such as `.resources(of: .module)`.
+  public static func resources(of bundle: Bundle) -> SettingsSource {
+    .directory(
+      bundle.url(forResource: "Settings", withExtension: "bundle")
+        ?? bundle.bundleURL.appending(path: "Settings.bundle", directoryHint: .isDirectory))
+  }
+
+  func read(
+    _ configuration: KeyValueStoreConfiguration, report: (StoreReport) -> Void
+  ) -> [SettingDescription] {
+    switch self {
+    case .none: return []
+    case .descriptions(let descriptions): return descriptions
+    case .directory(let directory):
+      return SettingsBundle.read(directory, languages: Languages.preferred(configuration.environment), report: report)
+    case .besideExecutable:
+      guard let directory = Self.besideExecutable() else { return [] }
+      return SettingsBundle.read(directory, languages: Languages.preferred(configuration.environment), report: report)
+    }
+  }
+
+  /// The package manager puts a target's resources into `<package>_<target>.resources` beside the executable.
+  private static func besideExecutable() -> URL? {
+    guard let executable = Bundle.main.executableURL else { return nil }
+    let directory = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    let manager = FileManager.default
+    let inside = (try? manager.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)) ?? []
+    let resources = inside.filter { $0.pathExtension == "resources" }.sorted { $0.path < $1.path }
+    return ([directory] + resources)
+      .map { $0.appending(path: "Settings.bundle", directoryHint: .isDirectory) }
+      .first { manager.fileExists(atPath: $0.appending(path: "Root.plist").path) }
+  }
+}

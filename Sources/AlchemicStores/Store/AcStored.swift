@@ -1,0 +1,75 @@
+/// A property whose value is kept by the store it belongs to: loaded at creation, saved at each set, and changed when
+/// another process changes it.
+///
+/// ```swift
+/// final class BankDefaults: ALCUserDefaults, @unchecked Sendable {
+///   @AcStored var username = "nobody"
+///   @AcStored("nbrLogins") var logins = 0
+///   @AcStored var lastSeen: Date?
+///   @AcStored(transformer: .hexadecimal) var color = Color.red
+/// }
+/// ```
+///
+/// The key is the property's name, or the one given. The value it is declared with is the default where the settings'
+/// description gives none. Reading takes a lock of the property's own for a moment; setting waits until the value is
+/// durable, and where it fails reports it and keeps the old value. An optional set to `nil` removes its key.
+@propertyWrapper
+public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
+  @usableFromInline let slot: StoredSlot<Value>
+
+  var property: any StoredProperty { slot }
+
+  /// A property of a type that the store does not know, through a transformer.
+  public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
+    slot = StoredSlot(key: key, standard: wrappedValue, transformer: transformer)
+  }
+
+  /// Only a class has the store that the value goes to.
+  @available(*, unavailable, message: "@AcStored is for classes that extend ALCUserDefaults or ALCCloudKeyValueStore")
+  public var wrappedValue: Value {
+    get { slot.value }
+    set {}
+  }
+
+  /// How the compiler reads and sets the property.
+  @inlinable
+  public static subscript<Store: KeyValueStore>(
+    _enclosingInstance store: Store,
+    wrapped wrapped: ReferenceWritableKeyPath<Store, Value>,
+    storage storage: ReferenceWritableKeyPath<Store, AcStored<Value>>
+  ) -> Value {
+    get { store[keyPath: storage].slot.value }
+    set { store[keyPath: storage].slot.set(newValue, in: store) }
+  }
+}
+
+extension AcStored where Value: StorableValue {
+  /// A property of a type that the store knows.
+  public init(wrappedValue: Value, _ key: String? = nil) {
+    self.init(wrappedValue: wrappedValue, key, transformer: .storable)
+  }
+}
+
+extension AcStored where Value: Codable {
+  /// A property of any other `Codable` type.
+  @_disfavoredOverload
+  public init(wrappedValue: Value, _ key: String? = nil) {
+    self.init(wrappedValue: wrappedValue, key, transformer: .codable)
+  }
+}
+
+extension AcStored where Value: StorableValue & ExpressibleByNilLiteral {
+  /// A property that may have no value.
+  public init(_ key: String? = nil) { self.init(wrappedValue: nil, key) }
+}
+
+extension AcStored where Value: Codable & ExpressibleByNilLiteral {
+  /// A property that may have no value, of any other `Codable` type.
+  @_disfavoredOverload
+  public init(_ key: String? = nil) { self.init(wrappedValue: nil, key, transformer: .codable) }
+}
+
+/// What a store finds its properties by.
+protocol StoredPropertyWrapper {
+  var property: any StoredProperty { get }
+}

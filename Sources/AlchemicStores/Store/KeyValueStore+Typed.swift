@@ -1,0 +1,142 @@
+// Reading and setting by type. Each comes twice: for types the store knows, without any detour, and for all other
+// Codable ones; the compiler takes the first where both fit.
+
+extension KeyValueStore {
+  /// The value under a key, whatever its type. A failed set is reported and leaves the old value; use ``set(_:)`` or
+  /// `set(_:forKey:)` to be told by an error.
+  public subscript(key: String) -> StoredValue? {
+    get { core.value(key) }
+    set { setOrReport(key) { newValue } }
+  }
+
+  /// The value under a key by the type that is asked for; one of another type counts as none, so that the default
+  /// shows. A failed set is reported and leaves the old value.
+  @_disfavoredOverload
+  public subscript<Value: StorableValue>(key: String) -> Value? {
+    get { self[key, as: Value.self] }
+    set { setOrReport(key) { newValue?.storedValue } }
+  }
+
+  /// The value under a key by the type that is asked for; as for the types that the store knows.
+  @_disfavoredOverload
+  public subscript<Value: Codable>(key: String) -> Value? {
+    get { self[key, as: Value.self] }
+    set { setOrReport(key) { try newValue.map { try StoredValueEncoder.encode($0) } } }
+  }
+
+  /// The value under a key; one of another type counts as none, so that the default shows.
+  public subscript<Value: StorableValue>(key: String, as type: Value.Type) -> Value? {
+    if core.commandLine.readings.isEmpty {
+      let (stored, standard) = core.layers(key)
+      return stored.flatMap { Value(storedValue: $0) } ?? standard.flatMap { Value(storedValue: $0) }
+    }
+    return core.candidates(key).lazy.compactMap { Value(storedValue: $0) }.first
+  }
+
+  /// The value under a key; one of another type counts as none, so that the default shows.
+  public subscript<Value: Codable>(key: String, as type: Value.Type) -> Value? {
+    core.candidates(key).lazy.compactMap { try? StoredValueDecoder.decode(type, from: $0) }.first
+  }
+
+  /// The value under a key, or what is given where there is none of that type.
+  public subscript<Value: StorableValue>(key: String, default standard: @autoclosure () -> Value) -> Value {
+    self[key, as: Value.self] ?? standard()
+  }
+
+  /// The value under a key, or what is given where there is none of that type.
+  public subscript<Value: Codable>(key: String, default standard: @autoclosure () -> Value) -> Value {
+    self[key, as: Value.self] ?? standard()
+  }
+
+  /// The value under a key, or `nil` where there is neither a value nor a default.
+  ///
+  /// Throws ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands, from the command
+  /// line, the store or the defaults, is of another type.
+  public func value<Value: StorableValue>(
+    _ type: Value.Type = Value.self, forKey key: String
+  ) throws(KeyValueStoreError) -> Value? {
+    try value(forKey: key, .storable)
+  }
+
+  /// The value under a key, or `nil` where there is neither a value nor a default; throws as for other types.
+  public func value<Value: Codable & Sendable>(
+    _ type: Value.Type = Value.self, forKey key: String
+  ) throws(KeyValueStoreError) -> Value? {
+    try value(forKey: key, .codable)
+  }
+
+  /// The value under a key through a transformer, or `nil` where there is neither a value nor a default.
+  public func value<Value>(
+    forKey key: String, _ transformer: StoredValueTransformer<Value>
+  ) throws(KeyValueStoreError) -> Value? {
+    if let readings = core.commandLine.readings[key] {
+      return try transformer.firstValue(of: readings, key: key)
+    }
+    let (stored, standard) = core.layers(key)
+    guard let value = stored ?? standard else { return nil }
+    return try transformer.value(of: value, key: key)
+  }
+
+  /// Sets a key, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  public func set<Value: StorableValue>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
+    try core.write([(key, value?.storedValue)])
+  }
+
+  /// Sets a key, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  public func set<Value: Codable & Sendable>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
+    try set(value, forKey: key, .codable)
+  }
+
+  /// Sets a key through a transformer, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  public func set<Value>(
+    _ value: Value?, forKey key: String, _ transformer: StoredValueTransformer<Value>
+  ) throws(KeyValueStoreError) {
+    guard let value else { return try removeValue(forKey: key) }
+    try core.write([(key, transformer.stored(of: value, key: key))])
+  }
+
+  private func setOrReport(_ key: String, _ value: () throws -> StoredValue?) {
+    do {
+      try core.write([(key, try value())])
+    } catch let error as KeyValueStoreError {
+      core.report(.setFailed(key: key, error: error))
+    } catch {
+      let failure = KeyValueStoreError.transformFailed(key: key, type: "StoredValue", reason: "\(type(of: error))")
+      core.report(.setFailed(key: key, error: failure))
+    }
+  }
+}
+
+extension StoredValueTransformer {
+  /// The stored form, whatever the transformer throws turned into our words; never the error's own, which may show the
+  /// value.
+  func stored(of value: Value, key: String) throws(KeyValueStoreError) -> StoredValue {
+    do {
+      return try store(value)
+    } catch {
+      throw .transformFailed(key: key, type: "\(Value.self)", reason: "it threw \(type(of: error))")
+    }
+  }
+
+  /// The value of a stored form.
+  func value(of stored: StoredValue, key: String) throws(KeyValueStoreError) -> Value {
+    do {
+      return try restore(stored)
+    } catch let error as StoredValueMismatch {
+      let detail = error.path.isEmpty ? "" : "\(error)"
+      throw .wrongType(key: key, expected: "\(Value.self)", found: stored.kind, detail: detail)
+    } catch is DecodingError {
+      throw .wrongType(key: key, expected: "\(Value.self)", found: stored.kind, detail: "its Codable code refused it")
+    } catch {
+      throw .transformFailed(key: key, type: "\(Value.self)", reason: "it threw \(type(of: error))")
+    }
+  }
+
+  /// The first reading of a text that is a value; the first one's error when none is.
+  func firstValue(of readings: [StoredValue], key: String) throws(KeyValueStoreError) -> Value? {
+    for reading in readings {
+      if let value = try? restore(reading) { return value }
+    }
+    return try readings.first.map { (reading) throws(KeyValueStoreError) in try value(of: reading, key: key) }
+  }
+}

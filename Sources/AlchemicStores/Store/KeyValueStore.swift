@@ -1,0 +1,135 @@
+/// What ``ALCUserDefaults`` and ``ALCCloudKeyValueStore`` have in common: values by key, each set durable when it
+/// returns.
+///
+/// ```swift
+/// defaults["username"] = "derek"
+/// let name: String? = defaults["username"]
+/// let retries = try defaults.value(Int.self, forKey: "retries") ?? 3
+/// ```
+///
+/// A reader gets the command line's value (`-username derek`), else what is stored, else the default. Reading takes a
+/// lock for a moment and never waits for the disk; setting waits for it. All may be called from any thread.
+///
+/// A subclass says `@unchecked Sendable` again, as Swift asks of every subclass of such a class, and keeps its values in
+/// ``AcStored`` properties, which are safe from any thread.
+// Unchecked, since an open class cannot be checked: its one property is immutable and Sendable by proof.
+open class KeyValueStore: @unchecked Sendable {
+  let core: StoreCore
+
+  /// A store from its configuration, its values read and its ``AcStored`` properties loaded.
+  ///
+  /// It does not fail: where the file cannot be opened, the report says so, defaults and the command line are there,
+  /// and every set throws. `name` is the file's, without its extension.
+  init(
+    _ configuration: KeyValueStoreConfiguration, name: String, limits: KeyValueLimits?, isCloud: Bool
+  ) {
+    let early = EarlyReports(configuration.report)
+    let settings = configuration.settings.read(configuration, report: early.add)
+    let engine = configuration.openEngine(name: name, report: early.add)
+    core = StoreCore(
+      engine: engine, limits: limits, isCloud: isCloud, settings: settings, defaults: configuration.defaults,
+      commandLine: CommandLineValues(configuration.arguments), reports: early.all, report: configuration.report)
+    core.start()
+    bindProperties()
+  }
+
+  /// Where the values are, for people: a path, or the engine's own words.
+  public var location: String { core.engine.location }
+
+  /// What the settings' description says, in its order.
+  public var settings: [SettingDescription] { core.settings }
+
+  /// What went wrong lately, or should be known: the last hundred reports, oldest first. The configuration's hook got
+  /// each of them at once.
+  public var reports: [StoreReport] { core.reports }
+
+  /// Every key that has a value or a default: those with a description in its order, then the others by key.
+  public var entries: [KeyValueEntry] { core.entries() }
+
+  /// All that is known of one key.
+  public func entry(forKey key: String) -> KeyValueEntry { core.entry(key) }
+
+  /// Whether anything is stored under a key; defaults and the command line do not count.
+  public func isStored(_ key: String) -> Bool { core.layers(key).stored != nil }
+
+  /// Defaults from the program's code, over those of the settings' description. They are never stored and never synced.
+  public func register(defaults: [String: StoredValue]) { core.setDefaults(defaults) }
+
+  /// Makes several changes, all or none, in one transaction; `nil` removes a key.
+  public func set(_ values: [String: StoredValue?]) throws(KeyValueStoreError) {
+    try core.write(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
+  /// Removes what is stored under a key, so that its default shows.
+  public func removeValue(forKey key: String) throws(KeyValueStoreError) { try core.write([(key, nil)]) }
+
+  /// Removes all that is stored.
+  public func removeAll() throws(KeyValueStoreError) {
+    try core.write(core.entries().filter { $0.storedValue != nil }.map { ($0.key, nil) })
+  }
+
+  /// What a key was set to, newest first, with the time of each change; the first is the present state. At most
+  /// ``KeyValueHistory/limit`` changes are kept, across restarts; of a secret only the present one.
+  public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
+    try core.engine.history(of: key)
+  }
+
+  /// Sets a key back to what it was before its last change; `false` when nothing earlier is known. Doing it twice does
+  /// what redo would.
+  @discardableResult
+  public func undo(forKey key: String) throws(KeyValueStoreError) -> Bool {
+    let history = try core.engine.history(of: key)
+    guard let present = history.first else { return false }
+    // The journal begins with the first set: before it there was nothing.
+    guard history.count > 1 || present.value != nil, !core.isSecure(key) else { return false }
+    try core.write([(key, history.dropFirst().first?.value)])
+    return true
+  }
+
+  /// Calls `handler` for each change to a key, in order and one at a time, on the thread that made the change or on the
+  /// store's own queue, with no lock held. It ends when the result goes.
+  public func observe(
+    _ key: String, _ handler: @escaping @Sendable (KeyValueChange) -> Void
+  ) -> KeyValueObservation {
+    KeyValueObservation(core, key, handler)
+  }
+
+  /// Calls `handler` for each change to any key; else as for one.
+  public func observeAll(_ handler: @escaping @Sendable (KeyValueChange) -> Void) -> KeyValueObservation {
+    KeyValueObservation(core, nil, handler)
+  }
+
+  /// The changes to a key from now on.
+  public func changes(forKey key: String) -> KeyValueChanges { KeyValueChanges(core, key) }
+
+  /// The changes to any key from now on.
+  public var changes: KeyValueChanges { KeyValueChanges(core, nil) }
+
+  /// Takes over changes that a server told of: each stands only if its clock is later than what is known of its key.
+  public func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
+    try core.merge(records, origin: origin)
+  }
+
+  /// The last record of each key that changed after `revision`, removed ones included: what a server has yet to learn.
+  public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    try core.engine.records(after: revision)
+  }
+
+  /// Finds the subclass's stored properties by reflection, which release builds have too unless they are compiled with
+  /// `-disable-reflection-metadata`; then a property needs its key: `@AcStored("username")`.
+  private func bindProperties() {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror, current.subjectType != KeyValueStore.self {
+      for child in current.children {
+        guard let property = (child.value as? any StoredPropertyWrapper)?.property else { continue }
+        // The compiler names a wrapper's storage after its property, with an underscore before it.
+        if let key = property.givenKey ?? child.label.map({ String($0.dropFirst()) }), !key.isEmpty {
+          property.bind(key, in: core)
+        } else {
+          core.report(.propertyWithoutKey(type: "\(type(of: self))"))
+        }
+      }
+      mirror = current.superclassMirror
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+import Synchronization
+
+/// What a key-value store is made from; all of it has a default.
+public struct KeyValueStoreConfiguration: Sendable {
+  /// The name that sets a program's values apart from those of others; the executable's by default.
+  public var domain: String
+  /// The directory of the domains; `nil` for `alchemic` under `$XDG_CONFIG_HOME`, or under `.config` in the home
+  /// directory, which the password database knows where HOME is unset.
+  public var directory: URL?
+  /// Where the values are kept; `nil` for an SQLite file in the domain's directory.
+  public var engine: (any KeyValueEngine)?
+  /// Where the settings are described.
+  public var settings: SettingsSource
+  /// Defaults from the program's code; they win over the description's.
+  public var defaults: [String: StoredValue]
+  /// The command line, the program's name first.
+  public var arguments: [String]
+  /// The environment: `XDG_CONFIG_HOME`, `HOME`, and for titles `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`.
+  public var environment: [String: String]
+  /// Whether the values of Foundation's `UserDefaults` for this domain are taken over, once; only user defaults do.
+  public var importsFoundationDefaults: Bool
+  /// Hears of what goes wrong where no error can tell; logs it under `alchemic.stores` by default. It may be called on
+  /// any thread, with no lock held.
+  public var report: @Sendable (StoreReport) -> Void
+
+  /// A configuration; what is not given has its default.
+  public init(
+    domain: String? = nil, directory: URL? = nil, engine: (any KeyValueEngine)? = nil,
+    settings: SettingsSource = .besideExecutable, defaults: [String: StoredValue] = [:],
+    arguments: [String] = CommandLine.arguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    importsFoundationDefaults: Bool = true,
+    report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
+  ) {
+    self.domain = domain ?? ProcessInfo.processInfo.processName
+    self.directory = directory
+    self.engine = engine
+    self.settings = settings
+    self.defaults = defaults
+    self.arguments = arguments
+    self.environment = environment
+    self.importsFoundationDefaults = importsFoundationDefaults
+    self.report = report
+  }
+
+  /// The file that a store of this name is kept in: `user-defaults` or `cloud`.
+  public func file(named name: String) -> URL {
+    let base = directory ?? StoreDirectory.standard(environment).appending(path: "alchemic", directoryHint: .isDirectory)
+    return base.appending(path: StoreDirectory.component(domain), directoryHint: .isDirectory)
+      .appending(path: "\(name).sqlite", directoryHint: .notDirectory)
+  }
+
+  /// The engine that was given, else the file; where that cannot be opened, one that says so at each set.
+  func openEngine(name: String, report: @escaping @Sendable (StoreReport) -> Void) -> any KeyValueEngine {
+    if let engine { return engine }
+    let file = file(named: name)
+    do {
+      return try EmbeddedEngine(at: file, report: report)
+    } catch {
+      report(.openFailed(error))
+      return UnavailableEngine(location: file.path, reason: error)
+    }
+  }
+}
+
+/// Passes reports on and keeps those made before there is a store to keep them.
+final class EarlyReports: Sendable {
+  private let reports = Mutex<[StoreReport]>([])
+  private let next: @Sendable (StoreReport) -> Void
+
+  init(_ next: @escaping @Sendable (StoreReport) -> Void) { self.next = next }
+
+  var all: [StoreReport] { reports.withLock { $0 } }
+
+  @Sendable
+  func add(_ report: StoreReport) {
+    reports.withLock { $0.append(report) }
+    next(report)
+  }
+}

@@ -1,0 +1,46 @@
+/// Who wants to hear of which key: nobody else is woken by its changes.
+struct ObserverTable {
+  /// A change on its way to one observer, who may go before it arrives.
+  struct Delivery {
+    var change: KeyValueChange
+    var observer: UInt64
+  }
+
+  private struct Observer {
+    var key: String?
+    var handler: @Sendable (KeyValueChange) -> Void
+  }
+
+  private var last: UInt64 = 0
+  private var observers: [UInt64: Observer] = [:]
+  private var byKey: [String: [UInt64]] = [:]
+  private var ofAll: [UInt64] = []
+
+  /// Adds an observer of a key, or of all; the number takes it away again.
+  mutating func add(_ key: String?, _ handler: @escaping @Sendable (KeyValueChange) -> Void) -> UInt64 {
+    last += 1
+    observers[last] = Observer(key: key, handler: handler)
+    if let key { byKey[key, default: []].append(last) } else { ofAll.append(last) }
+    return last
+  }
+
+  /// Takes an observer away and gives back its handler, to be let go outside of any lock.
+  mutating func remove(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? {
+    guard let observer = observers.removeValue(forKey: identifier) else { return nil }
+    if let key = observer.key {
+      byKey[key]?.removeAll { $0 == identifier }
+      if byKey[key]?.isEmpty == true { byKey[key] = nil }
+    } else {
+      ofAll.removeAll { $0 == identifier }
+    }
+    return observer.handler
+  }
+
+  func handler(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? { observers[identifier]?.handler }
+
+  /// In the order in which they asked.
+  func delivery(of change: KeyValueChange) -> [Delivery] {
+    guard !observers.isEmpty else { return [] }
+    return ((byKey[change.key] ?? []) + ofAll).sorted().map { Delivery(change: change, observer: $0) }
+  }
+}

@@ -1,0 +1,296 @@
+import Foundation
+import Synchronization
+
+/// What a key-value store is made of: an engine, what this process knows of its values, and who wants to hear of
+/// changes. ``KeyValueStore`` is its face; this class is `Sendable` by the compiler's own proof.
+///
+/// A record counts only if its revision is later than the one known of its key; so it does not matter in which order
+/// this process's writes and the news of others arrive.
+final class StoreCore: Sendable {
+  let engine: any KeyValueEngine
+  let limits: KeyValueLimits?
+  let isCloud: Bool
+  let settings: [SettingDescription]
+  let settingsByKey: [String: SettingDescription]
+  let commandLine: CommandLineValues
+  private let state: Mutex<State>
+  private let hook: @Sendable (StoreReport) -> Void
+
+  struct State {
+    var records: [String: StoredRecord] = [:]
+    /// Every record up to this revision is in `records`.
+    var revision: Int64 = 0
+    /// Counts what changes a reader's view, so that properties can tell the later of two refreshes.
+    var generation = 0
+    var defaults: [String: StoredValue] = [:]
+    var properties: [String: [any StoredProperty]] = [:]
+    var observers = ObserverTable()
+    var deliveries: [ObserverTable.Delivery] = []
+    var isDelivering = false
+    var reports: [StoreReport] = []
+  }
+
+  init(
+    engine: any KeyValueEngine, limits: KeyValueLimits?, isCloud: Bool, settings: [SettingDescription],
+    defaults: [String: StoredValue], commandLine: CommandLineValues, reports: [StoreReport],
+    report: @escaping @Sendable (StoreReport) -> Void
+  ) {
+    self.engine = engine
+    self.limits = limits
+    self.isCloud = isCloud
+    self.settings = settings
+    self.commandLine = commandLine
+    settingsByKey = Dictionary(settings.compactMap { setting in setting.key.map { ($0, setting) } }) { first, _ in first }
+    hook = report
+    var state = State()
+    for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
+    state.defaults.merge(defaults) { _, code in code }
+    state.reports = reports
+    self.state = Mutex(state)
+  }
+
+  deinit { engine.close() }
+
+  func isSecure(_ key: String) -> Bool { settingsByKey[key]?.isSecure ?? false }
+
+  /// Reads everything there is and listens to others from now on.
+  func start() {
+    do {
+      // Watching first: a change between the two would be missed the other way round.
+      try engine.watch { [weak self] in self?.refresh() }
+    } catch {
+      report(.refreshFailed(error))
+    }
+    refresh()
+  }
+
+  // MARK: Reading
+
+  /// What a reader may get for a key, the best first.
+  func candidates(_ key: String) -> [StoredValue] {
+    let (stored, standard) = layers(key)
+    return (commandLine.readings[key] ?? []) + [stored, standard].compactMap { $0 }
+  }
+
+  /// What one who asks for no type gets.
+  func value(_ key: String) -> StoredValue? {
+    let (stored, standard) = layers(key)
+    if !commandLine.readings.isEmpty, let given = commandLine.value(key, like: stored ?? standard) { return given }
+    return stored ?? standard
+  }
+
+  /// What is stored under a key and its default.
+  func layers(_ key: String) -> (stored: StoredValue?, standard: StoredValue?) {
+    state.withLock { ($0.records[key]?.value, $0.defaults[key]) }
+  }
+
+  func entry(_ key: String) -> KeyValueEntry {
+    let (record, standard) = state.withLock { ($0.records[key], $0.defaults[key]) }
+    return entry(key, record, standard)
+  }
+
+  /// Those with a description in its order, then the others by key.
+  func entries() -> [KeyValueEntry] {
+    let (records, defaults) = state.withLock { ($0.records, $0.defaults) }
+    let described = settings.compactMap(\.key)
+    var keys = Set(records.filter { $0.value.value != nil }.keys)
+    keys.formUnion(defaults.keys)
+    keys.formUnion(commandLine.texts.keys.filter { defaults[$0] != nil })
+    keys.subtract(described)
+    var seen: Set<String> = []
+    let ordered = described.filter { seen.insert($0).inserted } + keys.sorted()
+    return ordered.map { entry($0, records[$0], defaults[$0]) }
+  }
+
+  private func entry(_ key: String, _ record: StoredRecord?, _ standard: StoredValue?) -> KeyValueEntry {
+    let given = commandLine.value(key, like: record?.value ?? standard)
+    let origin: KeyValueEntry.Origin =
+      given != nil ? .commandLine : record?.value == nil ? .default : isCloud ? .cloud : .stored
+    return KeyValueEntry(
+      key: key, value: given ?? record?.value ?? standard, storedValue: record?.value, defaultValue: standard,
+      origin: origin, changedAt: record?.changedAt, setting: settingsByKey[key])
+  }
+
+  // MARK: Changing
+
+  func write(_ values: [(key: String, value: StoredValue?)]) throws(KeyValueStoreError) {
+    var writes: [KeyValueWrite] = []
+    for (key, value) in values {
+      let key = try checked(key)
+      writes.append(KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key)))
+    }
+    do {
+      apply(try engine.write(writes, limits: limits), origin: nil)
+    } catch {
+      tellQuota(error)
+      throw error
+    }
+  }
+
+  func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
+    apply(try engine.merge(records), origin: origin)
+  }
+
+  func importOnce(_ name: String, _ values: () -> [String: StoredValue]) throws(KeyValueStoreError) -> Int {
+    let records = try engine.importOnce(name) {
+      values().compactMap { key, value in
+        guard let key = try? checked(key) else { return nil }
+        return KeyValueWrite(key: key, value: value, keepsHistory: !isSecure(key))
+      }
+    }
+    apply(records, origin: nil)
+    return records.count
+  }
+
+  /// Takes over what others have changed.
+  func refresh() {
+    let known = state.withLock(\.revision)
+    do {
+      let records = try engine.records(after: known)
+      apply(records, origin: nil, completeTo: records.last?.revision)
+    } catch .closed {
+      // A watch's last call may come after closing.
+    } catch {
+      report(.refreshFailed(error))
+    }
+  }
+
+  func setDefaults(_ values: [String: StoredValue]) {
+    let updates = state.withLock { state in
+      state.defaults.merge(values) { _, new in new }
+      return refreshes(of: values.keys, in: &state)
+    }
+    for update in updates { update() }
+  }
+
+  /// Text that Unicode counts as the same is one key, however it was typed.
+  private func checked(_ key: String) throws(KeyValueStoreError) -> String {
+    if key.isEmpty { throw .illegalKey(key: key, reason: "it is empty") }
+    if key.utf8.contains(0) { throw .illegalKey(key: key, reason: "it contains a NUL") }
+    return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.precomposedStringWithCanonicalMapping
+  }
+
+  private func apply(_ records: [StoredRecord], origin: KeyValueChange.Origin?, completeTo: Int64? = nil) {
+    guard !records.isEmpty else { return }
+    let (updates, hasGap) = state.withLock { state -> ([@Sendable () -> Void], Bool) in
+      var changed: [String] = []
+      for record in records {
+        let known = state.records[record.key]
+        if let known, known.revision >= record.revision { continue }
+        state.records[record.key] = record
+        if known?.value == nil, record.value == nil { continue }
+        changed.append(record.key)
+        let isOwn = record.clock.writer == engine.writer
+        let change = KeyValueChange(
+          key: record.key, oldValue: known?.value, newValue: record.value,
+          origin: origin ?? (isOwn ? .thisStore : .otherProcess), isSecure: isSecure(record.key))
+        state.deliveries += state.observers.delivery(of: change)
+      }
+      var hasGap = false
+      if let completeTo {
+        state.revision = max(state.revision, completeTo)
+      } else if let first = records.first, let last = records.last {
+        // Revisions between what is known and this write are changes by others.
+        hasGap = first.revision > state.revision + 1
+        if !hasGap { state.revision = max(state.revision, last.revision) }
+      }
+      return (self.refreshes(of: changed, in: &state), hasGap)
+    }
+    for update in updates { update() }
+    deliver()
+    if hasGap { refresh() }
+  }
+
+  private func tellQuota(_ error: KeyValueStoreError) {
+    let key: String
+    switch error {
+    case .quotaExceeded(let refused, _, _), .tooManyKeys(let refused, _), .keyTooLong(let refused, _, _): key = refused
+    default: return
+    }
+    state.withLock { state in
+      let value = state.records[key]?.value
+      let change = KeyValueChange(
+        key: key, oldValue: value, newValue: value, origin: .quotaViolation, isSecure: isSecure(key))
+      state.deliveries += state.observers.delivery(of: change)
+    }
+    deliver()
+  }
+
+  // MARK: Properties and observers
+
+  /// From now on `property` follows its key; `standard` is its default where nobody gave another.
+  func bind(_ property: any StoredProperty, to key: String, standard: StoredValue?) {
+    let updates = state.withLock { state in
+      state.properties[key, default: []].append(property)
+      if state.defaults[key] == nil { state.defaults[key] = standard }
+      return refreshes(of: [key], in: &state)
+    }
+    for update in updates { update() }
+  }
+
+  /// What refreshes the properties of these keys; to be called without the lock, since it runs transformers.
+  private func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {
+    state.generation += 1
+    guard !state.properties.isEmpty else { return [] }
+    var updates: [@Sendable () -> Void] = []
+    for key in keys {
+      guard let properties = state.properties[key] else { continue }
+      let stored = [state.records[key]?.value, state.defaults[key]].compactMap { $0 }
+      let candidates = (commandLine.readings[key] ?? []) + stored
+      let generation = state.generation
+      for property in properties {
+        updates.append { [self] in
+          if let error = property.refresh(candidates, generation: generation, key: key) {
+            report(.propertyUnreadable(key: key, error: error))
+          }
+        }
+      }
+    }
+    return updates
+  }
+
+  func observe(_ key: String?, _ handler: @escaping @Sendable (KeyValueChange) -> Void) -> UInt64 {
+    state.withLock { $0.observers.add(key, handler) }
+  }
+
+  func stopObserving(_ identifier: UInt64) {
+    let handler = state.withLock { $0.observers.remove(identifier) }
+    // Dropped here, outside the lock: what it captured may end with it.
+    withExtendedLifetime(handler) {}
+  }
+
+  /// Calls observers in the order of the changes, one at a time, on whichever thread comes first: a change made by an
+  /// observer, or meanwhile by another thread, is delivered by the one already at it.
+  private func deliver() {
+    let isMine = state.withLock { state in
+      guard !state.isDelivering, !state.deliveries.isEmpty else { return false }
+      state.isDelivering = true
+      return true
+    }
+    guard isMine else { return }
+    while let (change, handler) = nextDelivery() { handler?(change) }
+  }
+
+  private func nextDelivery() -> (KeyValueChange, (@Sendable (KeyValueChange) -> Void)?)? {
+    state.withLock { state in
+      guard !state.deliveries.isEmpty else {
+        state.isDelivering = false
+        return nil
+      }
+      let next = state.deliveries.removeFirst()
+      return (next.change, state.observers.handler(next.observer))
+    }
+  }
+
+  // MARK: Reports
+
+  func report(_ report: StoreReport) {
+    state.withLock { state in
+      state.reports.append(report)
+      if state.reports.count > 100 { state.reports.removeFirst() }
+    }
+    hook(report)
+  }
+
+  var reports: [StoreReport] { state.withLock(\.reports) }
+}

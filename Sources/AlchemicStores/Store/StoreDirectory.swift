@@ -1,0 +1,34 @@
+import Foundation
+import Glibc
+
+/// Where the files of a user's programs lie.
+enum StoreDirectory {
+  /// `$XDG_CONFIG_HOME` where it is an absolute path, as its specification asks; else `.config` in the home directory.
+  static func standard(_ environment: [String: String]) -> URL {
+    if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
+      return URL(filePath: path, directoryHint: .isDirectory)
+    }
+    return home(environment).appending(path: ".config", directoryHint: .isDirectory)
+  }
+
+  /// HOME, else what the password database says, else the root of the file system, where opening will say why not.
+  private static func home(_ environment: [String: String]) -> URL {
+    if let path = environment["HOME"], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    // The pointers in `entry` point into this buffer; the path is copied while it lives.
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer -> String? in
+      guard let base = buffer.baseAddress, getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0,
+        found != nil, let directory = entry.pw_dir
+      else { return nil }
+      return String(cString: directory)
+    }
+    return URL(filePath: path ?? "/", directoryHint: .isDirectory)
+  }
+
+  /// A domain as a directory's name: it can neither climb nor hide.
+  static func component(_ domain: String) -> String {
+    let name = domain.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
+    return name.isEmpty ? "program" : name.first == "." ? "-" + String(name.dropFirst()) : String(name)
+  }
+}
