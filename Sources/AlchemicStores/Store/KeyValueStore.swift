@@ -31,6 +31,7 @@ open class KeyValueStore: @unchecked Sendable {
       commandLine: CommandLineValues(configuration.arguments), reports: early.all, report: configuration.report)
     core.start()
     bindProperties()
+    joinContainer()
   }
 
   /// Where the values are, for people: a path, or the engine's own words.
