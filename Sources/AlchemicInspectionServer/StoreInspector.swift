@@ -1,6 +1,7 @@
 internal import AlchemicCore
 internal import AlchemicInspection
 internal import AlchemicStores
+private import Foundation
 
 /// A container's key-value stores in the words of an explorer. Secrets do not pass.
 struct StoreInspector: Sendable {
