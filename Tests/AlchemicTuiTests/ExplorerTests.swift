@@ -1,0 +1,99 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// Keys pressed in a real terminal, and what it shows then.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ExplorerTests {
+  @Test func `It opens on the bank, which waits to be started`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    let screen = await explorer.screen(with: "q quit")
+    #expect(ExplorerInTerminal.masked(screen) == Screens.notStarted)
+    await explorer.close()
+  }
+
+  @Test func `The key s starts the bank, and its callbacks go from waiting to fired`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    let before = await explorer.screen(with: "waiting")
+    #expect(count("waiting", in: before) == 4)
+    await explorer.tmux.press("s")
+    let during = await explorer.screen(with: "Starting singletons")
+    #expect(!during.contains("Not started"))
+    let after = await explorer.screen(with: "✓ Ready")
+    #expect(count("waiting", in: after) == 0)
+    #expect(count("fired on main", in: after) == 4)
+    // A second start is refused, and changes nothing.
+    await explorer.tmux.press("s", "?")
+    _ = await explorer.screen(with: "Keys")
+    await explorer.close()
+  }
+
+  @Test func `A link leads to the factory that was injected, and Backspace back`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    _ = await explorer.screen(with: "Injections")
+    await explorer.tmux.press("2", "Enter")
+    let there = await explorer.screen(with: "AmexAccount.swift")
+    #expect(there.contains("Used by"))
+    await explorer.tmux.press("BSpace")
+    let back = await explorer.screen(with: "AccountBook.swift")
+    #expect(!back.contains("AmexAccount.swift"))
+    await explorer.close()
+  }
+
+  @Test func `A filter shows what matches, and Escape everything again`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    let all = await explorer.screen(with: "q quit")
+    await explorer.tmux.press("/")
+    await explorer.tmux.type("mode:template")
+    let some = await explorer.tmux.screen { screen in
+      screen.contains("mode:template") && !screen.contains("AccountBook ")
+    }
+    #expect(some.contains("T"))
+    await explorer.tmux.press("Escape")
+    let again = await explorer.tmux.screen { $0 == all }
+    #expect(again == all)
+    await explorer.close()
+  }
+
+  @Test func `A value that was edited is there after kill -9 and a new start`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    _ = await explorer.screen(with: "q quit")
+    await explorer.tmux.press("s")
+    _ = await explorer.screen(with: "✓ Ready")
+    await explorer.tmux.press("5", "z", "Enter")
+    _ = await explorer.screen(with: "Enter save")
+    await explorer.tmux.press("C-u")
+    await explorer.tmux.type("New Harbour")
+    await explorer.tmux.press("Enter")
+    _ = await explorer.screen(with: "Saved")
+    let process = try #require(Int32(await explorer.tmux.fact("#{pane_pid}")))
+    kill(process, SIGKILL)
+    #expect(await explorer.tmux.exitCode() == 128 + SIGKILL)
+    await explorer.tmux.close()
+
+    let again = try await ExplorerInTerminal(home: explorer.home)
+    _ = await again.screen(with: "q quit")
+    await again.tmux.press("s")
+    _ = await again.screen(with: "✓ Ready")
+    await again.tmux.press("5", "z")
+    let screen = await again.screen(with: "New Harbour")
+    let row = screen.split(separator: "\n").first { $0.contains("New Harbour") }
+    #expect(row?.contains("stored") == true)
+    await again.close()
+  }
+
+  @Test func `It follows the window's size, and says when that is too small`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    let large = await explorer.screen(with: "q quit")
+    await explorer.tmux.resize(width: 30, height: 6)
+    let small = await explorer.screen(with: "40")
+    #expect(!small.contains("q quit"))
+    await explorer.tmux.resize(width: 120, height: 40)
+    #expect(await explorer.tmux.screen { $0 == large } == large)
+    await explorer.close()
+  }
+
+  private func count(_ word: String, in screen: String) -> Int {
+    screen.ranges(of: word).count
+  }
+}

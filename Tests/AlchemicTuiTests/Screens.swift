@@ -1,0 +1,5 @@
+/// Whole screens, as the terminal shows them.
+enum Screens {
+  static let notStarted = """
+    """
+}
