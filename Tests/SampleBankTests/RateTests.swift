@@ -54,7 +54,7 @@ struct RateTests {
   }
 
   @Test func `Amounts are converted at the latest rate, to the nearest coin`() throws {
-    let converter = CurrencyConverter(rates: FixedRates(), base: .euro)
+    let converter = CurrencyConverter(source: FixedRates(), base: .euro)
     #expect(converter.convert(.euros(10), to: .euro) == .euros(10))
     #expect(converter.convert(.euros(10), to: .dollar) == Amount(minorUnits: 1_250, currency: .dollar))
     #expect(converter.convert(.euros(10), to: .yen) == Amount(minorUnits: 1_605, currency: .yen))

@@ -1,43 +1,32 @@
 import AlchemicCore
 
-/// Converts amounts at the rate of a day.
+/// Converts amounts at the latest rates.
 final class CurrencyConverter: AlchemicDeclaring {
   let base: Currency
-  private let rates: any RateSource
-  private let crossRates: [Pair: [Double]]
+  /// How much of each currency one unit of the base bought last.
+  private let rates: [Currency: Double]
 
-  private struct Pair: Hashable {
-    var from: Currency
-    var to: Currency
-  }
-
-  /// Works out the rate of every currency in every other, so that a conversion later is one look-up.
-  init(rates: any RateSource, base: Currency) {
-    self.rates = rates
+  init(source: any RateSource, base: Currency) {
     self.base = base
-    var crossRates: [Pair: [Double]] = [:]
-    for from in Currency.allCases {
-      for to in Currency.allCases where from != to {
-        crossRates[Pair(from: from, to: to)] = rates.days.map { day in
-          guard let source = rates.rate(of: from, on: day), let target = rates.rate(of: to, on: day) else { return 0 }
-          return target / source
-        }
-      }
+    let day = source.days.last ?? EntryGenerator.days.upperBound
+    let unit = source.rate(of: base, on: day) ?? 1
+    var rates: [Currency: Double] = [base: 1]
+    for currency in Currency.allCases where currency != base {
+      rates[currency] = source.rate(of: currency, on: day).map { $0 / unit }
     }
-    self.crossRates = crossRates
+    self.rates = rates
   }
 
   static func alchemic(_ of: ALCClassObjectFactory) {
     // The first argument is found by its own type, and the primary source wins; the second is written here.
     AcInitializer(
-      of, CurrencyConverter.init(rates:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
+      of, CurrencyConverter.init(source:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
   }
 
-  /// An amount in another currency at the latest rate, to the nearest coin; `nil` where no rate is known.
+  /// An amount in another currency, to the nearest coin; `nil` where no rate is known.
   func convert(_ amount: Amount, to currency: Currency) -> Amount? {
-    if amount.currency == currency { return amount }
-    guard let rate = crossRates[Pair(from: amount.currency, to: currency)]?.last, rate > 0 else { return nil }
+    guard let from = rates[amount.currency], let to = rates[currency] else { return nil }
     let coins = Double(currency.coinsPerUnit) / Double(amount.currency.coinsPerUnit)
-    return Amount(minorUnits: Int((Double(amount.minorUnits) * rate * coins).rounded()), currency: currency)
+    return Amount(minorUnits: Int((Double(amount.minorUnits) * to / from * coins).rounded()), currency: currency)
   }
 }
