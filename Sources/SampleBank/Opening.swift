@@ -12,7 +12,11 @@ extension SampleBank {
 
   @Sendable
   static func startShift() throws {
-    try AcSet(AcGet(Teller.self).begin())
+    let shift = try AcGet(Teller.self).begin()
+    try AcSet(shift)
+    let cloud = try AcGet(BankCloud.self)
+    cloud.timesOpened += 1
+    cloud.lastTeller = shift.tellerName
   }
 
   /// Converts the bank's whole holdings into every currency, and back.

@@ -20,7 +20,7 @@ struct BankTests {
       try context.get(AuditTrail.self).record.lines.map(\.text) == [
         "the bank's application is complete", "Clara Lindqvist begins",
         "2025-12-31 | First deposit of the day | 1,200.50 EUR",
-        "31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
+        "Old Harbour, 31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
         "signed by the night auditor",
       ])
     #expect(snapshot.factories.filter { $0.mode == .singleton && $0.madeCount == 0 }.map(\.name) == [])
@@ -78,7 +78,12 @@ struct BankTests {
     #expect(loans.outstanding.last == 0)
     #expect(stress.count == 81)
     #expect(zip(stress, stress.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(try context.get(RiskModel.self).valueAtRisk == .euros(30_267, cents: 88))
+    #expect(try context.get(RiskModel.self).valueAtRisk == .euros(30_243, cents: 75))
+  }
+
+  @MainActor @Test func `What customers see is made on the main actor`() async throws {
+    let board = try await Bank.shared.value.get(NoticeBoard.self)
+    #expect(board.text == "Fees and interest, 31 December 2025: a statement on paper costs 2.50 EUR.")
   }
 
   @Test func `Every account is in the book, private and inheriting ones too`() async throws {
@@ -106,10 +111,10 @@ struct BankTests {
 
   @Test func `A receipt is made from what is declared, or from what the caller says`() async throws {
     let context = try await Bank.shared.value
-    #expect(try context.get(Receipt.self).text == "31 December 2025: received 250.00 EUR, fee 0.12 EUR")
+    #expect(try context.get(Receipt.self).text == "Old Harbour, 31 December 2025: received 250.00 EUR, fee 0.12 EUR")
     #expect(
       try context.invoke(Receipt.self, AcName("receipt"), Amount.euros(7), 10, true).text
-        == "31 December 2025: received 7.00 EUR, fee 3.70 EUR")
+        == "Old Harbour, 31 December 2025: received 7.00 EUR, fee 3.70 EUR")
     let transaction = try context.get(Transaction.self, AcName("transaction"))
     #expect(transaction.amount == .euros(250))
     #expect(transaction.title == "Deposit")

@@ -4,6 +4,7 @@ import AlchemicCore
 final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
   private(set) var branch: Branch?
   private var trail: AuditTrail?
+  private var defaults: BankDefaults?
   /// Held here, because the container holds no window.
   private(set) var windows: [TellerWindow] = []
 
@@ -18,6 +19,7 @@ final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
     AcRegister(of, AcFactoryName("bank application"))
     AcInject(of, \BankApplication.branch)
     AcInject(of, \BankApplication.trail)
+    AcInject(of, \BankApplication.defaults)
   }
 
   func alchemicDidInjectDependencies() {
@@ -28,9 +30,12 @@ final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
   func openWindows() throws {
     let counter = CounterWindow()
     try AcSet(counter)
-    let driveIn = DriveInWindow()
-    try AcSet(driveIn, AcName("drive-in window"))
-    windows = [counter, driveIn]
+    windows = [counter]
+    if defaults?.opensDriveIn == true {
+      let driveIn = DriveInWindow()
+      try AcSet(driveIn, AcName("drive-in window"))
+      windows.append(driveIn)
+    }
   }
 
   func closeWindows() {

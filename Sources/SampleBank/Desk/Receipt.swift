@@ -1,10 +1,12 @@
 /// What a customer takes home. It declares nothing: a method of the desk makes it.
 final class Receipt {
+  let branch: String
   let amount: Amount
   let fee: Amount
   let date: String
 
-  init(amount: Amount, fee: Amount, date: String) {
+  init(branch: String, amount: Amount, fee: Amount, date: String) {
+    self.branch = branch
     self.amount = amount
     self.fee = fee
     self.date = date
@@ -12,6 +14,6 @@ final class Receipt {
 
   /// The receipt as it is printed.
   var text: String {
-    "\(date): received \(amount), fee \(fee)"
+    "\(branch), \(date): received \(amount), fee \(fee)"
   }
 }

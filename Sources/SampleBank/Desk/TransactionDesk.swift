@@ -4,10 +4,12 @@ import AlchemicCore
 final class TransactionDesk: AlchemicManaged {
   private var lastNumber = 0
   private var fees: FeeSchedule!
+  private var defaults: BankDefaults!
   private var display: (any DateFormatting)!
 
   static func alchemic(_ of: ALCClassObjectFactory) {
     AcInject(of, \TransactionDesk.fees)
+    AcInject(of, \TransactionDesk.defaults)
     AcInject(of, \TransactionDesk.display, AcName("display date formatter"))
 
     AcMethod(of, TransactionDesk.openingAmount(euros:), AcInt(250), options: AcFactoryName("opening amount"))
@@ -32,7 +34,8 @@ final class TransactionDesk: AlchemicManaged {
 
   func makeReceipt(for amount: Amount, bookings: Int, isOnPaper: Bool) -> Receipt {
     Receipt(
-      amount: amount, fee: fees.fee(bookings: bookings, onPaper: isOnPaper, isFirstMonth: false),
+      branch: defaults.branchName, amount: amount,
+      fee: fees.fee(bookings: bookings, onPaper: isOnPaper, isFirstMonth: false),
       date: display.text(of: EntryGenerator.days.upperBound))
   }
 }

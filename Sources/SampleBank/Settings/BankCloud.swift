@@ -1,0 +1,17 @@
+import AlchemicCore
+import AlchemicStores
+
+/// What the bank's branches tell each other.
+final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendable {
+  /// How often any of them opened.
+  @AcStored var timesOpened = 0
+  @AcStored var lastTeller: String? = nil
+
+  override init() {
+    super.init(configuration: BankStores.configuration(settings: .none))
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcEnableCloudKeyValueStore()
+  }
+}

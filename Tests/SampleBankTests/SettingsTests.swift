@@ -1,0 +1,65 @@
+import AlchemicCore
+import AlchemicStores
+import Foundation
+import Testing
+
+@testable import SampleBank
+
+struct SettingsTests {
+  init() {
+    _ = Bank.settings
+  }
+
+  @Test func `Every setting is described, and its property has the default of the description`() {
+    let defaults = BankDefaults()
+    #expect(defaults.reports.map { "\($0)" } == [])
+    #expect(
+      defaults.settings.filter { $0.key != nil }.map { "\($0.panes) \($0.group): \($0.key ?? "")" } == [
+        "[] The branch: branchName", "[] The branch: opensDriveIn", "[] The branch: roomTemperature",
+        "[] The tellers: safeCode", "[] The tellers: cashLimit", "[] Money: displayCurrency", "[] Money: booksSince",
+        "[\"Statements\"] Statements: printsStatements", "[\"Statements\"] How often: statementInterval",
+      ])
+    let standard: [String: StoredValue] = [
+      "branchName": "Old Harbour", "opensDriveIn": true, "roomTemperature": 20.5, "safeCode": "0000",
+      "cashLimit": 10_000, "displayCurrency": "EUR", "booksSince": "2024-01-01", "printsStatements": false,
+      "statementInterval": "month",
+    ]
+    #expect(Dictionary(uniqueKeysWithValues: defaults.entries.map { ($0.key, $0.defaultValue) }) == standard)
+    #expect(Set(defaults.entries.map(\.setting?.defaultValue)) == Set(standard.values))
+    #expect(defaults.displayCurrency == .euro)
+    #expect(defaults.booksSince == Day(2024, 1, 1))
+  }
+
+  @Test func `A setting is there for the next who opens the store`() throws {
+    let defaults = BankDefaults()
+    defaults.roomTemperature = 18.25
+    #expect(BankDefaults().roomTemperature == 18.25)
+    try defaults.removeValue(forKey: "roomTemperature")
+    #expect(BankDefaults().roomTemperature == 20.5)
+  }
+
+  @Test func `The bank's own stores take the place of the plain ones`() async throws {
+    let context = try await Bank.shared.value
+    #expect(try context.get(ALCUserDefaults.self) is BankDefaults)
+    #expect(try context.get(ALCCloudKeyValueStore.self) === context.get(BankCloud.self))
+    #expect(try context.get(BankCloud.self).lastTeller == "Clara Lindqvist")
+    #expect(try context.get(BankCloud.self).timesOpened > 0)
+  }
+
+  @Test(arguments: ["en", "de"])
+  func `Every text of the settings is translated`(language: String) throws {
+    let file = BankResources.settings.appendingPathComponent("\(language).lproj/Root.strings")
+    let keys = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      line.hasPrefix("\"") ? line.dropFirst().prefix { $0 != "\"" } : nil
+    }
+    let texts = try ["Root.plist", "Statements.plist"].flatMap { name in
+      let data = try Data(contentsOf: BankResources.settings.appendingPathComponent(name))
+      let pane = try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+      let items = try #require(pane["PreferenceSpecifiers"] as? [[String: Any]])
+      return items.flatMap { item in
+        [item["Title"], item["FooterText"]].compactMap { $0 as? String } + (item["Titles"] as? [String] ?? [])
+      }
+    }
+    #expect(Set(texts) == Set(keys.map(String.init)))
+  }
+}
