@@ -68,7 +68,7 @@ struct ExplorerTests {
     _ = await explorer.screen(with: "Saved")
     let process = try #require(Int32(await explorer.tmux.fact("#{pane_pid}")))
     kill(process, SIGKILL)
-    #expect(await explorer.tmux.exitCode() == 128 + SIGKILL)
+    #expect(await explorer.tmux.exitCode() == Int(128 + SIGKILL))
     await explorer.tmux.close()
 
     let again = try await ExplorerInTerminal(home: explorer.home)
