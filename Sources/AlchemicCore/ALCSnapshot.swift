@@ -166,6 +166,7 @@ extension Resolution {
     case .object(let factory): .factories([factory.id], isArray: false)
     case .objects(let factories): .factories(factories.map(\.id), isArray: true)
     case .nothing: .nothing
+    case .null: .constant("AcNil()")
     case .constant(_, let description), .computed(let description, _): .constant(description)
     case .failed(let problem): .failed(problem)
     }

@@ -9,6 +9,10 @@ enum Maker {
   /// Wherever its own code says, while the thread that asks does something else.
   case asynchronous((ArgumentBox) async throws -> Any)
 
+  var isOnMainActor: Bool {
+    if case .onMainActor = self { true } else { false }
+  }
+
   var isAsynchronous: Bool {
     if case .asynchronous = self { true } else { false }
   }

@@ -29,7 +29,7 @@ struct Engine {
       return .value(value)
     case .computed(_, let read):
       return .value(try read())
-    case .nothing:
+    case .nothing, .null:
       return try .value(null(for: target, missing: nil, asker: asker))
     case .object(let factory):
       switch try object(of: factory) {
@@ -140,10 +140,20 @@ struct Engine {
   }
 
   /// Keeps an object that was constructed, wires it, and ends its making.
-  func complete(_ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64) throws -> Obtained {
+  ///
+  /// - Parameters:
+  ///   - object: The object; `nil` when there is none, and that is allowed.
+  ///   - factory: Its factory.
+  ///   - making: The work that this ends.
+  ///   - began: When the work began.
+  ///   - constructed: When the object was constructed, if it then waited for others; the wait is not counted.
+  func complete(
+    _ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64, constructedAt constructed: UInt64? = nil
+  ) throws -> Obtained {
+    let waited = constructed.map { context.events.now - $0 } ?? 0
     guard let object else {
       factory.storage.withLock { $0.making = nil }
-      context.events.postStarted(factory, began: began, count: 0)
+      context.events.postStarted(factory, began: began + waited, count: 0)
       making.finish(nil)
       return .nothing
     }
@@ -158,7 +168,7 @@ struct Engine {
       storage.making = nil
       return storage.madeCount
     }
-    context.events.postStarted(factory, began: began, count: count)
+    context.events.postStarted(factory, began: began + waited, count: count)
     making.finish(nil)
     return .object(object)
   }

@@ -32,8 +32,7 @@ final class EventLog: Sendable {
 
   /// Adds an event, and returns when and where it happened.
   @discardableResult
-  func post(_ kind: AlchemicEvent.Kind) -> (instant: UInt64, thread: String) {
-    let thread = ThreadLabel.current
+  func post(_ kind: AlchemicEvent.Kind, on thread: String = ThreadLabel.current) -> (instant: UInt64, thread: String) {
     let (instant, woken) = state.withLock { state in
       // Taken under the lock, so that numbers and instants have one order.
       let instant = clock()
@@ -153,9 +152,9 @@ extension EventLog {
 
   func postStarted(_ factory: ObjectFactory, began: UInt64, count: Int) {
     let took = now - began
-    let thread = ThreadLabel.current
+    let thread = factory.declaration.make?.isOnMainActor == true ? "main" : ThreadLabel.current
     factory.storage.withLock { $0.record = .started(at: began + took, took: took, thread: thread) }
-    post(.singletonStarted(factory: factory.id, took: took, madeCount: count))
+    post(.singletonStarted(factory: factory.id, took: took, madeCount: count), on: thread)
   }
 
   func postFailed(_ factory: ObjectFactory, _ error: AlchemicError) {

@@ -94,6 +94,8 @@ enum Resolution {
   case objects([ObjectFactory])
   /// Nothing matches, and that is allowed.
   case nothing
+  /// The declaration says `nil`.
+  case null
   /// A value from the declaration.
   case constant(Any, description: String)
   /// A value from outside.
@@ -106,7 +108,7 @@ enum Resolution {
     switch self {
     case .object(let factory): [factory]
     case .objects(let factories): factories
-    case .nothing, .constant, .computed, .failed: []
+    case .nothing, .null, .constant, .computed, .failed: []
     }
   }
 }

@@ -66,7 +66,7 @@ struct Resolver {
   private mutating func checkTransient(_ resolution: Resolution, asker: Problem.Asker) {
     let isConstant =
       switch resolution {
-      case .constant, .computed: true
+      case .constant, .computed, .null: true
       case .object, .objects, .nothing, .failed: false
       }
     guard isConstant || resolution.factories.contains(where: { $0.mode == .template }) else { return }

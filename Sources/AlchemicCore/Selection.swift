@@ -13,7 +13,7 @@ struct Selection {
     let target = dependency.target
     switch dependency.source {
     case .constant(let value, let description): return .constant(value, description: description)
-    case .null: return .nothing
+    case .null: return .null
     case .computed(let description, let read): return .computed(description: description, read)
     case .byType:
       return choose(from: index.factories(for: .type(target.element)), wanted: .type(name(target.element)), dependency)

@@ -12,8 +12,12 @@ final class StartRun: @unchecked Sendable {
   private let needs: AsynchronousNeeds
   /// What was not begun, in order.
   private var remaining: [ObjectFactory]
+  /// What ended asynchronously, and was not looked at yet.
+  private let inbox = Mutex<[Ending]>([])
   /// What was constructed asynchronously, and waits to be wired.
   private var constructed: [Constructed] = []
+  /// Everything made, weak singletons too: what others are about to ask for must not go and be made again.
+  private var made: [Any] = []
   private var underway: [Task<Void, Never>] = []
   private var underwayCount = 0
   /// The asynchronous singletons that are wholly there.
@@ -25,7 +29,16 @@ final class StartRun: @unchecked Sendable {
     let factory: ObjectFactory
     let making: Making
     let began: UInt64
+    let ended: UInt64
     let object: Any?
+  }
+
+  private struct Ending: Sendable {
+    let factory: ObjectFactory
+    let making: Making
+    let began: UInt64
+    let ended: UInt64
+    let outcome: Result<UncheckedTransfer<Any?>, any Error>
   }
 
   /// - Parameters:
@@ -53,22 +66,23 @@ final class StartRun: @unchecked Sendable {
   private func makeAll() {
     do {
       for factory in remaining { try make(factory) }
+      made = []
       completion(nil)
     } catch {
+      made = []
       completion(engine.failure(error))
     }
   }
 
   private func make(_ factory: ObjectFactory) throws {
-    // A weak singleton can have come and gone while the others started: it is made again when it is asked for.
-    let wasMade = factory.storage.withLock { $0.madeCount > 0 }
-    if !wasMade { _ = try engine.object(of: factory) }
+    if case .object(let object) = try engine.object(of: factory) { made.append(object) }
   }
 
   private func advance() {
-    while failure == nil, step() {}
+    while step() {}
     guard !hasEnded, underwayCount == 0, failure != nil || (remaining.isEmpty && constructed.isEmpty) else { return }
     hasEnded = true
+    made = []
     if let failure {
       for half in constructed { _ = engine.abandon(half.factory, half.making, failure) }
     }
@@ -77,6 +91,8 @@ final class StartRun: @unchecked Sendable {
 
   /// Does the next thing that can be done; false when there is none until something asynchronous ends.
   private func step() -> Bool {
+    for ending in takeInbox() { take(ending) }
+    if failure != nil { return false }
     if let index = constructed.firstIndex(where: { needs.all(of: $0.factory).isSubset(of: done) }) {
       complete(constructed.remove(at: index))
     } else if let index = remaining.firstIndex(where: { $0.isAsynchronous && isReady($0) }) {
@@ -117,11 +133,12 @@ final class StartRun: @unchecked Sendable {
             } catch {
               outcome = .failure(error)
             }
-            engine.value.context.runOnQueue {
-              ALCContext.$ofTask.withValue(engine.value.context) {
-                run.ended(factory, making, began: began, outcome)
-              }
-            }
+            // The queue may be busy with others for long: it looks here between any two of them.
+            let context = engine.value.context
+            let ending = Ending(
+              factory: factory, making: making, began: began, ended: context.events.now, outcome: outcome)
+            run.inbox.withLock { $0.append(ending) }
+            context.runOnQueue { ALCContext.$ofTask.withValue(context, operation: run.advance) }
           })
       } catch {
         fail(engine.abandon(factory, making, error))
@@ -129,24 +146,32 @@ final class StartRun: @unchecked Sendable {
     }
   }
 
-  private func ended(
-    _ factory: ObjectFactory, _ making: Making, began: UInt64, _ outcome: Result<UncheckedTransfer<Any?>, any Error>
-  ) {
-    underwayCount -= 1
-    switch outcome {
-    case .success(let object):
-      constructed.append(Constructed(factory: factory, making: making, began: began, object: object.value))
-    case .failure(let error):
-      let problem = Making.$current.withValue(making) { engine.abandon(factory, making, error) }
-      fail(problem)
+  private func takeInbox() -> [Ending] {
+    inbox.withLock { inbox in
+      defer { inbox = [] }
+      return inbox
     }
-    advance()
+  }
+
+  private func take(_ ending: Ending) {
+    underwayCount -= 1
+    switch ending.outcome {
+    case .success(let object):
+      constructed.append(
+        Constructed(
+          factory: ending.factory, making: ending.making, began: ending.began, ended: ending.ended,
+          object: object.value))
+    case .failure(let error):
+      fail(Making.$current.withValue(ending.making) { engine.abandon(ending.factory, ending.making, error) })
+    }
   }
 
   private func complete(_ half: Constructed) {
     Making.$current.withValue(half.making) {
       do {
-        _ = try engine.complete(half.object, half.factory, half.making, began: half.began)
+        let obtained = try engine.complete(
+          half.object, half.factory, half.making, began: half.began, constructedAt: half.ended)
+        if case .object(let object) = obtained { made.append(object) }
         done.insert(half.factory.id)
       } catch {
         fail(engine.abandon(half.factory, half.making, error))

@@ -6,6 +6,8 @@ struct Cursor: Hashable {
   private(set) var row: Int?
   /// The item of `row`, to find it again when rows came or went.
   private(set) var item: Int?
+  /// Whether somebody moved it; one that rests at the top stays there, whatever comes.
+  private var isMoved = false
 
   /// The same, in a document that may have changed and a window that may have another height.
   func settled(in document: Document, height: Int) -> Cursor {
@@ -16,6 +18,7 @@ struct Cursor: Hashable {
 
   mutating func settle(in document: Document, height: Int) {
     guard height > 0 else { return }
+    guard isMoved else { return goToFirst(in: document, height: height) }
     if let row, document.item(at: row) != item || item == nil {
       let last = max(0, document.count - 1)
       self.row =
@@ -33,6 +36,7 @@ struct Cursor: Hashable {
 
   /// To the next item in a direction, 1 or -1; by one line where there is none close enough.
   mutating func step(_ direction: Int, in document: Document, height: Int) {
+    isMoved = true
     let base = row ?? (direction > 0 ? top - 1 : top + height)
     let next =
       direction > 0
@@ -48,6 +52,7 @@ struct Cursor: Hashable {
 
   /// By a number of rows, window and selection alike.
   mutating func page(_ rows: Int, in document: Document, height: Int) {
+    isMoved = true
     guard document.count > 0 else { return }
     let goal = max(0, min(document.count - 1, (row ?? top) + rows))
     scroll(to: top + rows, in: document, height)
@@ -59,6 +64,7 @@ struct Cursor: Hashable {
 
   /// The window by a number of rows; the selection stays as long as it can be seen.
   mutating func scroll(_ rows: Int, in document: Document, height: Int) {
+    isMoved = true
     scroll(to: top + rows, in: document, height)
     let window = window(height)
     guard let row, !window.contains(row) else { return }
@@ -67,11 +73,13 @@ struct Cursor: Hashable {
   }
 
   mutating func goToFirst(in document: Document, height: Int) {
+    isMoved = false
     scroll(to: 0, in: document, height)
     select(document.firstItem(in: window(height)), in: document)
   }
 
   mutating func goToLast(in document: Document, height: Int) {
+    isMoved = true
     scroll(to: document.count, in: document, height)
     select(document.lastItem(in: window(height)), in: document)
   }
@@ -79,6 +87,7 @@ struct Cursor: Hashable {
   /// To a row, if it is an item.
   mutating func go(to row: Int, in document: Document, height: Int) {
     guard document.item(at: row) != nil else { return }
+    isMoved = true
     select(row, in: document)
     reveal(row, in: document, height)
   }

@@ -33,10 +33,11 @@ extension Array: ArrayName {
 
 /// What variables are called, as far as their key paths tell.
 public enum KeyPathNames {
-  /// The variable's name; `<computed>` for one that is not stored.
+  /// The variable's name. One that is weak, lazy or computed has none at run time: it goes by its type, `<Branch?>`.
   public static func name(of keyPath: AnyKeyPath) -> String {
     let description = keyPath.debugDescription
     let name = description.drop { $0 != "." }.dropFirst()
-    return name.isEmpty || name.hasPrefix("<") ? "<computed>" : String(name)
+    return name.isEmpty || name.hasPrefix("<")
+      ? "<\(TypeNames.short(type(of: keyPath).valueType))>" : String(name)
   }
 }

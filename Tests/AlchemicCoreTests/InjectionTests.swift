@@ -173,7 +173,7 @@ struct InjectionTests {
     }
     #expect(
       rows == [
-        #"#1 ["AmexAccount"]"#, "#2 AcInt(5)", "#3 nothing", #"accounts ["AmexAccount", "giro"] all"#,
+        #"#1 ["AmexAccount"]"#, "#2 AcInt(5)", "#3 AcNil()", #"accounts ["AmexAccount", "giro"] all"#,
         #"formatter ["display formatter"]"#, #"greeting AcString("hello world")"#, "interest AcDouble(1.5)",
         "missing nothing",
       ])

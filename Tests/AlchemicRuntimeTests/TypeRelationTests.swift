@@ -42,10 +42,12 @@ struct TypeRelationTests {
     #expect(TypeNames.module(of: RedSquare.self) == "AlchemicRuntimeTests")
   }
 
-  @Test func `A key path tells the name of its variable`() {
+  @Test func `A key path tells the name of its variable, or its type where it has no name`() {
     final class Owner {
       var name = ""
+      weak var parent: Owner?
     }
     #expect(KeyPathNames.name(of: \Owner.name) == "name")
+    #expect(KeyPathNames.name(of: \Owner.parent) == "<Owner?>")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct EndingTests {
   /// What a shell says of its terminal after the explorer ended.
   private static let command = """
-    before=$(stty -g); $EXPLORER; code=$?; [ "$(stty -g)" = "$before" ] && echo "the same, $code"
+    trap : INT; before=$(stty -g); $EXPLORER; code=$?; [ "$(stty -g)" = "$before" ] && echo "the same, $code"
     """
 
   @Test func `After q the terminal is as it was`() async throws {
