@@ -87,7 +87,11 @@ let package = Package(
       dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore"], swiftSettings: settings),
+      name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore", "StoreWriter"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["AlchemicStores"], path: "Tests/Programs/StoreWriter",
+      swiftSettings: settings),
     .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicInspectionServerTests",

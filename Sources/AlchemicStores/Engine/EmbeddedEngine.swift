@@ -79,17 +79,18 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  /// Calls `handler` on a queue of its own when another connection has committed a change: inotify on the -wal file
-  /// wakes it, then `PRAGMA data_version` says whether it was this engine's own change.
+  /// Calls `handler` on a queue of its own when another connection has committed a change: inotify wakes it, then
+  /// `PRAGMA data_version` says whether it was this engine's own change.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let version = Mutex(try dataVersion())
-    let watch = try FileWatch(path: location + "-wal") { [weak self] in
-      guard let self, let current = try? self.dataVersion() else { return }
+    let watch = try FileWatch(path: location) { [weak self] in
+      guard let self, let current = try? self.dataVersion() else { return true }
       let isNew = version.withLock { known in
         defer { known = current }
         return known != current
       }
       if isNew { handler() }
+      return isNew
     }
     let previous = try state.withLock { (state) throws(KeyValueStoreError) -> FileWatch? in
       guard !state.isClosed else { throw .closed(location: location) }
@@ -132,7 +133,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   private func transaction(
     _ body: (EmbeddedTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try access({ .cannotWrite(location: location, reason: $0) }) { queue in
+    let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       try queue.inDatabase { database in
         var records: [StoredRecord] = []
         try database.inTransaction(.immediate) {
@@ -142,6 +143,8 @@ public final class EmbeddedEngine: KeyValueEngine {
         return records
       }
     }
+    if !records.isEmpty { FileWatch.announce(location) }
+    return records
   }
 
   /// Turns what SQLite throws into our words.

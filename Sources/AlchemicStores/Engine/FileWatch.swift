@@ -2,33 +2,55 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when a file is written to, by anyone: inotify, which costs nothing while nothing is written.
+/// Tells when a database in WAL mode is written to, by anyone: inotify, which costs nothing while nothing is written.
+///
+/// A write to the -wal file comes before the commit it belongs to, which is then announced in shared memory, where
+/// inotify sees nothing. So whoever has committed touches the database file (`announce`), and that is what tells. For
+/// those who do not, such as `sqlite3`, a write is looked at a second time once it has surely ended.
 final class FileWatch: Sendable {
   private let source: Mutex<(any DispatchSourceRead)?>
 
-  /// Watches the file at `path`, which must exist; `changed` runs on a queue of the watch's own. Many writes in a row
-  /// may be told as one.
-  init(path: String, changed: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
+  /// How long after a write to the -wal file it is looked at again.
+  private static let grace = DispatchTimeInterval.milliseconds(100)
+
+  /// Watches the database at `path`, which must be open; `changed` runs on a queue of the watch's own, and says whether
+  /// there was anything. Many writes in a row may be told as one.
+  init(path: String, changed: @escaping @Sendable () -> Bool) throws(KeyValueStoreError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw .cannotRead(location: path, reason: "inotify: \(String(cString: strerror(errno)))")
     }
-    guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
+    guard inotify_add_watch(descriptor, path, UInt32(IN_ATTRIB)) >= 0,
+      inotify_add_watch(descriptor, path + "-wal", UInt32(IN_MODIFY)) >= 0
+    else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
       throw .cannotRead(location: path, reason: "inotify: \(reason)")
     }
     let queue = DispatchQueue(label: "alchemic.stores.watch", qos: .userInitiated)
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    let isAwaited = Mutex(false)
     reading.setEventHandler {
       Self.drain(descriptor)
-      changed()
+      guard !changed(),
+        isAwaited.withLock({ awaited in
+          defer { awaited = true }
+          return !awaited
+        })
+      else { return }
+      queue.asyncAfter(deadline: .now() + Self.grace) {
+        isAwaited.withLock { $0 = false }
+        _ = changed()
+      }
     }
     // Closed only once no handler can run any more, so that the number cannot mean another file.
     reading.setCancelHandler { close(descriptor) }
     reading.activate()
     source = Mutex(reading)
   }
+
+  /// Tells all who watch the database at `path` that a change was committed.
+  static func announce(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
   deinit { cancel() }
 

@@ -65,6 +65,11 @@ public final class InMemoryEngine: KeyValueEngine {
   public func close() { medium.close(writer) }
 }
 
+extension InMemoryEngine: CustomReflectable {
+  /// What `dump` shows: no value, which may be a secret.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// What the handles share.
 private final class Medium: Sendable {
   struct State {

@@ -23,6 +23,28 @@ public struct StoredRecord: Hashable, Sendable {
   }
 }
 
+extension StoredRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The key and its revision; never the value, which may be a secret: an engine does not know which are.
+  public var description: String { "\(key) (\(value == nil ? "removed" : "set"), revision \(revision))" }
+
+  /// As `description`.
+  public var debugDescription: String { description }
+
+  /// What `dump` shows: no value.
+  public var customMirror: Mirror { Mirror(self, children: ["record": description]) }
+}
+
+extension KeyValueWrite: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The key and whether it is set or removed; never the value.
+  public var description: String { "\(key) (\(value == nil ? "remove" : "set"))" }
+
+  /// As `description`.
+  public var debugDescription: String { description }
+
+  /// What `dump` shows: no value.
+  public var customMirror: Mirror { Mirror(self, children: ["write": description]) }
+}
+
 /// A hybrid logical clock: the wall clock's milliseconds, a counter for changes within one, and the writer, which breaks
 /// ties the same way everywhere.
 ///

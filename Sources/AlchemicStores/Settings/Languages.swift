@@ -4,7 +4,8 @@ import Foundation
 enum Languages {
   /// LANGUAGE (a list) where the locale is not C, then LC_ALL, LC_MESSAGES, LANG, then English: as gettext does.
   static func preferred(_ environment: [String: String]) -> [String] {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     var names: [String] = []
     let isPlain = ["", "C", "POSIX"].contains(name(locale))

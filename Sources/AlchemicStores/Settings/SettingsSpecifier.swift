@@ -99,7 +99,9 @@ struct SettingsSpecifier {
   }
 
   private func number(_ name: String) -> Double? {
-    guard let number = fields[name].flatMap({ StoredValue(propertyList: $0) })?.number, number.isFinite else { return nil }
+    guard let number = fields[name].flatMap({ StoredValue(propertyList: $0) })?.number, number.isFinite else {
+      return nil
+    }
     return number
   }
 }

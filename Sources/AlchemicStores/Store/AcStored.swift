@@ -24,6 +24,14 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     slot = StoredSlot(key: key, standard: wrappedValue, transformer: transformer)
   }
 
+  /// Says what to do for a type that needs a transformer. Without it an optional would also have no implicit `nil`: the
+  /// compiler looks for that at initialisers that are not constrained.
+  @available(*, unavailable, message: "the type is neither Codable nor known to the store: @AcStored(transformer: …)")
+  @_disfavoredOverload
+  public init(wrappedValue: Value, _ key: String? = nil) {
+    self.init(wrappedValue: wrappedValue, key, transformer: .missing)
+  }
+
   /// Only a class has the store that the value goes to.
   @available(*, unavailable, message: "@AcStored is for classes that extend ALCUserDefaults or ALCCloudKeyValueStore")
   public var wrappedValue: Value {
@@ -59,14 +67,21 @@ extension AcStored where Value: Codable {
 }
 
 extension AcStored where Value: StorableValue & ExpressibleByNilLiteral {
-  /// A property that may have no value.
-  public init(_ key: String? = nil) { self.init(wrappedValue: nil, key) }
+  /// A property that may have no value, under its own name.
+  public init() { self.init(wrappedValue: nil, nil) }
+
+  /// A property that may have no value, under a key.
+  public init(_ key: String) { self.init(wrappedValue: nil, key) }
 }
 
 extension AcStored where Value: Codable & ExpressibleByNilLiteral {
-  /// A property that may have no value, of any other `Codable` type.
+  /// A property that may have no value, of any other `Codable` type, under its own name.
   @_disfavoredOverload
-  public init(_ key: String? = nil) { self.init(wrappedValue: nil, key, transformer: .codable) }
+  public init() { self.init(wrappedValue: nil, nil, transformer: .codable) }
+
+  /// A property that may have no value, of any other `Codable` type, under a key.
+  @_disfavoredOverload
+  public init(_ key: String) { self.init(wrappedValue: nil, key, transformer: .codable) }
 }
 
 /// What a store finds its properties by.

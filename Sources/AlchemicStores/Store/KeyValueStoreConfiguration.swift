@@ -45,7 +45,8 @@ public struct KeyValueStoreConfiguration: Sendable {
 
   /// The file that a store of this name is kept in: `user-defaults` or `cloud`.
   public func file(named name: String) -> URL {
-    let base = directory ?? StoreDirectory.standard(environment).appending(path: "alchemic", directoryHint: .isDirectory)
+    let base =
+      directory ?? StoreDirectory.standard(environment).appending(path: "alchemic", directoryHint: .isDirectory)
     return base.appending(path: StoreDirectory.component(domain), directoryHint: .isDirectory)
       .appending(path: "\(name).sqlite", directoryHint: .notDirectory)
   }

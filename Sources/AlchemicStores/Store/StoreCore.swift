@@ -40,7 +40,8 @@ final class StoreCore: Sendable {
     self.isCloud = isCloud
     self.settings = settings
     self.commandLine = commandLine
-    settingsByKey = Dictionary(settings.compactMap { setting in setting.key.map { ($0, setting) } }) { first, _ in first }
+    settingsByKey = Dictionary(settings.compactMap { setting in setting.key.map { ($0, setting) } }) { first, _ in first
+    }
     hook = report
     var state = State()
     for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
@@ -235,8 +236,9 @@ final class StoreCore: Sendable {
     var updates: [@Sendable () -> Void] = []
     for key in keys {
       guard let properties = state.properties[key] else { continue }
-      let stored = [state.records[key]?.value, state.defaults[key]].compactMap { $0 }
-      let candidates = (commandLine.readings[key] ?? []) + stored
+      let candidates = Candidates(
+        readings: commandLine.readings[key] ?? [],
+        values: [state.records[key]?.value, state.defaults[key]].compactMap { $0 })
       let generation = state.generation
       for property in properties {
         updates.append { [self] in
@@ -293,4 +295,9 @@ final class StoreCore: Sendable {
   }
 
   var reports: [StoreReport] { state.withLock(\.reports) }
+}
+
+extension StoreCore: CustomReflectable {
+  /// What `dump` of a store shows: where it is, and no value, which may be a secret.
+  var customMirror: Mirror { Mirror(self, children: ["location": engine.location]) }
 }

@@ -8,9 +8,9 @@ protocol StoredProperty: AnyObject, Sendable {
   /// Begins to follow a key.
   func bind(_ key: String, in core: StoreCore)
 
-  /// Takes the first of `candidates` that is of its type, else its own default, unless it has seen a later generation;
+  /// Takes the best of `candidates` that is of its type, else its own default, unless it has seen a later generation;
   /// returns why the best one was not taken. Called without any lock.
-  func refresh(_ candidates: [StoredValue], generation: Int, key: String) -> KeyValueStoreError?
+  func refresh(_ candidates: Candidates, generation: Int, key: String) -> KeyValueStoreError?
 }
 
 /// Where an ``AcStored`` property has its value.
@@ -56,19 +56,8 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     core.bind(self, to: key, standard: stored == .null ? nil : stored)
   }
 
-  func refresh(_ candidates: [StoredValue], generation: Int, key: String) -> KeyValueStoreError? {
-    var value = standard
-    var failure: KeyValueStoreError?
-    for candidate in candidates {
-      do throws(KeyValueStoreError) {
-        value = try transformer.value(of: candidate, key: key)
-        // A command line's text has several readings; that the first ones do not fit is no failure.
-        if failure != nil, candidates.first?.kind == .string { failure = nil }
-        break
-      } catch {
-        failure = failure ?? error
-      }
-    }
+  func refresh(_ candidates: Candidates, generation: Int, key: String) -> KeyValueStoreError? {
+    let (value, failure) = read(candidates, key: key)
     state.withLock { state in
       guard generation >= state.generation else { return }
       state.generation = generation
@@ -76,4 +65,35 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     }
     return failure
   }
+
+  private func read(_ candidates: Candidates, key: String) -> (value: Value, failure: KeyValueStoreError?) {
+    var failure: KeyValueStoreError?
+    do throws(KeyValueStoreError) {
+      if let value = try transformer.firstValue(of: candidates.readings, key: key) { return (value, nil) }
+    } catch {
+      failure = error
+    }
+    for candidate in candidates.values {
+      do throws(KeyValueStoreError) {
+        return (try transformer.value(of: candidate, key: key), failure)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    return (standard, failure)
+  }
+}
+
+extension StoredSlot: CustomReflectable {
+  /// What `dump` shows: nothing, the value may be a secret.
+  @usableFromInline
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What a property may take for its value.
+struct Candidates: Sendable {
+  /// What the command line's text may stand for, the most literal first.
+  var readings: [StoredValue]
+  /// What is stored, then the default.
+  var values: [StoredValue]
 }

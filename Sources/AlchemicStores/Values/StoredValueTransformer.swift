@@ -50,6 +50,14 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
   }
 }
 
+extension StoredValueTransformer {
+  /// For a type that nobody gave a transformer for; the compiler refuses such a property.
+  static var missing: StoredValueTransformer {
+    let mismatch = StoredValueMismatch(expected: "\(Value.self)", found: .null)
+    return StoredValueTransformer(store: { _ in throw mismatch }, restore: { _ in throw mismatch })
+  }
+}
+
 extension StoredValueTransformer where Value: StorableValue {
   /// What a type that the store knows does by itself.
   static var storable: StoredValueTransformer {

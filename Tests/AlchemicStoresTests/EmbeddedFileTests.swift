@@ -1,0 +1,159 @@
+import AlchemicStores
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct EmbeddedFileTests {
+  private func permissions(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  @Test func `The file and its directories are for their owner only`() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.url.appending(path: "one/two/values.sqlite")
+    let engine = try EmbeddedEngine(at: file) { _ in }
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    #expect(try permissions(file.path) == 0o600)
+    #expect(try permissions(file.path + "-wal") == 0o600)
+    #expect(try permissions(directory.url.appending(path: "one").path) == 0o700)
+    #expect(try permissions(directory.url.appending(path: "one/two").path) == 0o700)
+  }
+
+  @Test(arguments: [Data("this is no database at all, and longer than a header\n".utf8), Data(count: 8_192)])
+  func `A damaged file is set aside whole, told, and a new one begun`(content: Data) throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.file
+    try directory.write("", to: "shared/placeholder")
+    try content.write(to: file)
+    let reports = Log<StoreReport>()
+    let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
+    try defaults.set("derek", forKey: "name")
+    guard case .fileSetAside(file.path, let aside, _) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(reports.all.count == 1)
+    #expect(defaults.reports == reports.all)
+    #expect(aside.hasPrefix(file.path + ".set-aside-2"))
+    #expect(try Data(contentsOf: URL(filePath: aside)) == content)
+    #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "derek")
+  }
+
+  @Test func `A store damaged in its middle is set aside with its side files`() throws {
+    let directory = try TemporaryDirectory()
+    let writer = ALCUserDefaults(configuration: directory.configuration())
+    for number in 0..<20 { try writer.set(Data(count: 5_000), forKey: "\(number)") }
+    // A copy of a store in use: the file, and the -wal that has the changes.
+    let copy = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      at: copy.file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: directory.file.path + suffix, toPath: copy.file.path + suffix)
+    }
+    var wal = try Data(contentsOf: URL(filePath: copy.file.path + "-wal"))
+    let reports = Log<StoreReport>()
+    #expect(ALCUserDefaults(configuration: copy.configuration(report: reports.add)).entries.count == 20)
+    #expect(reports.all == [])
+    // Closing has moved all into the file; now its pages are damaged, and a -wal of before lies beside it.
+    var bytes = try Data(contentsOf: copy.file)
+    bytes.replaceSubrange(4_096..<bytes.count, with: Data(repeating: 0xAA, count: bytes.count - 4_096))
+    try bytes.write(to: copy.file)
+    wal.replaceSubrange(0..<32, with: Data(count: 32))
+    try wal.write(to: URL(filePath: copy.file.path + "-wal"))
+    let defaults = ALCUserDefaults(configuration: copy.configuration(report: reports.add))
+    #expect(defaults.entries == [])
+    try defaults.set(1, forKey: "a")
+    guard case .fileSetAside(_, let aside, _) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+  }
+
+  @Test func `A database of another program is set aside`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared/placeholder")
+    let made = try await Program.run(
+      "/usr/bin/sqlite3", [directory.file.path, "CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)"])
+    #expect(made.status == 0)
+    let before = try Data(contentsOf: directory.file)
+    let reports = Log<StoreReport>()
+    let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
+    #expect(defaults.entries == [])
+    guard case .fileSetAside(_, let aside, let reason) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(reason == "it is a database of another program")
+    #expect(try Data(contentsOf: URL(filePath: aside)) == before)
+  }
+
+  @Test func `A store of a later version is left alone`() async throws {
+    let directory = try TemporaryDirectory()
+    try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
+    _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 1)) {
+      try EmbeddedEngine(at: directory.file) { _ in }
+    }
+    let defaults = ALCUserDefaults(configuration: directory.configuration())
+    #expect(defaults.entries == [])
+    #expect(throws: KeyValueStoreError.self) { try defaults.set(2, forKey: "a") }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "shared").path).allSatisfy {
+        !$0.contains("set-aside")
+      })
+  }
+
+  @Test func `A file where a directory should be is an error in words`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared")
+    #expect {
+      try EmbeddedEngine(at: directory.file) { _ in }
+    } throws: { error in
+      (error as? KeyValueStoreError)?.code == "cannot-open"
+    }
+    let defaults = ALCUserDefaults(
+      configuration: directory.configuration(defaults: ["a": 1], arguments: ["x", "-b", "2"]))
+    #expect(defaults["a"] == 1)
+    #expect(defaults["b", as: Int.self] == 2)
+  }
+
+  @Test func `A directory where the file should be is an error, and stays`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("theirs", to: "shared/user-defaults.sqlite/file")
+    #expect(throws: KeyValueStoreError.cannotOpen(location: directory.file.path, reason: "Is a directory")) {
+      try EmbeddedEngine(at: directory.file) { _ in }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file.path) == ["file"])
+  }
+
+  @Test func `The place of the file follows XDG_CONFIG_HOME, then HOME`() {
+    func path(_ environment: [String: String], domain: String = "bank") -> String {
+      KeyValueStoreConfiguration(domain: domain, environment: environment).file(named: "cloud").path
+    }
+    #expect(path(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]) == "/x/alchemic/bank/cloud.sqlite")
+    #expect(path(["XDG_CONFIG_HOME": "relative", "HOME": "/h"]) == "/h/.config/alchemic/bank/cloud.sqlite")
+    #expect(path(["HOME": "/h"], domain: "../../etc") == "/h/.config/alchemic/-.-..-etc/cloud.sqlite")
+    #expect(path(["HOME": "/h"], domain: "") == "/h/.config/alchemic/program/cloud.sqlite")
+  }
+
+  @Test func `Values of Foundation's defaults are taken over once`() throws {
+    let directory = try TemporaryDirectory()
+    let list: [String: Any] = [
+      "name": "derek", "count": 5, "list": [1, 2], "on": true, "date": Date(timeIntervalSinceReferenceDate: 5),
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    try data.write(to: directory.url.appending(path: "shared.plist"))
+    let configuration = directory.configuration(environment: ["XDG_CONFIG_HOME": directory.url.path], imports: true)
+    let first = ALCUserDefaults(configuration: configuration)
+    let values = Dictionary(uniqueKeysWithValues: first.entries.map { ($0.key, $0.value) })
+    #expect(
+      values == [
+        "name": "derek", "count": 5, "list": [1, 2], "on": true, "date": .date(Date(timeIntervalSinceReferenceDate: 5)),
+      ])
+    #expect(first.reports == [.imported(path: directory.url.appending(path: "shared.plist").path, count: 5)])
+    try first.removeAll()
+    #expect(ALCUserDefaults(configuration: configuration).entries == [])
+  }
+}

@@ -1,0 +1,167 @@
+import AlchemicStores
+import Foundation
+import Testing
+
+/// What engines are made from, so that each test of the contract runs against each of them.
+enum EngineKind: CaseIterable {
+  case inMemory, embedded
+
+  /// A place for values, with a handle on it and a way to make others.
+  func medium() throws -> Medium {
+    switch self {
+    case .inMemory:
+      let first = InMemoryEngine()
+      return Medium(first: first, another: { InMemoryEngine(sharing: first) })
+    case .embedded:
+      let directory = try TemporaryDirectory()
+      let open = { try EmbeddedEngine(at: directory.file, report: { _ in }) }
+      return Medium(first: try open(), another: open)
+    }
+  }
+
+  struct Medium {
+    let first: any KeyValueEngine
+    let another: () throws -> any KeyValueEngine
+  }
+}
+
+/// What every engine must do.
+@Suite struct KeyValueEngineContract {
+  @Test(arguments: EngineKind.allCases)
+  func `Every value comes back exactly, through this handle and another`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let writes = Samples.values.enumerated().map { KeyValueWrite(key: "key \($0.offset)", value: $0.element) }
+    let written = try medium.first.write(writes, limits: nil)
+    #expect(written.map(\.value) == Samples.values)
+    #expect(try medium.first.records(after: 0) == written)
+    #expect(try medium.another().records(after: 0) == written)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `The changes of one write have consecutive revisions and this engine's mark`(kind: EngineKind) throws {
+    let engine = try kind.medium().first
+    let written = try engine.write([KeyValueWrite(key: "a", value: 1), KeyValueWrite(key: "b", value: 2)], limits: nil)
+    let later = try engine.write([KeyValueWrite(key: "a", value: 3)], limits: nil)
+    #expect((written + later).map(\.revision) == [1, 2, 3])
+    #expect((written + later).map(\.clock) == (written + later).map(\.clock).sorted())
+    #expect(Set((written + later).map(\.clock.writer)) == [engine.writer])
+    #expect(try engine.records(after: 1) == [written[1], later[0]])
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Removing keeps a record without a value, and removing nothing none`(kind: EngineKind) throws {
+    let engine = try kind.medium().first
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    let removed = try engine.write([KeyValueWrite(key: "a", value: nil)], limits: nil)
+    #expect(removed.map(\.value) == [nil])
+    #expect(try engine.write([KeyValueWrite(key: "a", value: nil)], limits: nil) == [])
+    #expect(try engine.write([KeyValueWrite(key: "b", value: nil)], limits: nil) == [])
+    #expect(try engine.records(after: 0) == removed)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `A write beyond the limits changes nothing`(kind: EngineKind) throws {
+    let engine = try kind.medium().first
+    let limits = KeyValueLimits(keys: 2, keyBytes: 4, totalBytes: 20)
+    let kept = try engine.write([KeyValueWrite(key: "a", value: "1234")], limits: limits)
+    #expect(throws: KeyValueStoreError.keyTooLong(key: "ééé", bytes: 6, limit: 4)) {
+      try engine.write([KeyValueWrite(key: "b", value: 1), KeyValueWrite(key: "ééé", value: 1)], limits: limits)
+    }
+    #expect(throws: KeyValueStoreError.tooManyKeys(key: "c", limit: 2)) {
+      try engine.write([KeyValueWrite(key: "b", value: true), KeyValueWrite(key: "c", value: true)], limits: limits)
+    }
+    #expect(throws: KeyValueStoreError.quotaExceeded(key: "a", bytes: 21, limit: 20)) {
+      try engine.write([KeyValueWrite(key: "a", value: "12345678901234567890")], limits: limits)
+    }
+    #expect(try engine.records(after: 0) == kept)
+    #expect(try engine.write([KeyValueWrite(key: "a", value: "1234567890123456789")], limits: limits).count == 1)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `The last changes of a key are kept, newest first`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    for number in 1...30 {
+      _ = try medium.first.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
+      _ = try medium.first.write(
+        [KeyValueWrite(key: "secret", value: .integer(Int64(number)), keepsHistory: false)], limits: nil)
+    }
+    #expect(try medium.another().history(of: "a").map(\.value) == (11...30).reversed().map { .integer($0) })
+    #expect(try medium.first.history(of: "secret").map(\.value) == [30])
+    #expect(try medium.first.history(of: "b") == [])
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Of two changes to a key the one with the later clock stands, wherever it is merged`(kind: EngineKind) throws {
+    let here = try kind.medium().first
+    let there = try kind.medium().first
+    let first = try here.write(
+      [KeyValueWrite(key: "a", value: "here"), KeyValueWrite(key: "b", value: 1)], limits: nil)
+    #expect(try there.merge(first).map(\.clock) == first.map(\.clock))
+    let second = try there.write(
+      [KeyValueWrite(key: "a", value: "there"), KeyValueWrite(key: "b", value: nil)], limits: nil)
+    #expect(try here.merge(second).map(\.value) == ["there", nil])
+    #expect(try here.merge(first) == [])
+    #expect(try here.merge(second) == [])
+    let far = HybridClock(time: second[0].clock.time + 65_536 * 1_000_000, writer: 7)
+    let future = StoredRecord(
+      key: "a", value: "future", revision: 99, clock: far, changedAt: Date(timeIntervalSince1970: 5))
+    #expect(try here.merge([future]).map(\.value) == ["future"])
+    // A change made after seeing one from a clock that is ahead is later than it.
+    #expect(try here.write([KeyValueWrite(key: "a", value: "after")], limits: nil)[0].clock > far)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `An import happens once, whoever asks`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    #expect(try medium.first.importOnce("old") { [KeyValueWrite(key: "a", value: 1)] }.map(\.value) == [1])
+    #expect(try medium.first.importOnce("old") { [KeyValueWrite(key: "a", value: 2)] } == [])
+    #expect(try medium.another().importOnce("old") { [KeyValueWrite(key: "a", value: 3)] } == [])
+    #expect(try medium.first.importOnce("empty") { [] } == [])
+    #expect(try medium.first.records(after: 0).map(\.value) == [1])
+  }
+
+  @Test(arguments: EngineKind.allCases, [0, 1])
+  func `One handle is told of another's change`(kind: EngineKind, _: Int) async throws {
+    let medium = try kind.medium()
+    let other = try medium.another()
+    let (told, tell) = AsyncStream<Void>.makeStream()
+    try medium.first.watch { tell.yield() }
+    let written = try other.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    for await _ in told { break }
+    #expect(try medium.first.records(after: 0) == written)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `A closed handle says so, and others go on`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let other = try medium.another()
+    other.close()
+    other.close()
+    #expect(throws: KeyValueStoreError.closed(location: other.location)) { try other.records(after: 0) }
+    #expect(throws: KeyValueStoreError.closed(location: other.location)) {
+      try other.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    }
+    #expect(throws: KeyValueStoreError.closed(location: other.location)) { try other.watch {} }
+    #expect(try medium.first.write([KeyValueWrite(key: "a", value: 1)], limits: nil).count == 1)
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Many threads write at once and every change is there`(kind: EngineKind) async throws {
+    let medium = try kind.medium()
+    let handles = [medium.first, try medium.another(), try medium.another()]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, handle) in handles.enumerated() {
+        group.addTask {
+          for number in 0..<50 {
+            _ = try handle.write(
+              [KeyValueWrite(key: "\(index)-\(number)", value: .integer(Int64(number)))], limits: nil)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let records = try medium.first.records(after: 0)
+    #expect(records.map(\.revision) == Array(1...150))
+    #expect(Set(records.map(\.key)).count == 150)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A program that a test runs, and what it says.
+final class Program: Sendable {
+  let identifier: pid_t
+  private let process: Mutex<Process>
+  private let lines: AsyncStream<String>
+  private let ended: Task<Int32, Never>
+
+  /// The writer of Tests/Programs, which the package manager builds beside the tests.
+  static var writer: String {
+    let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appending(path: "StoreWriter").path
+  }
+
+  /// Starts a program; what it says on its standard output can be read with `nextLines`.
+  init(_ path: String, _ arguments: [String], environment: [String: String]? = nil) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    let (ends, end) = AsyncStream<Int32>.makeStream()
+    process.terminationHandler = { end.yield($0.terminationStatus) }
+    try process.run()
+    identifier = process.processIdentifier
+    let (lines, said) = AsyncStream<String>.makeStream()
+    self.lines = lines
+    ended = Task {
+      for await status in ends { return status }
+      return -1
+    }
+    self.process = Mutex(process)
+    let descriptor = dup(pipe.fileHandleForReading.fileDescriptor)
+    Thread.detachNewThread {
+      guard let file = fdopen(descriptor, "r") else { return said.finish() }
+      defer { fclose(file) }
+      var line: UnsafeMutablePointer<CChar>?
+      var capacity = 0
+      // A line cut off by a kill was not said.
+      while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }), text.hasSuffix("\n") {
+        said.yield(String(text.dropLast()))
+      }
+      free(line)
+      said.finish()
+    }
+  }
+
+  /// Kills the program without a chance to tidy up once it has said `count` lines; returns all it said.
+  func killed(afterLines count: Int) async -> [String] {
+    var said: [String] = []
+    for await line in lines {
+      said.append(line)
+      if said.count == count { kill(identifier, SIGKILL) }
+    }
+    _ = await ended.value
+    return said
+  }
+
+  /// Waits for the program's end.
+  func finished() async -> (status: Int32, lines: [String]) {
+    var said: [String] = []
+    for await line in lines { said.append(line) }
+    return (await ended.value, said)
+  }
+
+  /// Runs a program to its end.
+  static func run(
+    _ path: String, _ arguments: [String], environment: [String: String]? = nil
+  ) async throws -> (status: Int32, lines: [String]) {
+    try await Program(path, arguments, environment: environment).finished()
+  }
+}

@@ -1,0 +1,62 @@
+import AlchemicStores
+import Foundation
+import Synchronization
+
+/// A directory that goes with its test.
+final class TemporaryDirectory: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "alchemic-\(UUID())", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A configuration for stores in this directory, alike for all who ask.
+  func configuration(
+    settings: SettingsSource = .none, defaults: [String: StoredValue] = [:], arguments: [String] = [],
+    environment: [String: String] = [:], imports: Bool = false,
+    report: @escaping @Sendable (StoreReport) -> Void = { _ in }
+  ) -> KeyValueStoreConfiguration {
+    KeyValueStoreConfiguration(
+      domain: "shared", directory: url, settings: settings, defaults: defaults, arguments: arguments,
+      environment: environment, importsFoundationDefaults: imports, report: report)
+  }
+
+  /// The file of the user defaults.
+  var file: URL { configuration().file(named: "user-defaults") }
+
+  func write(_ text: String, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
+
+/// What was told, in order.
+final class Log<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+
+  var all: [Element] { elements.withLock { $0 } }
+
+  @Sendable
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// Values of every type, those that formats like to lose among them.
+enum Samples {
+  static let values: [StoredValue] = [
+    "", "derek", "naïve 👨‍👩‍👧 \u{301}", "nul \0 inside", .string("e\u{301}"), .string("\u{e9}"), true, false, 0, -1,
+    .integer(.max), .integer(.min), .unsigned(.max), .unsigned(5), 0.1, .double(-0.0), .double(.infinity),
+    .double(-.infinity), .double(.nan), .double(Double(nan: 42, signaling: false)), .double(.leastNonzeroMagnitude),
+    .double(.greatestFiniteMagnitude), .double(3), .date(Date(timeIntervalSinceReferenceDate: 0.1)),
+    .date(Date(timeIntervalSinceReferenceDate: -63_114_076_800.123456)), .date(.distantFuture), .data(Data()),
+    .data(Data(0...255)), .url(location("https://example.com/a%20b?q=1#f")), .url(location("file:///tmp/x/")),
+    .url(URL(string: "b/c", relativeTo: location("https://example.com/a/")) ?? location("none:")), [], [:],
+    [1, "two", 3.0, [true, .null], .date(Date(timeIntervalSinceReferenceDate: 1.1)), .double(.nan)],
+    ["a": 1, "": ["nested": .data(Data([1, 2]))], "nul\0": .url(location("x:y"))],
+  ]
+
+  static func location(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/") }
+}
