@@ -7,7 +7,7 @@ struct Cursor: Hashable {
   /// The item of `row`, to find it again when rows came or went.
   private(set) var item: Int?
   /// Whether somebody moved it; one that rests at the top stays there, whatever comes.
-  private var isMoved = false
+  private(set) var isMoved = false
 
   /// The same, in a document that may have changed and a window that may have another height.
   func settled(in document: Document, height: Int) -> Cursor {

@@ -127,8 +127,10 @@ extension Explorer {
     selected.flatMap { container?.factory($0)?.name }
   }
 
+  /// The entry to find again; none as long as nobody chose one.
   private var selectedEntry: EntryName? {
-    entryUnderCursor.map { EntryName(store: $0.store.id, key: $0.entry.key) }
+    guard self[cursor: .settings].isMoved || activity != .browsing else { return nil }
+    return entryUnderCursor.map { EntryName(store: $0.store.id, key: $0.entry.key) }
   }
 
   private struct EntryName {

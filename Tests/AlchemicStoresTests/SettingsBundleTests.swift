@@ -34,8 +34,8 @@ import Testing
     try directory.write(
       plist(
         [
-          item("PSGroup", text("Title", "Account") + text("FooterText", "Who you are.")),
-          item("PSTextField", text("Key", "name") + text("Title", "Name") + text("DefaultValue", "nobody")),
+          item("PSGroupSpecifier", text("Title", "Account") + text("FooterText", "Who you are.")),
+          item("PSTextFieldSpecifier", text("Key", "name") + text("Title", "Name") + text("DefaultValue", "nobody")),
           item(
             "PSTextField",
             text("Key", "password") + text("KeyboardType", "NumberPad") + "<key>IsSecure</key><true/>"

@@ -5,32 +5,28 @@ import Testing
 /// How it ends, and that the terminal is as it was.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct EndingTests {
-  /// What a shell says of its terminal after the explorer ended.
-  private static let command = """
-    trap : INT; before=$(stty -g); $EXPLORER; code=$?; [ "$(stty -g)" = "$before" ] && echo "the same, $code"
-    """
+  /// Whether another screen shows, the cursor does, and the mouse is told of.
+  private static let modes = "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"
 
   @Test func `After q the terminal is as it was`() async throws {
-    let explorer = try await ExplorerInTerminal(command: Self.command)
+    let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("q")
-    let screen = await explorer.screen(with: "the same")
-    #expect(screen.trimmingCharacters(in: .newlines) == "the same, 0")
-    #expect(await explorer.tmux.fact("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
+    let screen = await explorer.screen(with: "ended")
+    #expect(screen.trimmingCharacters(in: .newlines) == "ended with 0, the same modes")
+    let modes = await explorer.tmux.fact(Self.modes)
+    #expect(modes == "0 1 0")
     await explorer.close()
   }
 
-  @Test(arguments: [(SIGINT, "the same, 130"), (SIGTERM, "the same, 143"), (SIGSEGV, "the same, 139")])
-  func `After a signal the terminal is as it was, and the exit code is the signal's`(
-    signal: Int32, expected: String
-  ) async throws {
-    let explorer = try await ExplorerInTerminal(environment: ["SWIFT_BACKTRACE": "enable=no"], command: Self.command)
-    let screen = await explorer.screen(with: "q quit")
-    let process = try #require(screen.firstMatch(of: /alchemic-tui (\d+)/).flatMap { Int32($0.output.1) })
-    kill(process, signal)
-    let after = await explorer.screen(with: "the same")
-    #expect(after.contains(expected))
-    #expect(await explorer.tmux.fact("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL])
+  func `After a signal the terminal is as it was, and the exit code is the signal's`(signal: Int32) async throws {
+    let explorer = try await ExplorerInTerminal(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    kill(try await explorer.process(), signal)
+    let screen = await explorer.screen(with: "ended")
+    #expect(screen.contains("ended with \(128 + signal), the same modes"))
+    let modes = await explorer.tmux.fact(Self.modes)
+    #expect(modes == "0 1 0")
     await explorer.close()
   }
 
@@ -38,7 +34,8 @@ struct EndingTests {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("C-c")
-    #expect(await explorer.tmux.exitCode() == 130)
+    let screen = await explorer.screen(with: "ended")
+    #expect(screen.contains("ended with 130, the same modes"))
     await explorer.close()
   }
 
@@ -51,18 +48,18 @@ struct EndingTests {
   }
 
   @Test func `On an unknown terminal it says so in one line, and exits with 69`() async throws {
-    let explorer = try await ExplorerInTerminal(command: "TERM=gramophone $EXPLORER; echo code $?")
-    let screen = await explorer.screen(with: "code")
+    let explorer = try await ExplorerInTerminal(command: "TERM=gramophone $EXPLORER")
+    let screen = await explorer.screen(with: "ended")
     #expect(
       screen.trimmingCharacters(in: .newlines) == """
         alchemic-tui: TERM "gramophone" is unknown: no terminfo entry. Try TERM=xterm-256color.
-        code 69
+        ended with 69, the same modes
         """)
     await explorer.close()
   }
 
   @Test func `Without a UTF-8 locale it works in ASCII`() async throws {
-    let explorer = try await ExplorerInTerminal(command: "LC_ALL=C LANG=C exec $EXPLORER")
+    let explorer = try await ExplorerInTerminal(command: "LC_ALL=C LANG=C $EXPLORER")
     let screen = await explorer.screen(with: "q quit")
     #expect(!screen.contains { !$0.isASCII })
     #expect(screen.contains("Factories"))

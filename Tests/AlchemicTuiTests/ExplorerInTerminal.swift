@@ -13,22 +13,38 @@ struct ExplorerInTerminal {
   ///   - height: Its rows.
   ///   - home: Where its settings are; a new folder unless one is given.
   ///   - environment: What it sees in its environment besides.
-  ///   - command: What the shell runs; `$EXPLORER` is the program.
+  ///   - command: How the shell runs it, as `$EXPLORER`. When it has ended, the window says `ended with` and the code,
+  ///     and whether the shell finds its terminal as it was before.
   init(
     width: Int = 120, height: Int = 40, home: URL? = nil, environment: [String: String] = [:],
-    command: String = "exec $EXPLORER"
+    command: String = "$EXPLORER"
   ) async throws {
     let folder = home ?? FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     self.home = folder
     var variables = ["EXPLORER": Program("alchemic-tui").url.path, "HOME": folder.path, "XDG_CONFIG_HOME": ""]
     variables.merge(environment) { $1 }
-    tmux = try await Tmux(command, width: width, height: height, environment: variables)
+    // The shell outlives Control-C, and then stays, so that there is something to look at.
+    let script = """
+      trap : INT; before=$(stty -g); \(command); code=$?
+      [ "$(stty -g)" = "$before" ] && modes="the same modes" || modes="other modes"
+      echo "ended with $code, $modes"; exec cat
+      """
+    tmux = try await Tmux(script, width: width, height: height, environment: variables)
   }
 
   /// The first screen that holds a text.
   func screen(with text: String) async -> String {
     await tmux.screen { $0.contains(text) }
+  }
+
+  /// The number of the explorer's process, from its title line.
+  func process() async throws -> Int32 {
+    let screen = await screen(with: "q quit")
+    guard let match = screen.firstMatch(of: /alchemic-tui (\d+)/), let number = Int32(match.output.1) else {
+      throw CocoaError(.featureUnsupported)
+    }
+    return number
   }
 
   /// Ends the terminal and forgets the home.
@@ -37,13 +53,9 @@ struct ExplorerInTerminal {
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// A screen without what differs from run to run: process numbers and times become `#`, with as many of them as
-  /// there were characters.
+  /// A screen without what differs from run to run: the process's number, and what moves with its length.
   static func masked(_ screen: String) -> String {
-    screen.replacing(/alchemic-tui \d+/) { match in
-      "alchemic-tui " + String(repeating: "#", count: match.output.count - "alchemic-tui ".count)
-    }.replacing(/\d+(\.\d+)? (ns|µs|ms|s)\b/) { match in
-      String(repeating: "#", count: match.output.0.count)
-    }
+    screen.replacing(/alchemic-tui \d+/, with: "alchemic-tui #", maxReplacements: 1)
+      .replacing(/\ {9,}/, with: "  …  ", maxReplacements: 1)
   }
 }

@@ -16,7 +16,7 @@ actor Tmux {
   /// Starts a program in a window of a size.
   ///
   /// - Parameters:
-  ///   - command: A shell command.
+  ///   - command: A shell command; the window goes when it ends.
   ///   - width: The window's columns.
   ///   - height: Its rows.
   ///   - environment: What the program sees in its environment besides what the tests do.
@@ -27,8 +27,6 @@ actor Tmux {
     try Data(
       """
       set -g default-terminal screen-256color
-      set -g remain-on-exit on
-      set -g remain-on-exit-format ""
       set -g status off
       set -g escape-time 0
       """.utf8
@@ -37,8 +35,10 @@ actor Tmux {
     let output = Pipe()
     commands = input.fileHandleForWriting
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // Whoever runs the tests may ignore SIGINT, as a background job does; the program's own terminal must not inherit it.
     process.arguments = [
-      "tmux", "-u", "-S", folder.appendingPathComponent("socket").path, "-f", configuration.path, "-C",
+      "--default-signal", "tmux", "-u", "-S", folder.appendingPathComponent("socket").path, "-f", configuration.path,
+      "-C",
       "new-session", "-x", "\(width)", "-y", "\(height)", command,
     ]
     var variables = ProcessInfo.processInfo.environment
@@ -81,7 +81,7 @@ actor Tmux {
     }.joined(separator: "\n")
   }
 
-  /// What tmux says of the window, in its format language: `#{pane_dead_status}`.
+  /// What tmux says of the window, in its format language: `#{cursor_flag}`.
   func fact(_ format: String) async -> String {
     await send("display-message -p \(Self.quoted(format))").joined()
   }
@@ -91,16 +91,9 @@ actor Tmux {
     while true {
       let seen = drawn
       let screen = await screen()
-      if await isWanted(screen) || hasEnded { return screen }
+      if await isWanted(screen) || hasEnded || Task.isCancelled { return screen }
       await drawing(after: seen)
     }
-  }
-
-  /// Waits until the program has ended, and returns its exit code, or 128 and the signal's number.
-  func exitCode() async -> Int? {
-    _ = await screen { _ in await fact("#{pane_dead}") == "1" }
-    if let code = Int(await fact("#{pane_dead_status}")) { return code }
-    return Int(await fact("#{pane_dead_signal}")).map { 128 + $0 }
   }
 
   /// Ends the server and whatever runs in it.
@@ -117,9 +110,14 @@ actor Tmux {
     }
   }
 
+  /// Waits for news, or for the end of the test's patience.
   private func drawing(after seen: Int) async {
-    guard drawn == seen, !hasEnded else { return }
-    await withCheckedContinuation { watchers.append($0) }
+    await withTaskCancellationHandler {
+      guard drawn == seen, !hasEnded, !Task.isCancelled else { return }
+      await withCheckedContinuation { watchers.append($0) }
+    } onCancel: {
+      Task { await self.wakeWatchers() }
+    }
   }
 
   /// Takes a line of tmux's control mode: answers stand between `%begin` and `%end`, all else is news.

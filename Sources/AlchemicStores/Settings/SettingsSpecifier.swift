@@ -24,7 +24,10 @@ struct SettingsSpecifier {
   }
 
   func read(group: String) -> Item {
-    guard let type = text("Type") else { return .malformed("it has no Type") }
+    // Real bundles write `PSGroupSpecifier`; the short form is what people say.
+    guard let type = text("Type").map({ $0.hasSuffix("Specifier") ? String($0.dropLast(9)) : $0 }) else {
+      return .malformed("it has no Type")
+    }
     switch type {
     case "PSGroup":
       let title = localised("Title") ?? ""
