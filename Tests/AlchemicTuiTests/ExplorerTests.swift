@@ -14,7 +14,7 @@ struct ExplorerTests {
 
   @Test func `The key s starts the bank, and its callbacks go from waiting to fired`() async throws {
     let explorer = try await ExplorerInTerminal()
-    let before = await explorer.screen(with: "waiting")
+    let before = await explorer.screen(with: "q quit")
     #expect(count("waiting", in: before) == 4)
     await explorer.tmux.press("s")
     _ = await explorer.tmux.screen { $0.contains("Starting singletons") && !$0.contains("Not started") }
