@@ -287,7 +287,7 @@ import Testing
     #expect(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
         ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-        │ No key-value stores. ALCUserDefaults makes one.                              │
+        │ Settings come with the objects. Press s to start.                            │
         │                                                                              │
         │                                                                              │
         │                                                                              │
