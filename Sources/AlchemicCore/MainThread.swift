@@ -21,26 +21,24 @@ enum MainThread {
   }
 
   /// Runs something on the main actor and returns what it gives; waits for that on any other thread.
-  static func run<Result>(in context: ALCContext, _ body: @MainActor () throws -> Result) throws -> Result {
+  static func run<Result>(in context: ALCContext, _ body: @escaping @MainActor () throws -> Result) throws -> Result {
     if isCurrent { return try onMainActor(body).get() }
     let finished = DispatchSemaphore(value: 0)
     let making = Making.current
-    return try withoutActuallyEscaping(body) { body in
-      let transfer = UncheckedTransfer(body)
-      let outcome = Outcome<Result>()
-      let waiter = state.withLock { state in
-        state.jobs.append {
-          Making.$current.withValue(making) { outcome.result = onMainActor(transfer.value) }
-          finished.signal()
-        }
-        return state.waiter
+    let transfer = UncheckedTransfer(body)
+    let outcome = Outcome<Result>()
+    let waiter = state.withLock { state in
+      state.jobs.append {
+        Making.$current.withValue(making) { outcome.result = onMainActor(transfer.value) }
+        finished.signal()
       }
-      waiter?.signal()
-      context.runOnMain { runJobs() }
-      finished.wait()
-      guard let result = outcome.result else { throw CancellationError() }
-      return try result.get()
+      return state.waiter
     }
+    waiter?.signal()
+    context.runOnMain { runJobs() }
+    finished.wait()
+    guard let result = outcome.result else { throw CancellationError() }
+    return try result.get()
   }
 
   /// Waits on the main thread until something is over, and meanwhile does what others need of it.

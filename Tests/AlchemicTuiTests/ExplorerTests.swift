@@ -26,9 +26,9 @@ struct ExplorerTests {
 
   @Test func `A link leads to the factory that was injected, and Backspace back`() async throws {
     let explorer = try await ExplorerInTerminal()
-    _ = await explorer.screen(with: "Injections")
+    _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("2", "Enter")
-    let there = await explorer.screen(with: "AmexAccount.swift")
+    let there = await explorer.tmux.screen { $0.contains("AmexAccount.swift") && $0.contains("Used by") }
     #expect(there.contains("Used by"))
     await explorer.tmux.press("BSpace")
     let back = await explorer.screen(with: "AccountBook.swift")
