@@ -27,17 +27,27 @@ extension Explorer {
     let state = state(of: callback)
     let end = place.column + place.width
     let stateColumn = canvas.put(state, .dim, row: place.row, endingAt: end, width: place.width / 2)
-    // The place of the registration has a column of its own where there is room for one.
-    let placeColumn = place.column + place.width * 35 / 100
-    let hasPlace = stateColumn - placeColumn > 12
+    let labelColumn = place.column + 2
+    // The label matters most; where it was registered has a column of its own where there is room for all of it.
+    let widths = columnWidths(callbacks)
+    let placeColumn = labelColumn + widths.label + 2
+    let hasPlace = placeColumn + widths.place < stateColumn
     let label = callback.label.isEmpty ? Span("without a label", .dim) : Span(callback.label)
+    canvas.put([mark], row: place.row, column: place.column, width: 1)
     canvas.put(
-      [mark, Span(" "), label], row: place.row, column: place.column,
-      width: (hasPlace ? placeColumn : stateColumn) - place.column - 1)
+      [label], row: place.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
     if hasPlace {
-      canvas.put(
-        callback.place.description, .dim, row: place.row, column: placeColumn, width: stateColumn - placeColumn - 1)
+      canvas.put(callback.place.description, .dim, row: place.row, column: placeColumn, width: widths.place)
     }
+  }
+
+  /// What the columns take, by the first of the callbacks: looking at thousands for each row would be slow.
+  private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, place: Int) {
+    let first = callbacks.prefix(100)
+    return (
+      label: first.map { $0.label.isEmpty ? 15 : Format.width(of: $0.label) }.max() ?? 0,
+      place: first.map { Format.width(of: $0.place.description) }.max() ?? 0
+    )
   }
 
   private func state(of callback: CallbackSnapshot) -> String {

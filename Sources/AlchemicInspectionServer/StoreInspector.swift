@@ -67,7 +67,8 @@ struct StoreInspector: Sendable {
 
   private func snapshot(_ store: KeyValueStore) -> StoreSnapshot {
     StoreSnapshot(
-      id: store.identifier, title: store is ALCUserDefaults ? "User defaults" : "Cloud", location: store.location,
+      id: store.identifier, title: store is ALCUserDefaults ? "User defaults" : "Cloud",
+      location: HomePath.short(store.location),
       entries: store.entries.map(EntrySnapshot.init))
   }
 }
@@ -157,5 +158,16 @@ extension StoredValue {
     case (.double(let number), _): self = .double(number)
     case (.other, _): return nil
     }
+  }
+}
+
+/// Paths as people write them.
+private enum HomePath {
+  /// A path with `~` for the home directory.
+  static func short(_ path: String) -> String {
+    guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path.hasPrefix(home + "/") else {
+      return path
+    }
+    return "~" + path.dropFirst(home.count)
   }
 }

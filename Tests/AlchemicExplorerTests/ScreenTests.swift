@@ -31,8 +31,8 @@ import Testing
         │                                                            ││                                                        │
         │                                                            │╰────────────────────────────────────────────────────────╯
         │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
-        │                                                            ││ ✓ greet tellers   Tellers.swift:88   fired 3.9 ms main │
-        │                                                            ││ ✓ without a label Audit.swift:41     fired 0.1 ms main │
+        │                                                            ││ ✓ greet tellers    Tellers.swift:88  fired 3.9 ms main │
+        │                                                            ││ ✓ without a label  Audit.swift:41    fired 0.1 ms main │
         │                                                            ││                                                        │
         │                                                            ││                                                        │
         │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
@@ -147,8 +147,8 @@ import Testing
         │›  RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
         ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
         ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
-        │ ○ greet tellers           Tellers.swift:88                           waiting │
-        │ ○ without a label         Audit.swift:41                             waiting │
+        │ ○ greet tellers    Tellers.swift:88                                  waiting │
+        │ ○ without a label  Audit.swift:41                                    waiting │
         │                                                                              │
         │                                                                              │
         │                                                                              │

@@ -187,22 +187,22 @@ import Testing
     }
     #expect(
       shown.joined(separator: "\n") == """
-        │›○ greet tellers           Tellers.swift:88                           waiting │
-        │ ○ without a label         Audit.swift:41                             waiting │
+        │›○ greet tellers    Tellers.swift:88                                  waiting │
+        │ ○ without a label  Audit.swift:41                                    waiting │
         │                                                                              │
         │                                                                              │
-        │›● greet tellers           Tellers.swift:88                firing 2.0 ms main │
-        │ ○ without a label         Audit.swift:41                             waiting │
+        │›● greet tellers    Tellers.swift:88                       firing 2.0 ms main │
+        │ ○ without a label  Audit.swift:41                                    waiting │
         │                                                                              │
         │                                                                              │
-        │›✓ greet tellers           Tellers.swift:88                 fired 4.0 ms main │
-        │ ○ without a label         Audit.swift:41                             waiting │
+        │›✓ greet tellers    Tellers.swift:88                        fired 4.0 ms main │
+        │ ○ without a label  Audit.swift:41                                    waiting │
         │                                                                              │
         │                                                                              │
-        │›✗ greet tellers           Tellers.swift:88                            failed │
+        │›✗ greet tellers    Tellers.swift:88                                   failed │
         │   The printer is on fire:                                                    │
         │     it has been for a while                                                  │
-        │ ○ without a label         Audit.swift:41                             waiting │
+        │ ○ without a label  Audit.swift:41                                    waiting │
         """)
   }
 

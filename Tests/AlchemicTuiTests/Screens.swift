@@ -24,10 +24,10 @@ enum Screens {
     │ ○ .S....C  EntryGenerator       EntryGenerator             ││                                                        │
     │ ○ .S....C  EscrowAccount        EscrowAccount              │╰────────────────────────────────────────────────────────╯
     │ ○ .S....C  FeeSchedule          FeeSchedule                │╭─ 4 When ready ─────────────────────────────────────────╮
-    │ ○ .S...PC  FileRates            FileRates                  ││ ○ open the doors  SampleBank.swift:16          waiting │
-    │ ○ .S....C  FraudScanner         FraudScanner               ││ ○ start the firs… SampleBank.swift:17          waiting │
-    │ ○ .S....C  HouseRates           HouseRates                 ││ ○ warm the rate … SampleBank.swift:18          waiting │
-    │ ○ .S....C  InterestCalculator   InterestCalculat…          ││ ○ greet the head… SampleBank.swift:19          waiting │
+    │ ○ .S...PC  FileRates            FileRates                  ││ ○ open the doors                               waiting │
+    │ ○ .S....C  FraudScanner         FraudScanner               ││ ○ start the first shift                        waiting │
+    │ ○ .S....C  HouseRates           HouseRates                 ││ ○ warm the rate cache                          waiting │
+    │ ○ .S....C  InterestCalculator   InterestCalculat…          ││ ○ greet the head office                        waiting │
     │ ○ .S....M  JSON date formatter  DateFormatting             │╰─────────────────────────────────────────────── 1 of 6 ─╯
     │ ○ .S....C  JSON encoder         JSONEncoder                │╭─ 5 Settings ───────────────────────────────────────────╮
     │ ○ .S....C  JointAccount         JointAccount               ││ Settings come with the objects. Press s to start.      │
