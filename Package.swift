@@ -95,7 +95,10 @@ let package = Package(
     .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicInspectionServerTests",
-      dependencies: ["AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores"],
+      dependencies: [
+        "AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .executableTarget(

@@ -30,12 +30,19 @@ final class EventLog: Sendable {
 
   var newest: UInt64 { state.withLock { $0.newest } }
 
-  /// Adds an event, and returns when and where it happened.
+  /// Adds an event, and returns when it happened.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - thread: Where.
+  ///   - instant: When, for one whose instant was written down elsewhere before; else now.
   @discardableResult
-  func post(_ kind: AlchemicEvent.Kind, on thread: String = ThreadLabel.current) -> (instant: UInt64, thread: String) {
+  func post(
+    _ kind: AlchemicEvent.Kind, on thread: String = ThreadLabel.current, at instant: UInt64? = nil
+  ) -> UInt64 {
     let (instant, woken) = state.withLock { state in
       // Taken under the lock, so that numbers and instants have one order.
-      let instant = clock()
+      let instant = instant ?? clock()
       state.newest += 1
       let event = AlchemicEvent(number: state.newest, instant: instant, thread: thread, kind: kind)
       if state.events.count < capacity {
@@ -47,7 +54,7 @@ final class EventLog: Sendable {
       return (instant, state.waiting)
     }
     for continuation in woken.values { continuation.resume() }
-    return (instant, thread)
+    return instant
   }
 
   func postTemplateMade(_ factory: Int, count: Int) {
@@ -142,19 +149,24 @@ public struct ALCEvents: AsyncSequence, Sendable {
   }
 }
 
+// A factory's record is written before its event is posted: a snapshot reads the number of the newest event first, and
+// so never lacks what that event told.
 extension EventLog {
   /// Posts that a singleton is being made, and returns when that began.
   func postStarting(_ factory: ObjectFactory) -> UInt64 {
-    let (instant, thread) = post(.singletonStarting(factory: factory.id))
+    let instant = now
+    let thread = ThreadLabel.current
     factory.storage.withLock { $0.record = .starting(since: instant, thread: thread) }
-    return instant
+    return post(.singletonStarting(factory: factory.id), on: thread, at: instant)
   }
 
+  /// Posts that a singleton is there; `began` is later than in truth by as long as it only waited for others.
   func postStarted(_ factory: ObjectFactory, began: UInt64, count: Int) {
-    let took = now - began
+    let instant = now
+    let took = instant - began
     let thread = factory.declaration.make?.isOnMainActor == true ? "main" : ThreadLabel.current
-    factory.storage.withLock { $0.record = .started(at: began + took, took: took, thread: thread) }
-    post(.singletonStarted(factory: factory.id, took: took, madeCount: count), on: thread)
+    factory.storage.withLock { $0.record = .started(at: instant, took: took, thread: thread) }
+    post(.singletonStarted(factory: factory.id, took: took, madeCount: count), on: thread, at: instant)
   }
 
   func postFailed(_ factory: ObjectFactory, _ error: AlchemicError) {

@@ -30,7 +30,7 @@ extension ALCContext {
   }
 
   private func runStart() {
-    let began = events.post(.scanning).instant
+    let began = events.post(.scanning)
     let registration = Registration(scan)
     events.post(.scanned(classes: registration.findClasses()))
     enter(.registering, nil, .registering)
@@ -82,7 +82,7 @@ extension ALCContext {
     }
     // The object before goes away here, outside of the lock.
     withExtendedLifetime(released) {}
-    events.post(.referenceSet(factory: factory.id))
+    events.post(.referenceSet(factory: factory.id), at: instant)
   }
 
   private func enter(_ phase: ALCPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {

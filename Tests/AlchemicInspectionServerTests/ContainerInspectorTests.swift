@@ -1,0 +1,201 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import AlchemicStores
+import Foundation
+import Logging
+import Testing
+
+private final class Clock: AlchemicManaged {}
+
+private final class Kitchen: AlchemicDeclaring {
+  let clock: Clock
+  let burners: Int
+  weak var guest: Guest?
+
+  init(clock: Clock, burners: Int) {
+    self.clock = clock
+    self.burners = burners
+  }
+
+  func makeDish() -> Dish { Dish() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary(), AcFactoryName("kitchen"), fileID: "Shop/Kitchen.swift", line: 3)
+    AcInitializer(
+      of, Kitchen.init(clock:burners:), AcClass(Clock.self), AcInt(4), fileID: "Shop/Kitchen.swift", line: 4)
+    AcInject(of, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Shop/Kitchen.swift", line: 5)
+    AcMethod(of, Kitchen.makeDish, options: AcTemplate(), fileID: "Shop/Kitchen.swift", line: 6)
+  }
+}
+
+private final class Dish {}
+
+private final class Guest: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcWeak(), AcNillable(), fileID: "Shop/Guest.swift", line: 7)
+  }
+}
+
+private final class Menu: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var special = "soup"
+
+  override init() {
+    let settings = [
+      SettingDescription(
+        key: "special", title: "Special", group: "Today", kind: .text(isSecure: false, keyboard: .any)),
+      SettingDescription(key: "recipe", title: "Recipe", kind: .text(isSecure: true, keyboard: .any)),
+      SettingDescription(key: "heat", title: "Heat", kind: .slider(minimum: 0, maximum: 10), defaultValue: .double(5)),
+      SettingDescription(
+        key: "open", title: "Open", kind: .toggle(on: .string("yes"), off: .string("no")), defaultValue: .string("no")),
+    ]
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], importsFoundationDefaults: false))
+  }
+}
+
+private struct Failing: Error {}
+
+private final class Broken: AlchemicDeclaring {
+  init() throws { throw Failing() }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Broken.init, fileID: "Shop/Broken.swift", line: 8)
+  }
+}
+
+struct ContainerInspectorTests {
+  private func container(_ classes: AnyClass...) -> ALCContext {
+    ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  @Test func `A factory is told with all that was declared and resolved`() {
+    let snapshot = ContainerInspector(container(Clock.self, Kitchen.self, Guest.self)).snapshot()
+    let kitchen = AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 3)
+    #expect(
+      snapshot.factories == [
+        FactorySnapshot(
+          id: 0, name: "Clock", typeName: "Clock", module: "AlchemicInspectionServerTests", kind: .class,
+          mode: .singleton, place: AlchemicInspection.SourcePlace(fileID: "AlchemicInspectionServerTests", line: 0),
+          dependents: [3]),
+        FactorySnapshot(
+          id: 1, name: "Guest", typeName: "Guest", module: "Shop", kind: .class, mode: .reference,
+          flags: [.weak, .nillable], place: AlchemicInspection.SourcePlace(fileID: "Shop/Guest.swift", line: 7),
+          dependents: [3]),
+        FactorySnapshot(
+          id: 2, name: "Kitchen.Dish", typeName: "Dish", module: "Shop", kind: .method(of: 3), mode: .template,
+          place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 6)),
+        FactorySnapshot(
+          id: 3, name: "kitchen", typeName: "Kitchen", module: "Shop", kind: .class, mode: .singleton,
+          flags: [.primary], place: kitchen,
+          arguments: [
+            DependencySnapshot(
+              name: "#1", typeName: "Clock", criteria: "AcClass(Clock)",
+              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 4),
+              resolution: .factories([0], isArray: false)),
+            DependencySnapshot(
+              name: "#2", typeName: "Int", criteria: "",
+              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 4),
+              resolution: .constant("AcInt(4)")),
+          ],
+          injections: [
+            DependencySnapshot(
+              name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
+              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 5),
+              resolution: .factories([1], isArray: false))
+          ], dependents: [2]),
+      ])
+    #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])
+  }
+
+  @Test func `The first snapshot and every event make the last snapshot`() async throws {
+    let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
+    context.whenReady("open", fileID: "Shop/Main.swift", line: 9) {}
+    let inspector = ContainerInspector(context)
+    var known = inspector.snapshot()
+    let updates = inspector.updates(after: known.lastEvent)
+    try inspector.perform(.start)
+    try await context.untilReady()
+    let guest = Guest()
+    try context.set(guest)
+    try inspector.perform(.set(store: "user-defaults", key: "special", .string("stew")))
+    let last = inspector.snapshot()
+    for await update in updates {
+      guard case .event(let event) = update else { continue }
+      known.apply(event)
+      if known.lastEvent == last.lastEvent { break }
+    }
+    known.instant = last.instant
+    known.progress = last.progress
+    // The phase at the time of the event, and of the last snapshot, is the same: ready.
+    #expect(known == last)
+    #expect(known.phase == .ready)
+    #expect(known.stores.first?.entries.first { $0.key == "special" }?.value == .string("stew"))
+  }
+
+  @Test func `A failed start is told with its error, at the factory too`() async throws {
+    let context = container(Broken.self)
+    let inspector = ContainerInspector(context)
+    try inspector.perform(.start)
+    await #expect(throws: AlchemicError.self) { try await context.untilReady() }
+    let snapshot = inspector.snapshot()
+    let error = """
+      Broken could not be made: Failing()
+        while starting  Broken
+        declared        Broken (Broken.swift:8)
+        [creation-failed]
+      """
+    #expect(snapshot.phase == .failed)
+    #expect(snapshot.failure == error)
+    #expect(snapshot.factories.map(\.state) == [.failed(error)])
+    try inspector.perform(.start)
+  }
+
+  @Test func `A second start is refused with a reason`() async throws {
+    let context = container(Clock.self)
+    let inspector = ContainerInspector(context)
+    try inspector.perform(.start)
+    try await context.untilReady()
+    #expect(throws: CommandError("The container is started already.")) { try inspector.perform(.start) }
+  }
+
+  @Test func `Entries come with their editors, and a secret never comes at all`() async throws {
+    let context = container(Menu.self)
+    context.start()
+    try await context.untilReady()
+    let inspector = ContainerInspector(context)
+    try inspector.perform(.set(store: "user-defaults", key: "recipe", .string("two eggs")))
+    try inspector.perform(.set(store: "user-defaults", key: "open", .bool(true)))
+    var entries = try #require(inspector.snapshot().stores.first).entries
+    for index in entries.indices { entries[index].changedAt = nil }
+    #expect(
+      entries == [
+        EntrySnapshot(
+          key: "special", title: "Special", group: "Today", value: .string("soup"), defaultValue: .string("soup"),
+          origin: .default, editor: .text),
+        EntrySnapshot(key: "recipe", title: "Recipe", value: .string("set"), origin: .stored, editor: .secret),
+        EntrySnapshot(
+          key: "heat", title: "Heat", value: .double(5), defaultValue: .double(5), origin: .default,
+          editor: .slider(minimum: 0, maximum: 10)),
+        EntrySnapshot(
+          key: "open", title: "Open", value: .bool(true), defaultValue: .bool(false), origin: .stored, editor: .toggle),
+      ])
+    #expect(!"\(inspector.snapshot())".contains("eggs"))
+  }
+
+  @Test func `A value that an entry's description does not allow is refused`() async throws {
+    let context = container(Menu.self)
+    context.start()
+    try await context.untilReady()
+    let inspector = ContainerInspector(context)
+    #expect(throws: CommandError("It is a number from 0.0 to 10.0.")) {
+      try inspector.perform(.set(store: "user-defaults", key: "heat", .double(11)))
+    }
+    #expect(throws: CommandError("There is no store cellar.")) {
+      try inspector.perform(.remove(store: "cellar", key: "heat"))
+    }
+    try inspector.perform(.set(store: "user-defaults", key: "heat", .double(7)))
+    try inspector.perform(.remove(store: "user-defaults", key: "heat"))
+    #expect(inspector.snapshot().stores.first?.entries[2].value == .double(5))
+  }
+}
