@@ -122,8 +122,10 @@ public struct Problem: Sendable, CustomStringConvertible {
 
     /// What keeps a factory from being chosen.
     public enum Difference: Hashable, Sendable {
-      /// Its objects do not conform to the protocol, or do not inherit from the class.
-      case type(String)
+      /// Its objects do not conform to the protocol.
+      case conformance(String)
+      /// Its objects do not inherit from the class.
+      case inheritance(String)
       /// Its name is spelt otherwise.
       case name
     }

@@ -45,7 +45,7 @@ enum ErrorText {
 
   private static func remedies(for detail: Problem.Detail) -> [String] {
     switch detail {
-    case .noFactory(let wanted, let nearMisses): nearMisses.map { row("did you mean", suggestion($0, wanted)) }
+    case .noFactory(_, let nearMisses): nearMisses.map { row("did you mean", suggestion($0)) }
     case .tooManyFactories(_, let candidates):
       list("candidates", candidates) + [row("remedy", "ask with AcName, mark one with AcPrimary(), or take an array")]
     case .typeMismatch(let factory, _): list("declared", [factory])
@@ -78,12 +78,12 @@ enum ErrorText {
     }
   }
 
-  private static func suggestion(_ miss: Problem.NearMiss, _ wanted: Problem.Wanted) -> String {
+  private static func suggestion(_ miss: Problem.NearMiss) -> String {
     let found = miss.factory.name + place(miss.factory.place)
     return switch miss.difference {
     case .name: "\(found)?"
-    case .type(let type):
-      "\(found)? It is not \(article(type)): add the conformance."
+    case .conformance(let type): "\(found)? It is not \(article(type)): add the conformance."
+    case .inheritance(let type): "\(found)? It does not inherit from \(type)."
     }
   }
 

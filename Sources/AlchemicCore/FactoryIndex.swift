@@ -50,33 +50,11 @@ final class FactoryIndex: @unchecked Sendable {
     }
   }
 
-  func matches(_ factory: ObjectFactory, _ criterion: Criterion) -> Bool {
-    switch criterion.key {
+  func matches(_ factory: ObjectFactory, _ key: Key) -> Bool {
+    switch key {
     case .name(let name): factory.name == name
     case .type(let type): TypeRelation.isAssignable(factory.declaration.objectType, to: type)
     }
-  }
-
-  /// The factories that are close to what was asked for in vain: a name spelt otherwise, or a type called alike that
-  /// lacks the conformance. At most three.
-  func nearMisses(for wanted: Problem.Wanted, _ target: TargetType) -> [Problem.NearMiss] {
-    switch wanted {
-    case .name(let name):
-      let close = all.filter { EditDistance.isClose($0.name, to: name) }
-      return close.prefix(3).map { Problem.NearMiss(factory: $0.facts, difference: .name) }
-    case .type(let name):
-      let alike = all.filter { Self.isAlike(TypeNames.short($0.declaration.objectType), name) }
-      return alike.prefix(3).map { Problem.NearMiss(factory: $0.facts, difference: .type(name)) }
-    case .all:
-      return []
-    }
-  }
-
-  /// Whether one name is the other with something before or after it: `BurrGrinder` and `Grinder`.
-  private static func isAlike(_ name: String, _ wanted: String) -> Bool {
-    guard wanted.count >= 3, name.count >= 3 else { return false }
-    return name.hasSuffix(wanted) || name.hasPrefix(wanted) || wanted.hasSuffix(name)
-      || EditDistance.isClose(name, to: wanted)
   }
 }
 

@@ -90,7 +90,7 @@ extension ALCContext {
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []
-      : model.factories.filter { factory in criteria.allSatisfy { model.index.matches(factory, $0) } }
+      : model.factories.filter { factory in criteria.allSatisfy { model.index.matches(factory, $0.key) } }
     guard let factory = candidates.first else { throw refusal("no factory matches.") }
     guard candidates.count == 1 else {
       throw refusal("\(candidates.count) factories match: \(candidates.map(\.name).joined(separator: ", ")).")
@@ -109,13 +109,14 @@ extension ALCContext {
     _ type: Value.Type, _ criterion: Criterion, values: [Any], asker: Problem.Asker
   ) throws(AlchemicError) -> Value {
     let model = try model(for: asker)
-    let candidates = model.factories.filter { model.index.matches($0, criterion) }
+    let candidates = model.factories.filter { model.index.matches($0, criterion.key) }
     guard let factory = candidates.first, candidates.count == 1 else {
       throw AlchemicError(
         candidates.isEmpty
           ? .noFactory(
-            wanted: criterion.wanted, nearMisses: model.index.nearMisses(for: criterion.wanted, TargetType(type)))
-          : .tooManyFactories(wanted: criterion.wanted, candidates: candidates.map(\.facts)),
+            wanted: Problem.Wanted([criterion.key]),
+            nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)))
+          : .tooManyFactories(wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts)),
         asker: asker)
     }
     let object = try typed(asker) {
@@ -161,15 +162,6 @@ extension Model {
   fileprivate func nearestFactory(of object: AnyObject) -> ObjectFactory? {
     let type: AnyClass = type(of: object)
     return ([type] + TypeRelation.superclasses(of: type)).lazy.compactMap { self.factory(of: $0) }.first
-  }
-}
-
-extension Criterion {
-  fileprivate var wanted: Problem.Wanted {
-    switch kind {
-    case .name(let name): .name(name)
-    case .class(let reference), .protocol(let reference): .type(TypeNames.short(reference.type))
-    }
   }
 }
 

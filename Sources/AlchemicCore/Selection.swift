@@ -1,6 +1,9 @@
 internal import AlchemicRuntime
 
 /// Chooses what a dependency gets: candidates by criteria, primaries before others, one or all.
+///
+/// ``choice(_:for:)`` decides; what a dependency gets and why are both read from the ``Choice`` it gives, so that the
+/// two cannot disagree.
 struct Selection {
   let index: FactoryIndex
 
@@ -10,52 +13,53 @@ struct Selection {
   ///   - dependency: What needs a value.
   ///   - asker: Who asks, for errors.
   func resolve(_ dependency: Dependency, asker: Problem.Asker) -> Resolution {
-    let target = dependency.target
     switch dependency.source {
     case .constant(let value, let description): return .constant(value, description: description)
     case .null: return .null
     case .computed(let description, let read): return .computed(description: description, read)
-    case .byType:
-      return choose(from: index.factories(for: .type(target.element)), wanted: .type(name(target.element)), dependency)
-        .orFailed(by: asker)
-    case .search(let criteria):
-      if let contradiction = contradiction(in: criteria) { return Outcome.problem(contradiction).orFailed(by: asker) }
-      return choose(from: candidates(for: criteria), wanted: wanted(criteria), dependency).orFailed(by: asker)
-    }
-  }
-
-  private enum Outcome {
-    case found(Resolution)
-    case problem(Problem.Detail)
-
-    func orFailed(by asker: Problem.Asker) -> Resolution {
-      switch self {
-      case .found(let resolution): resolution
-      case .problem(let detail): .failed(Problem(detail, asker: asker))
+    case .byType, .search:
+      if let contradiction = contradiction(in: dependency.criteria) {
+        return .failed(Problem(contradiction, asker: asker))
       }
+      let keys = dependency.keys
+      return resolution(choice(keys, for: dependency), keys, dependency.target, asker: asker)
     }
   }
 
-  private func choose(
-    from candidates: [ObjectFactory], wanted: Problem.Wanted, _ dependency: Dependency
-  ) -> Outcome {
+  /// Chooses among all factories.
+  ///
+  /// - Parameters:
+  ///   - keys: What a factory must fulfil to be a candidate: all of them.
+  ///   - dependency: What needs a value.
+  func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
+    let candidates = candidates(for: keys)
     let primaries = candidates.filter { $0.flags.contains(.primary) }
-    let chosen = primaries.isEmpty ? candidates : primaries
-    guard let first = chosen.first else {
-      return allowsNothing(dependency)
-        ? .found(.nothing) : .problem(.noFactory(wanted: wanted, nearMisses: index.nearMisses(for: wanted, target)))
+    let kept = primaries.isEmpty ? candidates : primaries
+    func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
+    guard let first = kept.first else { return choice(allowsNothing(dependency) ? .nothing : .missing) }
+    if kept.count == 1, TypeRelation.isAssignable(first.declaration.objectType, to: target.unwrapped) {
+      return choice(.one(first))
     }
-    if chosen.count == 1, TypeRelation.isAssignable(first.declaration.objectType, to: target.unwrapped) {
-      return .found(.object(first))
+    if kept.count > 1, !target.isArray { return choice(.several) }
+    let unfit = kept.filter { !TypeRelation.isAssignable($0.declaration.objectType, to: target.element) }
+    return choice(unfit.isEmpty ? .all : .unfit(unfit))
+  }
+
+  private func resolution(
+    _ choice: Choice, _ keys: [FactoryIndex.Key], _ target: TargetType, asker: Problem.Asker
+  ) -> Resolution {
+    func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, asker: asker)) }
+    let wanted = { Problem.Wanted(keys) }
+    return switch choice.outcome {
+    case .one(let factory): .object(factory)
+    case .all: .objects(choice.kept)
+    case .nothing: .nothing
+    case .missing: failed(.noFactory(wanted: wanted(), nearMisses: index.nearMisses(for: keys, target)))
+    case .several: failed(.tooManyFactories(wanted: wanted(), candidates: choice.kept.map(\.facts)))
+    case .unfit(let factories):
+      failed(.typeMismatch(factory: factories[0].facts, expected: TypeNames.short(target.element)))
     }
-    if chosen.count > 1, !target.isArray {
-      return .problem(.tooManyFactories(wanted: wanted, candidates: chosen.map(\.facts)))
-    }
-    if let other = chosen.first(where: { !TypeRelation.isAssignable($0.declaration.objectType, to: target.element) }) {
-      return .problem(.typeMismatch(factory: other.facts, expected: name(target.element)))
-    }
-    return .found(.objects(chosen))
   }
 
   /// An argument or a request says with its type that nothing is allowed, a variable with a flag: every variable that
@@ -67,11 +71,11 @@ struct Selection {
     }
   }
 
-  private func candidates(for criteria: [Criterion]) -> [ObjectFactory] {
-    var criteria = criteria[...]
-    guard let first = criteria.popFirst() else { return [] }
-    let rest = criteria
-    return index.factories(for: first.key).filter { factory in rest.allSatisfy { index.matches(factory, $0) } }
+  private func candidates(for keys: [FactoryIndex.Key]) -> [ObjectFactory] {
+    guard let first = keys.first else { return [] }
+    let found = index.factories(for: first)
+    if keys.count == 1 { return found }
+    return found.filter { factory in keys.dropFirst().allSatisfy { index.matches(factory, $0) } }
   }
 
   private func contradiction(in criteria: [Criterion]) -> Problem.Detail? {
@@ -85,30 +89,68 @@ struct Selection {
         classes += 1
         if TypeRelation.isExistential(reference.type) {
           return .illegalArgument(
-            reason: "AcClass is used with the protocol \(name(reference.type)).", remedy: "Use AcProtocol.")
+            reason: "AcClass is used with the protocol \(TypeNames.short(reference.type)).", remedy: "Use AcProtocol.")
         }
       case .protocol(let reference) where !TypeRelation.isExistential(reference.type):
         return .illegalArgument(
-          reason: "AcProtocol is used with the type \(name(reference.type)).", remedy: "Use AcClass.")
+          reason: "AcProtocol is used with the type \(TypeNames.short(reference.type)).", remedy: "Use AcClass.")
       case .name, .protocol: break
       }
     }
     guard classes > 1 else { return nil }
     return .illegalArgument(reason: "AcClass is used twice.", remedy: "Ask for one class, and for protocols.")
   }
+}
 
-  private func wanted(_ criteria: [Criterion]) -> Problem.Wanted {
-    let words = criteria.map { criterion in
-      switch criterion.kind {
-      case .class(let reference), .protocol(let reference): name(reference.type)
-      case .name(let name): name
-      }
-    }
-    if case .name(let name)? = criteria.first?.kind { return .name(name) }
-    return words.count == 1 ? .type(words[0]) : .all(words)
+/// What was chosen, and from what.
+struct Choice {
+  /// The factories that fulfil all criteria.
+  let candidates: [ObjectFactory]
+  /// Those of them that are left once primaries go before others.
+  let kept: [ObjectFactory]
+  let outcome: Outcome
+
+  enum Outcome {
+    /// The object of this one.
+    case one(ObjectFactory)
+    /// The objects of all that were kept, as an array.
+    case all
+    /// Nothing fits, and that is allowed.
+    case nothing
+    /// Nothing fits, and something is needed.
+    case missing
+    /// Several were kept, and one is needed.
+    case several
+    /// The objects of these kept ones are not of the target's type.
+    case unfit([ObjectFactory])
   }
+}
 
-  private func name(_ type: Any.Type) -> String {
-    TypeNames.short(type)
+extension Dependency {
+  /// What a factory must fulfil to be a candidate: the criteria, or else the type.
+  var keys: [FactoryIndex.Key] {
+    if case .search(let criteria) = source { return criteria.map(\.key) }
+    return [.type(target.element)]
+  }
+}
+
+extension Problem.Wanted {
+  init(_ keys: [FactoryIndex.Key]) {
+    if case .name(let name)? = keys.first {
+      self = .name(name)
+      return
+    }
+    let words = keys.map(\.words)
+    self = words.count == 1 ? .type(words[0]) : .all(words)
+  }
+}
+
+extension FactoryIndex.Key {
+  /// The type, or the name, as it is written.
+  var words: String {
+    switch self {
+    case .type(let type): TypeNames.short(type)
+    case .name(let name): name
+    }
   }
 }

@@ -1,0 +1,69 @@
+internal import AlchemicRuntime
+
+extension FactoryIndex {
+  /// The factories that are close to what was asked for in vain, each of which would be chosen once what it lacks is
+  /// mended: a name spelt otherwise, or one type that its objects are not of. At most three.
+  ///
+  /// - Parameters:
+  ///   - keys: What was asked for.
+  ///   - target: What the object has to be assigned to.
+  func nearMisses(for keys: [Key], _ target: TargetType) -> [Problem.NearMiss] {
+    var found: [Problem.NearMiss] = []
+    for factory in all where found.count < 3 {
+      guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
+      found.append(Problem.NearMiss(factory: factory.facts, difference: difference))
+    }
+    return found
+  }
+
+  /// The criteria that a factory does not fulfil.
+  func unfulfilled(_ keys: [Key], by factory: ObjectFactory) -> [Key] {
+    keys.filter { !matches(factory, $0) }
+  }
+
+  /// Whether a factory is called, or makes something called, nearly as what was asked for.
+  func isAlike(_ factory: ObjectFactory, _ key: Key) -> Bool {
+    switch key {
+    case .name(let name): EditDistance.isClose(factory.name, to: name)
+    case .type(let type): Self.isAlike(TypeNames.short(factory.declaration.objectType), TypeNames.short(type))
+    }
+  }
+
+  /// An asynchronous template can be asked for by nobody who waits in place.
+  private func isInjectable(_ factory: ObjectFactory) -> Bool {
+    !(factory.mode == .template && factory.isAsynchronous)
+  }
+
+  private func difference(
+    of factory: ObjectFactory, from keys: [Key], _ target: TargetType
+  ) -> Problem.NearMiss.Difference? {
+    let fits = isAssignable(factory, to: target)
+    let unfulfilled = unfulfilled(keys, by: factory)
+    guard unfulfilled.count == 1 else { return nil }
+    switch unfulfilled[0] {
+    case .name:
+      return fits && isAlike(factory, unfulfilled[0]) ? .name : nil
+    case .type(let missing):
+      // Once it is of the missing type it has to fit the target, too.
+      guard fits || TypeRelation.isAssignable(missing, to: target.element) else { return nil }
+      // With a single criterion nothing but its name tells that it is close.
+      guard keys.count > 1 || isAlike(factory, unfulfilled[0]) else { return nil }
+      guard factory.declaration.objectType is AnyClass else { return nil }
+      let name = TypeNames.short(missing)
+      if TypeRelation.isExistential(missing) { return .conformance(name) }
+      return missing is AnyClass ? .inheritance(name) : nil
+    }
+  }
+
+  private func isAssignable(_ factory: ObjectFactory, to target: TargetType) -> Bool {
+    let type = factory.declaration.objectType
+    return TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.unwrapped)
+  }
+
+  /// Whether one name is the other with something before or after it: `BurrGrinder` and `Grinder`.
+  private static func isAlike(_ name: String, _ wanted: String) -> Bool {
+    guard wanted.count >= 3, name.count >= 3 else { return false }
+    return name.hasSuffix(wanted) || name.hasPrefix(wanted) || wanted.hasSuffix(name)
+      || EditDistance.isClose(name, to: wanted)
+  }
+}
