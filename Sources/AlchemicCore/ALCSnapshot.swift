@@ -106,7 +106,8 @@ extension ALCContext {
     }
   }
 
-  private func knownModel() -> Model {
+  /// The graph as it was started, or as it would be.
+  func knownModel() -> Model {
     if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }
     let registration = Registration(scan)
     _ = registration.findClasses()
@@ -146,15 +147,18 @@ extension FactoryDeclaration {
 }
 
 extension Dependency {
+  /// The variable's name, or the argument's number as `#1`; empty for a request.
+  var shortName: String {
+    switch label {
+    case .argument(let number): "#\(number)"
+    case .variable(let variable): variable
+    case .request: ""
+    }
+  }
+
   fileprivate func snapshot(_ resolution: Resolution) -> ALCSnapshot.Dependency {
-    let name =
-      switch label {
-      case .argument(let number): "#\(number)"
-      case .variable(let variable): variable
-      case .request: ""
-      }
-    return ALCSnapshot.Dependency(
-      name: name, typeName: TypeNames.short(target.type),
+    ALCSnapshot.Dependency(
+      name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, place: place,
       resolution: resolution.snapshot)
   }

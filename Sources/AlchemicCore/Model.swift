@@ -11,7 +11,7 @@ final class Model: @unchecked Sendable {
   let problems: [Problem]
   /// The factory of each class that has one.
   private let classFactories: [ObjectIdentifier: ObjectFactory]
-  private let selection: Selection
+  let selection: Selection
   private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
 
   init(

@@ -1,0 +1,92 @@
+internal import AlchemicRuntime
+
+extension Model {
+  /// Explains the variable, or the argument, of a name.
+  func explain(_ name: String, of factory: ObjectFactory) -> ALCExplanation? {
+    let declaration = factory.declaration
+    let dependencies = declaration.arguments + declaration.injections.map(\.dependency)
+    guard let dependency = dependencies.first(where: { $0.shortName == name }) else { return nil }
+    return explain(dependency, asker: dependency.asker(in: factory.name))
+  }
+
+  /// Explains what a dependency gets: chosen again as it was when the graph was resolved, and from the same factories.
+  func explain(_ dependency: Dependency, asker: Problem.Asker) -> ALCExplanation {
+    let resolution = selection.resolve(dependency, asker: asker)
+    return ALCExplanation(
+      asker: asker.name, place: dependency.place, typeName: TypeNames.short(dependency.target.type),
+      criteria: dependency.criteria.map(\.description).joined(separator: ", "),
+      outcome: ALCExplanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
+  }
+}
+
+extension Selection {
+  /// What came of each factory that fulfils the criteria of a dependency, or nearly does.
+  fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [ALCExplanation.Candidate] {
+    switch (dependency.source, resolution) {
+    case (.constant, _), (.null, _), (.computed, _): return []
+    // What contradicts itself looks for nothing.
+    case (_, .failed(let problem)) where problem.code == "illegal-argument": return []
+    case (.byType, _), (.search, _): break
+    }
+    let keys = dependency.keys
+    let choice = choice(keys, for: dependency)
+    let isCandidate = Set(choice.candidates.map(\.id))
+    let isKept = Set(choice.kept.map(\.id))
+    return index.all.compactMap { factory in
+      let verdict: ALCExplanation.Verdict? =
+        if isKept.contains(factory.id) {
+          self.verdict(onKept: factory, choice, dependency.target)
+        } else if isCandidate.contains(factory.id) {
+          .notPrimary
+        } else {
+          nearVerdict(on: factory, keys)
+        }
+      return verdict.map { factory.candidate($0) }
+    }
+  }
+
+  private func verdict(
+    onKept factory: ObjectFactory, _ choice: Choice, _ target: TargetType
+  ) -> ALCExplanation.Verdict {
+    switch choice.outcome {
+    case .one, .nothing, .missing: .chosen
+    case .all: .chosenAsOneOfAll
+    case .several: .oneOfSeveral
+    case .unfit(let factories):
+      factories.contains { $0 === factory }
+        ? .notAssignable(to: TypeNames.short(target.element)) : .spoiltByOthers
+    }
+  }
+
+  /// What keeps a factory from being a candidate, if it is close enough to be worth telling.
+  private func nearVerdict(on factory: ObjectFactory, _ keys: [FactoryIndex.Key]) -> ALCExplanation.Verdict? {
+    let unfulfilled = index.unfulfilled(keys, by: factory)
+    guard unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) }) else {
+      return nil
+    }
+    if case .name(let name)? = unfulfilled.first { return .nameDiffers(from: name) }
+    return .notOfType(unfulfilled.map(\.words))
+  }
+}
+
+extension ALCExplanation.Outcome {
+  fileprivate init(_ resolution: Resolution) {
+    self =
+      switch resolution {
+      case .object: .one
+      case .objects: .all
+      case .nothing: .nothing
+      case .null: .value("AcNil()")
+      case .constant(_, let description), .computed(let description, _): .value(description)
+      case .failed(let problem): .failed(code: problem.code)
+      }
+  }
+}
+
+extension ObjectFactory {
+  fileprivate func candidate(_ verdict: ALCExplanation.Verdict) -> ALCExplanation.Candidate {
+    ALCExplanation.Candidate(
+      id: id, name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place,
+      verdict: verdict)
+  }
+}

@@ -1,0 +1,39 @@
+/// The words of every explanation.
+enum ExplanationText {
+  static func text(of explanation: ALCExplanation) -> String {
+    let criteria = explanation.criteria.isEmpty ? "by its type" : "by \(explanation.criteria)"
+    let lines = [
+      "\(explanation.asker) (\(explanation.place)) is of the type \(explanation.typeName), \(criteria).",
+      "  gets            " + words(for: explanation.outcome, explanation.chosen.count),
+    ]
+    return (lines + explanation.candidates.map(line)).joined(separator: "\n")
+  }
+
+  private static func words(for outcome: ALCExplanation.Outcome, _ count: Int) -> String {
+    switch outcome {
+    case .one: "one object"
+    case .all: "an array of \(count)"
+    case .nothing: "nothing, which is allowed"
+    case .value(let description): description
+    case .failed(let code): "an error [\(code)]"
+    }
+  }
+
+  private static func line(_ candidate: ALCExplanation.Candidate) -> String {
+    let place = candidate.place.map { " (\($0))" } ?? ""
+    return "  candidate       \(candidate.name)\(place): \(words(for: candidate.verdict))"
+  }
+
+  private static func words(for verdict: ALCExplanation.Verdict) -> String {
+    switch verdict {
+    case .chosen: "chosen"
+    case .chosenAsOneOfAll: "chosen, as one of all"
+    case .notPrimary: "not primary, while others are"
+    case .oneOfSeveral: "one of several, where one is needed"
+    case .notAssignable(let type): "cannot be assigned to \(type)"
+    case .spoiltByOthers: "fits, but others of the array do not"
+    case .notOfType(let types): "not of the type \(types.joined(separator: " & "))"
+    case .nameDiffers(let name): "its name differs from \"\(name)\""
+    }
+  }
+}
