@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// What every Swift target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .unsafeFlags(["-warnings-as-errors"]),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "benchmarks",
+  products: [.executable(name: "ratios", targets: ["ratios"])],
+  dependencies: [
+    .package(name: "alchemic", path: ".."),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    // Without its traits: the interposers they need cannot be had everywhere, and nothing here asks them anything.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // What is measured, and the hand-written code it is measured against.
+    .target(
+      name: "Measured",
+      dependencies: [
+        .product(name: "AlchemicCore", package: "alchemic"), .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
+
+    .target(name: "CHeap"),
+
+    // Ten thousand classes for the container to find, written by the build.
+    .executableTarget(name: "class-writer", swiftSettings: settings),
+    .plugin(name: "WriteClasses", capability: .buildTool(), dependencies: ["class-writer"]),
+    .target(
+      name: "Discovered", dependencies: [.product(name: "AlchemicCore", package: "alchemic")],
+      // Optimising ten thousand initialisers takes minutes and changes nothing that is measured.
+      swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteClasses"]),
+
+    .executableTarget(
+      name: "ratios",
+      dependencies: ["CHeap", "Measured", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Container",
+      dependencies: [
+        "Measured", .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Container",
+      swiftSettings: settings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)

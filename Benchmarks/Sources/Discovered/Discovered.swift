@@ -1,0 +1,2 @@
+/// The module whose classes the container is to find.
+public let discoveredModule = "Discovered"

@@ -1,0 +1,15 @@
+public import AlchemicCore
+import Logging
+
+/// A container of chosen classes, started, that logs nothing and keeps hardly any event.
+public func started(_ scan: ALCScan, eventCapacity: Int = 16) async throws -> ALCContext {
+  let context = ALCContext(
+    scan: scan, eventCapacity: eventCapacity, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
+  context.start()
+  try await context.untilReady()
+  return context
+}
+
+/// Keeps the compiler from dropping a value, and all that led to it.
+@inline(never)
+public func keep<Value>(_ value: Value) {}

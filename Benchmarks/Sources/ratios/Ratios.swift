@@ -1,0 +1,125 @@
+import AlchemicCore
+import Discovered
+import Measured
+
+/// Measures the container beside its baselines, in one run, and prints the ratios.
+@main
+struct Ratios {
+  static func main() async throws {
+    row("", "ours", goal: "goal")
+    try await singletons()
+    try await templates()
+    try await manyFactories()
+    try await discovered()
+    try await global()
+  }
+
+  private static func singletons() async throws {
+    let context = try await started(.classes(graphClasses))
+    let dictionary = ClosureDictionary()
+    let clock = Clock()
+    dictionary.register(Clock.self) { clock }
+    dictionary.register((any Clocked).self) { clock }
+
+    let measure = Measure(rounds: 40, calls: 50_000)
+    var times = try measure(
+      { for _ in 0..<$0 { keep(try context.get(Clock.self)) } },
+      { for _ in 0..<$0 { keep(dictionary.get(Clock.self)) } })
+    row("get a singleton", times[0], times[1], goal: "≤ 0.15 × dict")
+    times = try measure(
+      { for _ in 0..<$0 { keep(try context.get((any Clocked).self)) } },
+      { for _ in 0..<$0 { keep(dictionary.get((any Clocked).self)) } })
+    row("get a singleton by protocol", times[0], times[1], goal: "≤ 0.15 × dict")
+
+    let before = liveHeap()
+    for _ in 0..<200_000 { keep(try context.get(Clock.self)) }
+    row("heap after 200,000 of them", "\(liveHeap() - before) B", goal: "0 B")
+
+    times = try Measure(rounds: 40, calls: 50_000)(
+      { calls in onTwoThreads { _ in for _ in 0..<calls { keep(try? context.get(Clock.self)) } } },
+      { calls in onTwoThreads { _ in for _ in 0..<calls { keep(dictionary.get(Clock.self)) } } })
+    row("get a singleton, 2 threads at once", times[0], times[1], goal: "≤ 0.15 × dict")
+  }
+
+  private static func templates() async throws {
+    let context = try await started(.classes(graphClasses))
+    let times = try Measure(rounds: 60, calls: 2_000)(
+      { for _ in 0..<$0 { keep(try context.get(Trunk.self).count) } },
+      { for _ in 0..<$0 { keep(makeTrunk().count) } })
+    row("make a graph of 10 templates", times[0], times[1], goal: "≤ 1.5 × direct")
+  }
+
+  private static func manyFactories() async throws {
+    let types = services()
+    func getEach(_ context: ALCContext) throws {
+      func get<Managed>(_ type: Managed.Type) throws { keep(try context.get(type)) }
+      for type in types { try get(type) }
+    }
+    func getEach(_ dictionary: ClosureDictionary) {
+      func get<Managed>(_ type: Managed.Type) { keep(dictionary.get(type)) }
+      for type in types { get(type) }
+    }
+    var ours = Double.infinity
+    var baseline = Double.infinity
+    var heap = 0
+    for _ in 0..<15 {
+      let heapBefore = liveHeap()
+      var began = ContinuousClock.now
+      let context = try await started(.classes(types.map { $0 as AnyClass }))
+      heap = liveHeap() - heapBefore
+      try getEach(context)
+      ours = min(ours, milliseconds(since: began))
+      began = .now
+      let dictionary = ClosureDictionary()
+      for type in types { dictionary.register(type) }
+      getEach(dictionary)
+      baseline = min(baseline, milliseconds(since: began))
+    }
+    row("\(types.count) factories: register, get each once", ours, baseline, goal: "≤ 1.0 × dict", unit: "ms")
+    // The last of several rounds, so that what the runtime caches of the types is not counted.
+    row("heap per factory, with its object", "\(heap / types.count) B", goal: "≤ 400 B")
+  }
+
+  private static func discovered() async throws {
+    var whole = Double.infinity
+    var scanning = Double.infinity
+    for _ in 0..<10 {
+      let began = ContinuousClock.now
+      let context = try await started(.modules([discoveredModule]), eventCapacity: 32_768)
+      whole = min(whole, milliseconds(since: began))
+      scanning = min(scanning, try await scanTime(of: context))
+    }
+    row("scan a program with 10,000 classes to find", "\(format(scanning)) ms", goal: "≤ 1 ms for 100,000 records")
+    row("start 10,000 discovered singletons", "\(format(whole)) ms", goal: "≤ 25 ms")
+  }
+
+  /// The program's own container, found by AcGet.
+  private static func global() async throws {
+    Alchemic.start()
+    try await Alchemic.mainContext.untilReady()
+    let dictionary = ClosureDictionary()
+    let clock = Clock()
+    dictionary.register(Clock.self) { clock }
+    let times = try Measure(rounds: 40, calls: 50_000)(
+      { for _ in 0..<$0 { keep(try AcGet(Clock.self)) } },
+      { for _ in 0..<$0 { keep(dictionary.get(Clock.self)) } })
+    row("AcGet of a singleton", times[0], times[1], goal: "≤ 0.15 × dict")
+  }
+
+  private static func scanTime(of context: ALCContext) async throws -> Double {
+    var began: UInt64 = 0
+    for await case .event(let event) in context.events() {
+      switch event.kind {
+      case .scanning: began = event.instant
+      case .scanned: return Double(event.instant - began) / 1e6
+      default: continue
+      }
+    }
+    return .infinity
+  }
+
+  private static func milliseconds(since began: ContinuousClock.Instant) -> Double {
+    let (seconds, attoseconds) = (ContinuousClock.now - began).components
+    return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+  }
+}
