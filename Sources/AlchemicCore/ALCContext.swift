@@ -15,6 +15,8 @@ public final class ALCContext: Sendable {
   let events: EventLog
   let logger: Logger
   let state = Mutex(State())
+  /// The objects of singletons, by the types they were asked for with; empty until the start is done.
+  let known = TypeTable()
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
 
@@ -43,13 +45,28 @@ public final class ALCContext: Sendable {
 
   /// The container that is in use here: the one whose object is being made, the task's own, or the main one.
   public static var current: ALCContext {
-    Making.current?.context ?? ofTask ?? Alchemic.mainContext
+    // Looking into the task costs more than the rest of a request.
+    guard isAnotherInUse.load(ordering: .relaxed) else { return Alchemic.mainContext }
+    return Making.current?.context ?? ofTask ?? Alchemic.mainContext
+  }
+
+  /// Whether any container but the program's own was ever started or made current.
+  private static let isAnotherInUse = Atomic(false)
+
+  /// Does something with this container as the current one.
+  func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    noteUse()
+    return try ALCContext.$ofTask.withValue(self, operation: operation)
+  }
+
+  private func noteUse() {
+    if self !== Alchemic.mainContext { Self.isAnotherInUse.store(true, ordering: .relaxed) }
   }
 
   /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
   /// it makes.
   public func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try ALCContext.$ofTask.withValue(self, operation: operation)
+    try asCurrent(operation)
   }
 
   /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
@@ -57,7 +74,8 @@ public final class ALCContext: Sendable {
   public func withCurrent<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await ALCContext.$ofTask.withValue(self, operation: operation)
+    noteUse()
+    return try await ALCContext.$ofTask.withValue(self, operation: operation)
   }
 
   /// What the container is doing.
@@ -103,7 +121,7 @@ public final class ALCContext: Sendable {
   }
 
   func runOnMain(_ body: @escaping @Sendable () -> Void) {
-    main { ALCContext.$ofTask.withValue(self, operation: body) }
+    main { self.asCurrent(body) }
   }
 
   typealias Outcome = Result<Void, AlchemicError>

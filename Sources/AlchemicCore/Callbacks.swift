@@ -23,7 +23,7 @@ extension ALCContext {
     }
     events.post(.callbackRegistered(callback))
     if isReady {
-      ALCContext.$ofTask.withValue(self) { fire(callback, body) }
+      asCurrent { fire(callback, body) }
     }
   }
 

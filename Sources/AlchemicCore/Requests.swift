@@ -14,7 +14,10 @@ extension ALCContext {
   public func get<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+    func search() throws(AlchemicError) -> Value {
+      try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+    }
+    return criteria.isEmpty ? try known.value(of: type, otherwise: search) : try search()
   }
 
   /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
@@ -63,13 +66,19 @@ extension ALCContext {
   ) throws(AlchemicError) -> Value {
     let model = try model(for: asker)
     let target = TargetType(type)
+    let generation = known.generation
     let resolution = model.resolve(target, criteria, asker: asker)
     let found = try typed(asker) {
       try Engine(context: self, model: model).value(resolution, for: target, asker: asker)
     }
     switch found {
     case .value(let value):
-      if let value = value as? Value { return value }
+      if let value = value as? Value {
+        if criteria.isEmpty, case .object(let factory) = resolution, keepsObject(factory) {
+          known.put(value, owner: factory.id, generation: generation)
+        }
+        return value
+      }
       throw AlchemicError(
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         asker: asker)
@@ -78,6 +87,16 @@ extension ALCContext {
       throw AlchemicError(
         making.factory.isAsynchronous ? .asynchronous(facts) : .circularReference([facts, facts]), asker: asker,
         path: Making.current?.path ?? [])
+    }
+  }
+
+  /// Whether a factory's object stays what it is as long as the container does: the wholly made one of a singleton that
+  /// is not weak, once the start is done. One that the program has set may be set again, and often.
+  private func keepsObject(_ factory: ObjectFactory) -> Bool {
+    guard factory.mode == .singleton, case .ready = phase else { return false }
+    return factory.storage.withLock { storage in
+      guard storage.making == nil, case .started = storage.record, case .strong = storage.object else { return false }
+      return true
     }
   }
 

@@ -138,7 +138,7 @@ final class StartRun: @unchecked Sendable {
             let ending = Ending(
               factory: factory, making: making, began: began, ended: context.events.now, outcome: outcome)
             run.inbox.withLock { $0.append(ending) }
-            context.runOnQueue { ALCContext.$ofTask.withValue(context, operation: run.advance) }
+            context.runOnQueue { context.asCurrent(run.advance) }
           })
       } catch {
         fail(engine.abandon(factory, making, error))

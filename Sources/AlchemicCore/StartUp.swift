@@ -1,3 +1,4 @@
+internal import AlchemicRuntime
 internal import Logging
 internal import Synchronization
 
@@ -25,7 +26,7 @@ extension ALCContext {
       logger.debug("start ignored: the container is started already")
       return false
     }
-    runOnQueue { ALCContext.$ofTask.withValue(self, operation: self.runStart) }
+    runOnQueue { self.asCurrent(self.runStart) }
     return true
   }
 
@@ -80,6 +81,7 @@ extension ALCContext {
       }
       return UncheckedTransfer(storage.object)
     }
+    known.take(owner: factory.id)
     // The object before goes away here, outside of the lock.
     withExtendedLifetime(released) {}
     events.post(.referenceSet(factory: factory.id), at: instant)

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "Readers.h"
+
 /// The witness table of a type's conformance to a protocol, or NULL.
 /// From the Swift runtime: stdlib/public/runtime/ProtocolConformance.cpp.
 const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const void *_Nonnull protocol);

@@ -1,0 +1,69 @@
+#define _GNU_SOURCE
+#include "Readers.h"
+
+#include <linux/membarrier.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+_Thread_local struct alchemic_reader *alchemic_own_reader;
+bool alchemic_readers_need_fence = true;
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static struct alchemic_reader *readers;
+static pthread_key_t key;
+
+// A thread that ends leaves its reader to the next one: what is never freed can always be looked at.
+static void leave(void *reader) {
+  pthread_mutex_lock(&mutex);
+  ((struct alchemic_reader *)reader)->is_taken = false;
+  pthread_mutex_unlock(&mutex);
+  alchemic_own_reader = NULL;
+}
+
+__attribute__((constructor)) static void prepare(void) {
+  pthread_key_create(&key, leave);
+  alchemic_readers_need_fence = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) != 0;
+}
+
+struct alchemic_reader *alchemic_register_reader(void) {
+  pthread_mutex_lock(&mutex);
+  struct alchemic_reader *reader = readers;
+  while (reader != NULL && reader->is_taken) {
+    reader = reader->next;
+  }
+  if (reader == NULL) {
+    reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+      // Swift ends a program that has no memory left; so does this.
+      abort();
+    }
+    reader->next = readers;
+    readers = reader;
+  }
+  reader->is_taken = true;
+  pthread_mutex_unlock(&mutex);
+  pthread_setspecific(key, reader);
+  alchemic_own_reader = reader;
+  return reader;
+}
+
+void alchemic_wait_for_readers(void) {
+  if (alchemic_readers_need_fence) {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  } else {
+    syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+  }
+  pthread_mutex_lock(&mutex);
+  struct alchemic_reader *first = readers;
+  pthread_mutex_unlock(&mutex);
+  // Those that come later begin behind the barrier, and so see what has taken the old one's place.
+  for (struct alchemic_reader *reader = first; reader != NULL; reader = reader->next) {
+    uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_ACQUIRE);
+    while ((sequence & 1) != 0 && __atomic_load_n(&reader->sequence, __ATOMIC_ACQUIRE) == sequence) {
+      sched_yield();
+    }
+  }
+}
