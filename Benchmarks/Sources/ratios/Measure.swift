@@ -1,5 +1,7 @@
 import CHeap
 import Dispatch
+import Foundation
+import Synchronization
 
 /// The time of one call, in nanoseconds.
 ///
@@ -29,16 +31,29 @@ func liveHeap() -> Int {
   Int(live_heap())
 }
 
-/// Runs something on two threads at once.
-func onTwoThreads(_ body: @Sendable (Int) -> Void) {
-  DispatchQueue.concurrentPerform(iterations: 2, execute: body)
+/// Runs something on two threads at once, which begin only when both are there.
+func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+  let meeting = Meeting()
+  let group = DispatchGroup()
+  @Sendable func arrive() {
+    meeting.arrive()
+    body()
+  }
+  let other = Thread {
+    arrive()
+    group.leave()
+  }
+  group.enter()
+  other.start()
+  arrive()
+  group.wait()
 }
 
 /// A line of the table: what was measured, ours, the baseline, the ratio and the goal.
 func row(_ what: String, _ ours: Double, _ baseline: Double, goal: String, unit: String = "ns") {
-  let ratio = format(ours / baseline)
+  let ratio = text(ours / baseline)
   print(
-    "\(pad(what, 44)) \(left(format(ours) + " " + unit, 14)) \(left(format(baseline) + " " + unit, 14)) "
+    "\(pad(what, 44)) \(left(text(ours) + " " + unit, 14)) \(left(text(baseline) + " " + unit, 14)) "
       + "\(left(ratio + " ×", 9))  \(goal)")
 }
 
@@ -47,7 +62,7 @@ func row(_ what: String, _ ours: String, goal: String) {
   print("\(pad(what, 44)) \(left(ours, 14)) \(left("", 14)) \(left("", 9))  \(goal)")
 }
 
-func format(_ value: Double) -> String {
+func text(_ value: Double) -> String {
   let scaled = (value * 100).rounded() / 100
   return value >= 100 ? "\(Int(value.rounded()))" : "\(scaled)"
 }
@@ -58,4 +73,14 @@ private func pad(_ text: String, _ width: Int) -> String {
 
 private func left(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+/// Where two threads wait for each other, busily, so that neither has to be woken.
+private final class Meeting: Sendable {
+  private let arrived = Atomic(0)
+
+  func arrive() {
+    arrived.add(1, ordering: .acquiringAndReleasing)
+    while arrived.load(ordering: .acquiring) < 2 {}
+  }
 }
