@@ -1,0 +1,53 @@
+extension ALCSnapshot {
+  /// The graph as a Graphviz document: `dot -Tsvg` draws it.
+  ///
+  /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
+  /// orange ones where they lie in a circle, bold red ones to the code of what failed.
+  public var dot: String {
+    let edges = GraphEdges(self)
+    var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
+    for (index, module) in modules.enumerated() {
+      lines += ["  subgraph cluster_\(index) {", "    label=\(quoted(module.name));"]
+      lines += module.factories.map { factory in
+        "    n\(factory.id) [label=\(quoted(factory.title))\(factory.isFailed ? ", color=red, style=bold" : "")];"
+      }
+      lines.append("  }")
+    }
+    for edge in edges.all {
+      let circle = edge.isInCircle ? ", color=orange, penwidth=2" : ""
+      lines.append(
+        "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.kind.style)\(circle)];")
+    }
+    for (index, failure) in edges.failures.enumerated() {
+      lines.append("  f\(index) [label=\(quoted(failure.code)), shape=plaintext, fontcolor=red];")
+      lines.append(
+        "  n\(failure.from) -> f\(index) [label=\(quoted(failure.label)), style=\"\(failure.kind.style),bold\", color=red];"
+      )
+    }
+    return lines.joined(separator: "\n") + "\n}\n"
+  }
+
+  /// A text in quotes, in which Graphviz would otherwise find its own escapes and HTML's entities.
+  private func quoted(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "&": escaped += "&amp;"
+      case "\n": escaped += "\\n"
+      default: escaped.unicodeScalars.append(scalar.isControl ? "\u{FFFD}" : scalar)
+      }
+    }
+    return "\"" + escaped + "\""
+  }
+}
+
+extension GraphEdges.Kind {
+  fileprivate var style: String {
+    switch self {
+    case .argument: "solid"
+    case .variable: "dashed"
+    }
+  }
+}

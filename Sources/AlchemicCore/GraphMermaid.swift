@@ -1,0 +1,55 @@
+extension ALCSnapshot {
+  /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
+  ///
+  /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
+  /// orange ones where they lie in a circle, bold red ones to the code of what failed.
+  public var mermaid: String {
+    let edges = GraphEdges(self)
+    var lines = ["flowchart LR"]
+    for (index, module) in modules.enumerated() {
+      lines.append("  subgraph m\(index)[\(quoted(module.name))]")
+      lines += module.factories.map { factory in
+        "    n\(factory.id)[\(quoted(factory.title))]\(factory.isFailed ? ":::failed" : "")"
+      }
+      lines.append("  end")
+    }
+    lines += edges.all.map { "  n\($0.from) \($0.kind.arrow)|\(quoted($0.label))| n\($0.to)" }
+    for (index, failure) in edges.failures.enumerated() {
+      lines.append("  f\(index)[\(quoted(failure.code))]:::failed")
+      lines.append("  n\(failure.from) \(failure.kind.arrow)|\(quoted(failure.label))| f\(index)")
+    }
+    // Links go by their numbers, in the order in which they stand.
+    for (index, edge) in edges.all.enumerated() where edge.isInCircle {
+      lines.append("  linkStyle \(index) stroke:orange,stroke-width:2px")
+    }
+    for index in edges.failures.indices {
+      lines.append("  linkStyle \(edges.all.count + index) stroke:red,stroke-width:3px")
+    }
+    lines.append("  classDef failed stroke:red,stroke-width:3px")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text in quotes, everything in it that Mermaid, Markdown or HTML could read as theirs by its number.
+  private func quoted(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isControl {
+        escaped += scalar == "\n" ? " " : "\u{FFFD}"
+      } else if scalar.isASCII, "\"#&;<>\\`*_~|{}".unicodeScalars.contains(scalar) {
+        escaped += "#\(scalar.value);"
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"" + escaped + "\""
+  }
+}
+
+extension GraphEdges.Kind {
+  fileprivate var arrow: String {
+    switch self {
+    case .argument: "-->"
+    case .variable: "-.->"
+    }
+  }
+}
