@@ -20,17 +20,7 @@ public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  var criteria: [Criterion] = []
-  var flags: FactoryFlags = []
-  for option in options {
-    switch option.kind {
-    case .criterion(let criterion): criteria.append(criterion)
-    case .flag(let flag): flags.formUnion(flag)
-    }
-  }
-  inject(
-    of, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags,
-    at: SourcePlace(fileID: fileID, line: line))
+  inject(of, variable, options, at: SourcePlace(fileID: fileID, line: line))
 }
 
 /// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
@@ -49,6 +39,21 @@ public func AcInject<Root: AnyObject, Value>(
   fileID: String = #fileID, line: Int = #line
 ) {
   inject(of, variable, from: value.source, at: SourcePlace(fileID: fileID, line: line))
+}
+
+func inject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
+  at place: SourcePlace
+) {
+  var criteria: [Criterion] = []
+  var flags: FactoryFlags = []
+  for option in options {
+    switch option.kind {
+    case .criterion(let criterion): criteria.append(criterion)
+    case .flag(let flag): flags.formUnion(flag)
+    }
+  }
+  inject(of, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: place)
 }
 
 private func inject<Root: AnyObject, Value>(

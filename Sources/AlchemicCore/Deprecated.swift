@@ -1,0 +1,144 @@
+// The spellings of the framework's earlier ages. Each is the later one under its old name, so that a migration is
+// a compiler's fix-it.
+
+/// The old name of ``ALCClassObjectFactory``.
+@available(*, deprecated, renamed: "ALCClassObjectFactory")
+public typealias ALCBuilder = ALCClassObjectFactory
+
+/// The old name of ``AcRegister(_:_:fileID:line:)``.
+@available(*, deprecated, renamed: "AcRegister")
+public func ACRegister(
+  _ of: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  of.register(options, at: SourcePlace(fileID: fileID, line: line))
+}
+
+/// The old name of ``AcTemplate()``.
+@available(*, deprecated, renamed: "AcTemplate")
+public func ACIsFactory() -> FactoryOption { AcTemplate() }
+
+/// The old name of ``AcTemplate()``.
+@available(*, deprecated, renamed: "AcTemplate")
+public func AcFactory() -> FactoryOption { AcTemplate() }
+
+/// The old name of ``AcPrimary()``.
+@available(*, deprecated, renamed: "AcPrimary")
+public func ACIsPrimary() -> FactoryOption { AcPrimary() }
+
+/// The old name of ``AcReference()``.
+@available(*, deprecated, renamed: "AcReference")
+public func AcExternal() -> FactoryOption { AcReference() }
+
+/// The old name of ``AcFactoryName(_:)``.
+@available(*, deprecated, renamed: "AcFactoryName")
+public func AcWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
+
+/// The old name of ``AcFactoryName(_:)``.
+@available(*, deprecated, renamed: "AcFactoryName")
+public func ACWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
+
+/// The old name of ``AcInject(_:_:_:fileID:line:)``.
+@available(*, deprecated, renamed: "AcInject")
+public func ACInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
+  fileID: String = #fileID, line: Int = #line
+) {
+  inject(of, variable, options, at: SourcePlace(fileID: fileID, line: line))
+}
+
+/// The old name of the ``AcInject(_:_:_:fileID:line:)`` that takes a value.
+@available(*, deprecated, renamed: "AcInject")
+@_disfavoredOverload
+public func ACInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
+  fileID: String = #fileID, line: Int = #line
+) {
+  AcInject(of, variable, value, fileID: fileID, line: line)
+}
+
+/// The old name of ``AcInitializer(_:_:_:fileID:line:)``.
+@available(*, deprecated, renamed: "AcInitializer")
+public func ACInitializer<Object: AnyObject, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
+  _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
+) {
+  AcInitializer(of, initializer, repeat each sources, fileID: fileID, line: line)
+}
+
+/// The old name of ``AcMethod(_:_:_:options:fileID:line:)``; of the later one's forms, the instance methods'.
+@available(*, deprecated, renamed: "AcMethod")
+public func ACMethod<Owner: AnyObject, Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.addMethod(
+    .method(
+      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      at: place,
+      make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+    options: options)
+}
+
+/// The old name of ``AcArg(_:_:)``.
+@available(*, deprecated, renamed: "AcArg")
+public func ACArg<Value>(_ type: Value.Type, _ criteria: Criterion...) -> ValueSource<Value> {
+  ValueSource(criteria.isEmpty ? .byType : .search(criteria))
+}
+
+/// The old name of the ``AcArg(_:_:)`` that takes another source.
+@available(*, deprecated, renamed: "AcArg")
+public func ACArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>) -> ValueSource<Value> {
+  source
+}
+
+/// The old name of ``AcClass(_:)``.
+@available(*, deprecated, renamed: "AcClass")
+public func ACClass<Object>(_ type: Object.Type) -> Criterion { AcClass(type) }
+
+/// The old name of ``AcClass(_:)``.
+@available(*, deprecated, renamed: "AcClass")
+public func ACClass<Object>(_ type: Object.Type) -> InjectionOption { AcClass(type) }
+
+/// The old name of ``AcClass(_:)``.
+@available(*, deprecated, renamed: "AcClass")
+@_disfavoredOverload
+public func ACClass<Object>(_ type: Object.Type) -> ValueSource<Object> { AcClass(type) }
+
+/// The old name of ``AcProtocol(_:)``.
+@available(*, deprecated, renamed: "AcProtocol")
+public func ACProtocol<Existential>(_ type: Existential.Type) -> Criterion { AcProtocol(type) }
+
+/// The old name of ``AcProtocol(_:)``.
+@available(*, deprecated, renamed: "AcProtocol")
+public func ACProtocol<Existential>(_ type: Existential.Type) -> InjectionOption { AcProtocol(type) }
+
+/// The old name of ``AcProtocol(_:)``.
+@available(*, deprecated, renamed: "AcProtocol")
+@_disfavoredOverload
+public func ACProtocol<Existential>(_ type: Existential.Type) -> ValueSource<Existential> { AcProtocol(type) }
+
+/// The old name of ``AcName(_:)``.
+@available(*, deprecated, renamed: "AcName")
+public func ACName(_ name: String) -> Criterion { AcName(name) }
+
+/// The old name of ``AcName(_:)``.
+@available(*, deprecated, renamed: "AcName")
+public func ACName(_ name: String) -> InjectionOption { AcName(name) }
+
+/// The old name of ``AcName(_:)``.
+@available(*, deprecated, renamed: "AcName")
+@_disfavoredOverload
+public func ACName<Value>(_ name: String) -> ValueSource<Value> { AcName(name) }
+
+/// The old name of ``AcValue(_:)``.
+@available(*, deprecated, renamed: "AcValue")
+public func ACValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(value) }
+
+/// The old name of ``AcWhenReady(_:fileID:line:_:)``.
+@available(*, deprecated, renamed: "AcWhenReady")
+public func AcExecuteWhenStarted(
+  _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
+) {
+  AcWhenReady(label, fileID: fileID, line: line, body)
+}
