@@ -1,0 +1,140 @@
+// Trailing `nil` arguments may be left out, up to three of them. A call with no source at all finds each argument by its
+// type instead, so that these forms take at least one.
+
+/// Declares an initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .synchronous(spread(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+}
+
+/// Declares an initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, NextToLast?, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .synchronous(spread(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+}
+
+/// Declares an initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .synchronous(spread(initializer)),
+    arguments: trailing(
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+}
+
+/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, Last?) async throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .asynchronous(spreadAsynchronously(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+}
+
+/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, NextToLast?, Last?) async throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .asynchronous(spreadAsynchronously(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+}
+
+/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) async throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .asynchronous(spreadAsynchronously(initializer)),
+    arguments: trailing(
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+}
+
+/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last argument is `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (Argument, repeat each More, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .onMainActor(spreadOnMainActor(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+}
+
+/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last two arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (Argument, repeat each More, NextToLast?, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .onMainActor(spreadOnMainActor(initializer)),
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+}
+
+/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last three arguments are `nil`.
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
+  _ of: ALCClassObjectFactory,
+  _ initializer: @escaping @MainActor (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Object,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
+  line: Int = #line
+) {
+  let place = SourcePlace(fileID: fileID, line: line)
+  of.setInitializer(
+    makes: Object.self,
+    .onMainActor(spreadOnMainActor(initializer)),
+    arguments: trailing(
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+}

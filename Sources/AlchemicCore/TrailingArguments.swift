@@ -1,0 +1,35 @@
+/// The arguments of a call whose last ones have no source, and are `nil`.
+func trailing<Argument, each More>(
+  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type], at place: SourcePlace
+) -> [Dependency] {
+  var arguments = dependencies(from: source, repeat each sources, at: place)
+  for type in nils {
+    arguments.append(
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: .null, place: place))
+  }
+  return arguments
+}
+
+// A function whose last parameters stand apart from its pack cannot be called with a pack; one whose parameters are all
+// in the pack can, and the first is one of those.
+
+/// A call of a function with the values of a list.
+func spread<Result, each Argument>(
+  _ function: @escaping (repeat each Argument) throws -> Result
+) -> (inout ArgumentList) throws -> Any {
+  { try function(repeat $0.next((each Argument).self)) }
+}
+
+/// A call of a function of the main actor with the values of a list.
+func spreadOnMainActor<Result, each Argument>(
+  _ function: @escaping @MainActor (repeat each Argument) throws -> Result
+) -> @MainActor (inout ArgumentList) throws -> Any {
+  { try function(repeat $0.next((each Argument).self)) }
+}
+
+/// A call of an asynchronous function with the values of a list.
+func spreadAsynchronously<Result, each Argument>(
+  _ function: @escaping (repeat each Argument) async throws -> Result
+) -> (ArgumentBox) async throws -> Any {
+  { try await function(repeat $0.list.next((each Argument).self)) }
+}
