@@ -29,7 +29,7 @@ public struct Problem: Sendable, CustomStringConvertible {
   /// The factories that were being started, outermost first.
   public let path: [String]
 
-  init(_ detail: Detail, asker: Asker? = nil, path: [String] = []) {
+  package init(_ detail: Detail, asker: Asker? = nil, path: [String] = []) {
     self.detail = detail
     self.asker = asker
     self.path = path
@@ -47,7 +47,7 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// Where it stands, where that is known.
     public let place: SourcePlace?
 
-    init(name: String, place: SourcePlace?) {
+    package init(name: String, place: SourcePlace?) {
       self.name = name
       self.place = place
     }
@@ -61,6 +61,15 @@ public struct Problem: Sendable, CustomStringConvertible {
     public let typeName: String
     /// Where it was declared, where that is known.
     public let place: SourcePlace?
+    /// Whether it goes before others that are not.
+    public let isPrimary: Bool
+
+    package init(name: String, typeName: String, place: SourcePlace?, isPrimary: Bool = false) {
+      self.name = name
+      self.typeName = typeName
+      self.place = place
+      self.isPrimary = isPrimary
+    }
   }
 
   /// What can be wrong.
@@ -120,6 +129,11 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// What keeps it from being chosen.
     public let difference: Difference
 
+    package init(factory: Factory, difference: Difference) {
+      self.factory = factory
+      self.difference = difference
+    }
+
     /// What keeps a factory from being chosen.
     public enum Difference: Hashable, Sendable {
       /// Its objects do not conform to the protocol.
@@ -134,26 +148,50 @@ public struct Problem: Sendable, CustomStringConvertible {
 
 extension Problem {
   /// A short, stable name for the kind of problem, in the brackets at the end of the text.
-  public var code: String {
+  public var code: String { kind.rawValue }
+
+  /// The kinds of problems, each by its code.
+  package enum Code: String, CaseIterable, Sendable {
+    case noFactory = "no-factory"
+    case tooManyFactories = "too-many-factories"
+    case typeMismatch = "type-mismatch"
+    case duplicateName = "duplicate-name"
+    case illegalArgument = "illegal-argument"
+    case noInitializer = "no-initializer"
+    case circularReference = "circular-reference"
+    case waitingForEachOther = "waiting-for-each-other"
+    case asynchronous = "asynchronous"
+    case referenceNotSet = "reference-not-set"
+    case nilValue = "nil-value"
+    case creationFailed = "creation-failed"
+    case lifecycle = "lifecycle"
+    case unableToSet = "unable-to-set"
+    case noDependencies = "no-dependencies"
+    case injectionFailed = "injection-failed"
+    case wrongNumberOfArguments = "wrong-number-of-arguments"
+    case wrongArgumentType = "wrong-argument-type"
+  }
+
+  private var kind: Code {
     switch detail {
-    case .noFactory: "no-factory"
-    case .tooManyFactories: "too-many-factories"
-    case .typeMismatch: "type-mismatch"
-    case .duplicateName: "duplicate-name"
-    case .illegalArgument: "illegal-argument"
-    case .noInitializer: "no-initializer"
-    case .circularReference: "circular-reference"
-    case .waitingForEachOther: "waiting-for-each-other"
-    case .asynchronous: "asynchronous"
-    case .referenceNotSet: "reference-not-set"
-    case .nilValue: "nil-value"
-    case .creationFailed: "creation-failed"
-    case .lifecycle: "lifecycle"
-    case .unableToSet: "unable-to-set"
-    case .noDependencies: "no-dependencies"
-    case .injectionFailed: "injection-failed"
-    case .wrongNumberOfArguments: "wrong-number-of-arguments"
-    case .wrongArgumentType: "wrong-argument-type"
+    case .noFactory: .noFactory
+    case .tooManyFactories: .tooManyFactories
+    case .typeMismatch: .typeMismatch
+    case .duplicateName: .duplicateName
+    case .illegalArgument: .illegalArgument
+    case .noInitializer: .noInitializer
+    case .circularReference: .circularReference
+    case .waitingForEachOther: .waitingForEachOther
+    case .asynchronous: .asynchronous
+    case .referenceNotSet: .referenceNotSet
+    case .nilValue: .nilValue
+    case .creationFailed: .creationFailed
+    case .lifecycle: .lifecycle
+    case .unableToSet: .unableToSet
+    case .noDependencies: .noDependencies
+    case .injectionFailed: .injectionFailed
+    case .wrongNumberOfArguments: .wrongNumberOfArguments
+    case .wrongArgumentType: .wrongArgumentType
     }
   }
 }

@@ -47,7 +47,7 @@ enum ErrorText {
     switch detail {
     case .noFactory(_, let nearMisses): nearMisses.map { row("did you mean", suggestion($0)) }
     case .tooManyFactories(_, let candidates):
-      list("candidates", candidates) + [row("remedy", "ask with AcName, mark one with AcPrimary(), or take an array")]
+      list("candidates", candidates) + [row("remedy", severalRemedy(candidates))]
     case .typeMismatch(let factory, _): list("declared", [factory])
     case .duplicateName(_, let factories):
       list("declared", factories) + [row("remedy", "give each a name of its own with AcFactoryName")]
@@ -69,6 +69,12 @@ enum ErrorText {
     case .wrongNumberOfArguments(let factory, _, _), .wrongArgumentType(let factory, _, _, _):
       list("declared", [factory])
     }
+  }
+
+  /// Where all are primary already, marking one more would change nothing.
+  private static func severalRemedy(_ candidates: [Problem.Factory]) -> String {
+    let primary = candidates.allSatisfy(\.isPrimary) ? "leave AcPrimary() on one only" : "mark one with AcPrimary()"
+    return "ask with AcName, \(primary), or take an array"
   }
 
   private static func noFactory(_ wanted: Problem.Wanted) -> String {

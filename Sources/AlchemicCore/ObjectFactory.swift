@@ -31,7 +31,9 @@ final class ObjectFactory: @unchecked Sendable {
 
   /// The factory as an error tells of it.
   var facts: Problem.Factory {
-    Problem.Factory(name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place)
+    Problem.Factory(
+      name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place,
+      isPrimary: flags.contains(.primary))
   }
 
   /// What changes while the container runs.

@@ -1,0 +1,227 @@
+import AlchemicCore
+import Testing
+
+private let ledger = Problem.Factory(
+  name: "ledger", typeName: "Ledger", place: SourcePlace(fileID: "Bank/Ledger.swift", line: 3))
+private let archive = Problem.Factory(name: "archive", typeName: "Archive", place: nil)
+
+private struct Fire: Error {}
+
+private func primary(_ name: String) -> Problem.Factory {
+  Problem.Factory(name: name, typeName: "Store", place: nil, isPrimary: true)
+}
+
+/// Each kind of problem in full, some in several variants.
+private let texts: [(detail: Problem.Detail, text: String)] = [
+  (
+    .noFactory(
+      wanted: .type("Grinder"),
+      nearMisses: [
+        Problem.NearMiss(factory: archive, difference: .conformance("Grinder")),
+        Problem.NearMiss(factory: ledger, difference: .inheritance("Grinder")),
+      ]),
+    """
+    No factory makes a Grinder.
+      did you mean    archive? It is not a Grinder: add the conformance.
+      did you mean    ledger (Ledger.swift:3)? It does not inherit from Grinder.
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(wanted: .name("leger"), nearMisses: [Problem.NearMiss(factory: ledger, difference: .name)]),
+    """
+    No factory is named "leger".
+      did you mean    ledger (Ledger.swift:3)?
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
+    """
+    No factory makes an Account & Sendable.
+      [no-factory]
+    """
+  ),
+  (
+    .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger]),
+    """
+    2 factories make a Store, and only one can be injected.
+      candidates      archive
+                      ledger (Ledger.swift:3)
+      remedy          ask with AcName, mark one with AcPrimary(), or take an array
+      [too-many-factories]
+    """
+  ),
+  (
+    .tooManyFactories(wanted: .type("Store"), candidates: [primary("mock"), primary("other mock")]),
+    """
+    2 factories make a Store, and only one can be injected.
+      candidates      mock
+                      other mock
+      remedy          ask with AcName, leave AcPrimary() on one only, or take an array
+      [too-many-factories]
+    """
+  ),
+  (
+    .typeMismatch(factory: ledger, expected: "Archive"),
+    """
+    ledger makes a Ledger, not an Archive.
+      declared        ledger (Ledger.swift:3)
+      [type-mismatch]
+    """
+  ),
+  (
+    .duplicateName("ledger", factories: [ledger, archive]),
+    """
+    2 factories are named "ledger".
+      declared        ledger (Ledger.swift:3)
+                      archive
+      remedy          give each a name of its own with AcFactoryName
+      [duplicate-name]
+    """
+  ),
+  (
+    .illegalArgument(reason: "AcClass is used twice.", remedy: "Ask for one class, and for protocols."),
+    """
+    AcClass is used twice.
+      remedy          Ask for one class, and for protocols.
+      [illegal-argument]
+    """
+  ),
+  (
+    .noInitializer(typeName: "Ledger"),
+    """
+    Nothing says how to make a Ledger.
+      remedy          conform to AlchemicManaged, or declare AcInitializer or AcReference()
+      [no-initializer]
+    """
+  ),
+  (
+    .circularReference([ledger, archive, ledger]),
+    """
+    ledger needs itself before it exists.
+      the circle      ledger (Ledger.swift:3)
+                      archive
+                      ledger (Ledger.swift:3)
+      remedy          inject one of them into a variable, with AcInject
+      [circular-reference]
+    """
+  ),
+  (
+    .waitingForEachOther([ledger, archive, ledger]),
+    """
+    ledger waits for an object that waits for it on another thread.
+      the loop        ledger (Ledger.swift:3)
+                      archive
+                      ledger (Ledger.swift:3)
+      [waiting-for-each-other]
+    """
+  ),
+  (
+    .asynchronous(ledger),
+    """
+    ledger is made asynchronously, and this cannot wait for it.
+      declared        ledger (Ledger.swift:3)
+      remedy          ask with AcGetAsync; while starting, declare it as an argument
+      [asynchronous]
+    """
+  ),
+  (
+    .referenceNotSet(ledger),
+    """
+    The reference ledger was not set.
+      declared        ledger (Ledger.swift:3)
+      remedy          hand it over with AcSet, or declare it AcNillable()
+      [reference-not-set]
+    """
+  ),
+  (
+    .nilValue(ledger),
+    """
+    ledger gave nil, and is not nillable.
+      declared        ledger (Ledger.swift:3)
+      remedy          declare it AcNillable(), or return an object
+      [nil-value]
+    """
+  ),
+  (
+    .creationFailed(ledger, underlying: Fire()),
+    """
+    ledger could not be made: Fire()
+      declared        ledger (Ledger.swift:3)
+      [creation-failed]
+    """
+  ),
+  (
+    .lifecycle(attempted: "AcGet", state: "is starting"),
+    """
+    AcGet needs a container that is ready; this one is starting.
+      remedy          put it into AcWhenReady { … }
+      [lifecycle]
+    """
+  ),
+  (
+    .unableToSet(typeName: "Archive", reason: "no factory matches."),
+    """
+    An Archive cannot be set: no factory matches.
+      [unable-to-set]
+    """
+  ),
+  (
+    .noDependencies(typeName: "Ledger"),
+    """
+    Ledger declares nothing to inject.
+      remedy          declare AcInject in its alchemic(_:)
+      [no-dependencies]
+    """
+  ),
+  (
+    .injectionFailed(expected: "Archive", found: "Ledger"),
+    """
+    A value of the type Ledger cannot be injected into an Archive.
+      [injection-failed]
+    """
+  ),
+  (
+    .wrongNumberOfArguments(factory: ledger, expected: 1, found: 3),
+    """
+    ledger takes 1 value, not 3.
+      declared        ledger (Ledger.swift:3)
+      [wrong-number-of-arguments]
+    """
+  ),
+  (
+    .wrongArgumentType(factory: ledger, index: 2, expected: "Int", found: "String"),
+    """
+    Value 2 for ledger is a String, not an Int.
+      declared        ledger (Ledger.swift:3)
+      [wrong-argument-type]
+    """
+  ),
+]
+
+struct ErrorTextTests {
+  @Test func `Every kind of problem reads as written here`() {
+    #expect(texts.map { Problem($0.detail).description } == texts.map(\.text))
+  }
+
+  @Test func `No kind of problem goes without a text here`() {
+    #expect(Set(texts.map { Problem($0.detail).code }) == Set(Problem.Code.allCases.map(\.rawValue)))
+  }
+
+  @Test func `Who asks, where, and by which path stand between what is wrong and what to do`() {
+    let problem = Problem(
+      .nilValue(ledger),
+      asker: Problem.Asker(name: "Bank.ledger", place: SourcePlace(fileID: "Bank/Bank.swift", line: 7)),
+      path: ["Branch", "Bank"])
+    #expect(
+      problem.description == """
+        ledger gave nil, and is not nillable.
+          asked by        Bank.ledger (Bank.swift:7)
+          while starting  Branch → Bank
+          declared        ledger (Ledger.swift:3)
+          remedy          declare it AcNillable(), or return an object
+          [nil-value]
+        """)
+  }
+}

@@ -1,0 +1,81 @@
+import AlchemicCore
+import Testing
+
+private protocol Grinder: AnyObject {}
+private protocol Silent: AnyObject {}
+private class Machine {}
+private final class BurrGrinder: AlchemicManaged {}
+private final class BladeGrinder: Grinder, AlchemicManaged {}
+private final class SmallMachine: AlchemicManaged {}
+private final class MachineLike: Machine, AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("mashine"))
+    AcInitializer(of, MachineLike.init)
+  }
+}
+
+private final class Barista: AlchemicManaged {
+  var grinder: (any Grinder)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Barista.grinder, AcProtocol((any Grinder).self), AcProtocol((any Silent).self))
+  }
+}
+
+private final class Cook: AlchemicManaged {
+  var grinder: (any Grinder)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Cook.grinder, AcName("machine"))
+  }
+}
+
+private final class Baker: AlchemicManaged {
+  var machine: Machine?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Baker.machine)
+  }
+}
+
+private final class Mason: AlchemicManaged {
+  var machine: Machine?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Mason.machine, AcProtocol((any Grinder).self))
+  }
+}
+
+private final class Smith: AlchemicManaged {
+  var machine: Machine?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Smith.machine, AcName("machine"))
+  }
+}
+
+struct SuggestionTests {
+  @Test func `What fulfils all criteria but one says which one it lacks`() {
+    #expect(misses(BladeGrinder.self, BurrGrinder.self, Barista.self) == ["BladeGrinder": .conformance("Silent")])
+  }
+
+  @Test func `A name whose object would not fit is not suggested`() {
+    #expect(misses(MachineLike.self, Cook.self) == [:])
+    #expect(misses(MachineLike.self, Smith.self) == ["mashine": .name])
+  }
+
+  @Test func `What is called alike is told that it does not inherit`() {
+    #expect(misses(SmallMachine.self, Baker.self) == ["SmallMachine": .inheritance("Machine")])
+  }
+
+  @Test func `A conformance that would not make it fit the variable is not suggested`() {
+    #expect(misses(BurrGrinder.self, Mason.self) == [:])
+  }
+
+  /// The near misses of the one problem of a graph, by their names.
+  private func misses(_ classes: AnyClass...) -> [String: Problem.NearMiss.Difference] {
+    let snapshot = container(classes).snapshot()
+    var found: [String: Problem.NearMiss.Difference] = [:]
+    for dependency in snapshot.factories.flatMap(\.injections) {
+      guard case .failed(let problem) = dependency.resolution, case .noFactory(_, let misses) = problem.detail
+      else { continue }
+      for miss in misses { found[miss.factory.name] = miss.difference }
+    }
+    return found
+  }
+}
