@@ -1,0 +1,84 @@
+import AlchemicCore
+import Testing
+
+private protocol Account: AnyObject {}
+
+private final class Giro: Account, AlchemicManaged {}
+
+private final class Depot: Account, AlchemicManaged {
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCBuilder) {
+    ACRegister(of, ACIsPrimary(), ACWithName("depot"), fileID: "Old/Depot.swift", line: 1)
+  }
+}
+
+private final class Coin: AlchemicManaged {
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCBuilder) {
+    ACRegister(of, ACIsFactory())
+  }
+}
+
+private final class Note: AlchemicManaged {
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCBuilder) {
+    ACRegister(of, AcFactory(), AcWithName("note"))
+  }
+}
+
+private final class Window: AlchemicDeclaring {
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCBuilder) {
+    ACRegister(of, AcExternal())
+  }
+}
+
+private final class Branch: AlchemicDeclaring {
+  var giro: Giro?
+  var account: (any Account)?
+  var named: Depot?
+  var greeting = ""
+  let limit: Int
+
+  init(limit: Int, account: any Account) { self.limit = limit }
+  func number(_ digits: Int) -> String { String(repeating: "7", count: digits) }
+
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCBuilder) {
+    ACInitializer(
+      of, Branch.init(limit:account:), ACValue(5), ACProtocol((any Account).self), fileID: "Old/B.swift", line: 2)
+    ACInject(of, \Branch.giro, ACClass(Giro.self), fileID: "Old/B.swift", line: 3)
+    ACInject(of, \Branch.account, ACProtocol((any Account).self), fileID: "Old/B.swift", line: 4)
+    ACInject(of, \Branch.named, ACName("depot"), fileID: "Old/B.swift", line: 5)
+    ACInject(of, \Branch.greeting, ACValue("hello"), fileID: "Old/B.swift", line: 6)
+    ACMethod(
+      of, Branch.number, ACArg(Int.self, ACValue(3)), options: ACWithName("number"), fileID: "Old/B.swift", line: 7)
+  }
+}
+
+struct DeprecatedTests {
+  @Test func `The old spellings declare what the new ones do, at their own places`() {
+    let snapshot = container([Giro.self, Depot.self, Coin.self, Note.self, Window.self, Branch.self]).snapshot()
+    #expect(
+      snapshot.text == """
+        [.S....C] Branch as 'Branch'
+            #1: Int = AcValue(5)
+            #2: Account → 'depot'
+            giro: Giro? → 'Giro'
+            account: Account? → 'depot'
+            named: Depot? → 'depot'
+            greeting: String = AcValue(hello)
+        [.T....C] Coin as 'Coin'
+        [.S....C] Giro as 'Giro'
+        [.R....C] Window as 'Window'
+        [.S...PC] Depot as 'depot'
+        [.T....C] Note as 'note'
+        [.S....M] String as 'number'
+            method of 'Branch'
+            #1: Int = AcValue(3)
+
+        """)
+    let branch = snapshot.factories[0]
+    #expect((branch.arguments + branch.injections).map(\.place.line) == [2, 2, 3, 4, 5, 6])
+  }
+}
