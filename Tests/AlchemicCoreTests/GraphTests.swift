@@ -1,0 +1,195 @@
+import AlchemicCore
+import Testing
+
+private protocol Store: AnyObject {}
+
+private final class Ledger: AlchemicDeclaring {
+  private var clerk: Clerk?
+  private var stores: [any Store] = []
+  init(limit: Int, clock: Clock) {}
+  func page() -> Page { Page() }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("ledger"), fileID: "Bank/Ledger.swift", line: 1)
+    AcInitializer(of, Ledger.init(limit:clock:), AcInt(5), AcClass(Clock.self))
+    AcInject(of, \Ledger.clerk)
+    AcInject(of, \Ledger.stores)
+    AcMethod(
+      of, Ledger.page, options: AcTemplate(), AcFactoryName("it's a \"page\" \\ <&>\n|#\u{1B}"),
+      fileID: "Bank/Ledger.swift",
+      line: 9)
+  }
+}
+
+private final class Page {}
+
+private final class Clerk: AlchemicManaged {
+  private var ledger: Ledger?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcWeak(), AcTransient(), AcPrimary(), fileID: "Bank/Clerk.swift", line: 1)
+    AcInject(of, \Clerk.ledger)
+  }
+}
+
+private final class Clock: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, fileID: "Time/Clock.swift", line: 1)
+  }
+}
+
+private final class Vault: Store, AlchemicDeclaring {
+  private var key: Key?
+  private var alarm: Alarm?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable(), fileID: "Bank/Vault.swift", line: 1)
+    AcInject(of, \Vault.key)
+    AcInject(of, \Vault.alarm, AcNillable())
+  }
+}
+
+private final class Archive: Store, AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, fileID: "Bank/Archive.swift", line: 1)
+  }
+}
+
+private final class Key {}
+private final class Alarm {}
+
+private final class Burning: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Burning.init)
+  }
+}
+
+private final class Egg: AlchemicDeclaring {
+  init(hen: Hen) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Egg.init(hen:))
+  }
+}
+
+private final class Hen: AlchemicDeclaring {
+  init(egg: Egg) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Hen.init(egg:))
+  }
+}
+
+struct GraphTests {
+  private let snapshot = container([Ledger.self, Clerk.self, Clock.self, Vault.self, Archive.self]).snapshot()
+
+  @Test func `The graph as text has a line for each factory and for each thing it needs`() {
+    #expect(
+      snapshot.text == #"""
+        [.S....C] Archive as 'Archive'
+        [.S.W~PC] Clerk as 'Clerk'
+            ledger: Ledger? → 'ledger' (circle)
+        [.S....C] Clock as 'Clock'
+        [.RN...C] Vault as 'Vault'
+            key: Key? ✗ no-factory
+            alarm: Alarm? → nothing
+        [.T....M] Page as 'it\'s a "page" \\ <&>\n|#\u{1b}'
+            method of 'ledger'
+        [.S....C] Ledger as 'ledger'
+            #1: Int = AcInt(5)
+            #2: Clock → 'Clock'
+            clerk: Clerk? → 'Clerk' (circle)
+            stores: [Store] → all of 'Archive', 'Vault'
+
+        """#)
+  }
+
+  @Test func `The graph as a Graphviz document has clusters, styles, circles and failures, and escapes every name`() {
+    #expect(
+      snapshot.dot == #"""
+        digraph alchemic {
+          rankdir=LR;
+          node [shape=box, fontname="sans-serif"];
+          subgraph cluster_0 {
+            label="Bank";
+            n0 [label="[.S....C] Archive as 'Archive'"];
+            n1 [label="[.S.W~PC] Clerk as 'Clerk'"];
+            n3 [label="[.RN...C] Vault as 'Vault'", color=red, style=bold];
+            n4 [label="[.T....M] Page as 'it's a \"page\" \\ <&amp;>\n|#\#u{FFFD}'"];
+            n5 [label="[.S....C] Ledger as 'ledger'"];
+          }
+          subgraph cluster_1 {
+            label="Time";
+            n2 [label="[.S....C] Clock as 'Clock'"];
+          }
+          n1 -> n5 [label="ledger", style=dashed, color=orange, penwidth=2];
+          n4 -> n5 [label="method", style=solid];
+          n5 -> n2 [label="#2", style=solid];
+          n5 -> n1 [label="clerk", style=dashed, color=orange, penwidth=2];
+          n5 -> n0 [label="stores", style=dashed];
+          n5 -> n3 [label="stores", style=dashed];
+          f0 [label="no-factory", shape=plaintext, fontcolor=red];
+          n3 -> f0 [label="key", style="dashed,bold", color=red];
+        }
+
+        """#)
+  }
+
+  @Test func `The graph as a Mermaid flowchart has the same, and escapes every name`() {
+    #expect(
+      snapshot.mermaid == #"""
+        flowchart LR
+          subgraph m0["Bank"]
+            n0["[.S....C] Archive as 'Archive'"]
+            n1["[.S.W#126;PC] Clerk as 'Clerk'"]
+            n3["[.RN...C] Vault as 'Vault'"]:::failed
+            n4["[.T....M] Page as 'it's a #34;page#34; #92; #60;#38;#62; #124;#35;\#u{FFFD}'"]
+            n5["[.S....C] Ledger as 'ledger'"]
+          end
+          subgraph m1["Time"]
+            n2["[.S....C] Clock as 'Clock'"]
+          end
+          n1 -.->|"ledger"| n5
+          n4 -->|"method"| n5
+          n5 -->|"#35;2"| n2
+          n5 -.->|"clerk"| n1
+          n5 -.->|"stores"| n0
+          n5 -.->|"stores"| n3
+          f0["no-factory"]:::failed
+          n3 -.->|"key"| f0
+          linkStyle 0 stroke:orange,stroke-width:2px
+          linkStyle 3 stroke:orange,stroke-width:2px
+          linkStyle 6 stroke:red,stroke-width:3px
+          classDef failed stroke:red,stroke-width:3px
+
+        """#)
+  }
+
+  @Test func `A star stands for an object that is there, once the container has started`() async throws {
+    let context = try await started(Clock.self, Archive.self)
+    #expect(
+      context.snapshot().text == """
+        [*S....C] Archive as 'Archive'
+        [*S....C] Clock as 'Clock'
+
+        """)
+  }
+
+  @Test func `What failed, and what needs itself before it exists, is marked`() async {
+    let context = container([Burning.self])
+    context.start()
+    _ = try? await context.untilReady()
+    #expect(context.snapshot().text == "[.S....C] Burning as 'Burning' ✗ creation-failed\n")
+    #expect(
+      container([Egg.self, Hen.self]).snapshot().text == """
+        [.S....C] Egg as 'Egg'
+            #1: Hen → 'Hen' (circle)
+        [.S....C] Hen as 'Hen'
+            #1: Egg → 'Egg' (circle)
+
+        """)
+  }
+
+  @Test func `An empty container is an empty graph`() {
+    let empty = container([]).snapshot()
+    #expect(empty.text == "")
+    #expect(empty.dot == "digraph alchemic {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\"];\n}\n")
+    #expect(empty.mermaid == "flowchart LR\n  classDef failed stroke:red,stroke-width:3px\n")
+  }
+}
