@@ -20,6 +20,7 @@ struct SettingsList {
     for (storeIndex, store) in stores.enumerated() {
       var headings: [Document.Line] = storeIndex == 0 ? [] : [Document.Line()]
       headings.append(Document.Line([Span(store.title, .strong), Span("  \(store.location)", .dim)]))
+      headings += store.notices.map { Document.Line([Span("  ! \($0)", .bad)]) }
       if store.entries.isEmpty { headings.append(Document.Line([Span("  No entries.", .dim)])) }
       var items: [Int] = []
       var group = ""

@@ -8,13 +8,16 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   public var location: String
   /// Its entries: those with a description in the order of the description, then the others by key.
   public var entries: [EntrySnapshot]
+  /// What went wrong and a person should know, oldest first: a file that was set aside, a store that cannot be opened.
+  public var notices: [String]
 
   /// A store from its parts.
-  public init(id: String, title: String, location: String, entries: [EntrySnapshot]) {
+  public init(id: String, title: String, location: String, entries: [EntrySnapshot], notices: [String] = []) {
     self.id = id
     self.title = title
     self.location = location
     self.entries = entries
+    self.notices = notices
   }
 }
 

@@ -199,3 +199,32 @@ struct ContainerInspectorTests {
     #expect(inspector.snapshot().stores.first?.entries[2].value == .double(5))
   }
 }
+
+private final class Cellar: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cellar-\(UUID().uuidString)")
+
+  override init() {
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        domain: "cellar", directory: Cellar.folder, settings: .none, arguments: [], importsFoundationDefaults: false,
+        report: { _ in }))
+  }
+}
+
+struct StoreNoticeTests {
+  @Test func `A damaged file that was set aside is told with the store`() async throws {
+    let file = KeyValueStoreConfiguration(domain: "cellar", directory: Cellar.folder).file(named: "user-defaults")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(repeating: 0x5A, count: 5_000).write(to: file)
+    defer { try? FileManager.default.removeItem(at: Cellar.folder) }
+    let context = ALCContext(
+      scan: .classes([Cellar.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices
+    let aside = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+      .first { $0.contains("set-aside") }
+    #expect(notices.count == 1)
+    #expect(notices.first?.hasSuffix("See \(aside ?? "nothing")") == true)
+  }
+}

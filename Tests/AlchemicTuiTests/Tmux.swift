@@ -29,6 +29,7 @@ actor Tmux {
       set -g default-terminal screen-256color
       set -g status off
       set -g escape-time 0
+      set -g destroy-unattached on
       """.utf8
     ).write(to: configuration)
     let input = Pipe()
