@@ -74,6 +74,7 @@ let package = Package(
 
     // Tests; what they run as programs of their own lies in Tests/Programs.
     .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
+    .target(name: "CHeap", path: "Tests/Programs/CHeap"),
     .executableTarget(
       name: "self-starting", dependencies: ["Alchemic"], path: "Tests/Programs/SelfStarting", swiftSettings: settings),
     .executableTarget(
@@ -84,7 +85,7 @@ let package = Package(
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
-      dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["AlchemicCore", "AlchemicRuntime", "CHeap", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore", "StoreWriter"],

@@ -1,4 +1,3 @@
-internal import AlchemicRuntime
 private import Foundation
 
 /// The program's container.
@@ -32,12 +31,8 @@ public enum Alchemic {
 public func AcGet<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  let context = ALCContext.current
-  func search() throws(AlchemicError) -> Value {
-    try context.get(
-      type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
-  }
-  return criteria.isEmpty ? try context.known.value(of: type, otherwise: search) : try search()
+  try ALCContext.current.get(
+    type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
 }
 
 /// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.

@@ -106,9 +106,10 @@ struct TargetType {
 
   init(_ type: Any.Type) {
     self.type = type
-    let optional = type as? any OptionalType.Type
+    // Looking for a conformance that is not there reads those of the whole program, once for each type.
+    let optional = type is AnyClass ? nil : type as? any OptionalType.Type
     let unwrapped = optional?.wrapped ?? type
-    let array = unwrapped as? any ArrayType.Type
+    let array = unwrapped is AnyClass ? nil : unwrapped as? any ArrayType.Type
     isOptional = optional != nil
     null = optional?.null
     isArray = array != nil

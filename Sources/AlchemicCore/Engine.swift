@@ -21,7 +21,9 @@ struct Engine {
   /// The value that a resolved dependency gets, of the dependency's type.
   ///
   /// - Throws: `AlchemicError`.
-  func value(_ resolution: Resolution, for target: TargetType, asker: Problem.Asker) throws -> Value {
+  func value(
+    _ resolution: Resolution, for target: TargetType, asker: @autoclosure () -> Problem.Asker
+  ) throws -> Value {
     switch resolution {
     case .failed(let problem):
       throw AlchemicError([problem])
@@ -30,11 +32,11 @@ struct Engine {
     case .computed(_, let read):
       return .value(try read())
     case .nothing, .null:
-      return try .value(null(for: target, missing: nil, asker: asker))
+      return try .value(null(for: target, missing: nil, asker: asker()))
     case .object(let factory):
       switch try object(of: factory) {
       case .object(let object): return .value(object)
-      case .nothing: return try .value(null(for: target, missing: factory, asker: asker))
+      case .nothing: return try .value(null(for: target, missing: factory, asker: asker()))
       case .pending(let making): return .pending(making)
       }
     case .objects(let factories):
@@ -202,10 +204,9 @@ struct Engine {
     var values: [Any] = []
     values.reserveCapacity(factory.arguments.count)
     for (dependency, resolution) in zip(factory.declaration.arguments, factory.arguments) {
-      let asker = dependency.asker(in: factory.name)
-      switch try value(resolution, for: dependency.target, asker: asker) {
+      switch try value(resolution, for: dependency.target, asker: dependency.asker(in: factory.name)) {
       case .value(let value): values.append(value)
-      case .pending(let making): throw circle(making, factory, asker: asker)
+      case .pending(let making): throw circle(making, factory, asker: dependency.asker(in: factory.name))
       }
     }
     return ArgumentList(values, owner: try ownerObject(for: factory))
@@ -262,6 +263,8 @@ struct Engine {
 
   /// What was made, or `nil` when that is allowed.
   private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
+    // Looking for a conformance that is not there reads those of the whole program, once for each type.
+    if type(of: made) is AnyClass { return made }
     guard let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }

@@ -14,10 +14,7 @@ extension ALCContext {
   public func get<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    func search() throws(AlchemicError) -> Value {
-      try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
-    }
-    return criteria.isEmpty ? try known.value(of: type, otherwise: search) : try search()
+    try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
   }
 
   /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
@@ -61,7 +58,16 @@ extension ALCContext {
     try typed(asker) { try Engine(context: self, model: model).wire(object, factory) }
   }
 
+  @inline(__always)
   func get<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], asker: @autoclosure () -> Problem.Asker
+  ) throws(AlchemicError) -> Value {
+    guard criteria.isEmpty else { return try search(type, criteria, asker: asker()) }
+    return try known.value(of: type) { () throws(AlchemicError) in try search(type, criteria, asker: asker()) }
+  }
+
+  @inline(never)
+  private func search<Value>(
     _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
   ) throws(AlchemicError) -> Value {
     let model = try model(for: asker)

@@ -62,6 +62,8 @@ extension Engine {
   }
 
   private func remember(_ receiver: Receiver, _ resolution: Resolution, _ dependency: Dependency) {
+    // Most dependencies have one source, which asks for nothing.
+    if case .object(let source) = resolution, !dependency.flags.union(source.flags).contains(.transient) { return }
     for source in resolution.factories
     where dependency.flags.contains(.transient) || source.flags.contains(.transient) {
       let transfer = UncheckedTransfer(receiver)

@@ -2,6 +2,8 @@
 public enum TypeNames {
   /// The name as one writes it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
   public static func short(_ type: Any.Type) -> String {
+    // Looking for a conformance that is not there reads those of the whole program, once for each type.
+    if type is AnyClass { return _typeName(type, qualified: false) }
     if let optional = type as? any OptionalName.Type { return short(optional.wrapped) + "?" }
     if let array = type as? any ArrayName.Type { return "[" + short(array.element) + "]" }
     let name = _typeName(type, qualified: false)

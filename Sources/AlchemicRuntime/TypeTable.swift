@@ -8,9 +8,11 @@ private import Synchronization
 ///
 /// Readers and writers never wait for each other but in one case: who takes a value out waits until nobody reads the
 /// table it was in. That takes no longer than copying a value does, because no other code runs while one reads.
-public final class TypeTable: Sendable {
-  /// The table that readers see. Only ever replaced by another with ``readers`` being waited for in between.
-  private let published: Atomic<Cells?>
+///
+/// Not a class, so that asking it costs no counting of references to it.
+public struct TypeTable: ~Copyable, Sendable {
+  /// The table that readers see. One that was replaced is freed once its readers have gone.
+  private let published = Atomic<Cells?>(nil)
   private let state = Mutex(State())
 
   private struct State {
@@ -20,12 +22,10 @@ public final class TypeTable: Sendable {
   }
 
   /// A table without any value.
-  public init() {
-    published = Atomic(nil)
-  }
+  public init() {}
 
   deinit {
-    // Nobody can read any more: whoever reads holds the table.
+    // Nobody can read any more: whoever reads borrows the table.
     published.load(ordering: .acquiring)?.free()
     for entry in state.withLock({ $0.entries }) { entry.free() }
   }

@@ -1,0 +1,152 @@
+import AlchemicCore
+import CHeap
+import Dispatch
+import Synchronization
+import Testing
+
+private protocol Account: AnyObject, Sendable {}
+
+private final class Savings: Account, AlchemicManaged {
+  /// How many there are.
+  static let alive = Atomic(0)
+
+  init() { Self.alive.add(1, ordering: .relaxed) }
+
+  deinit { Self.alive.subtract(1, ordering: .relaxed) }
+}
+
+private final class Moving: AlchemicManaged, Sendable {}
+
+/// Gets the next object too, whenever there is one.
+private final class Follower: AlchemicManaged, Sendable {
+  private let current = Mutex<Moving?>(nil)
+  var moving: Moving? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Follower.moving, AcTransient())
+  }
+}
+
+/// Asks for itself in every way while it is made.
+private final class Busy: AlchemicManaged {
+  static let outcomes = Mutex<[String]>([])
+
+  init() {
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      let context = Self.context.withLock { $0 }
+      let outcome: String
+      do {
+        switch index % 4 {
+        case 0: _ = try context?.get(Savings.self)
+        case 1: try context?.set(Moving())
+        case 2: try context?.injectDependencies(Follower())
+        default: context?.whenReady { Busy.outcomes.withLock { $0.append("fired") } }
+        }
+        outcome = index % 4 == 3 ? "registered" : "answered"
+      } catch {
+        outcome = (error as? AlchemicError)?.problems.map(\.code).joined() ?? "\(error)"
+      }
+      Self.outcomes.withLock { $0.append(outcome) }
+    }
+  }
+
+  static let context = Mutex<ALCContext?>(nil)
+}
+
+/// What the container answers without a lock.
+@Suite(.serialized)
+struct KnownSingletonTests {
+  @Test func `A request after AcSet gets the new object, and the old one goes`() async throws {
+    let context = try await started(Savings.self)
+    weak let first = try context.get(Savings.self)
+    #expect(try context.get((any Account).self) === first)
+    let second = Savings()
+    try context.set(second)
+    #expect(first == nil)
+    #expect(try context.get(Savings.self) === second)
+    #expect(try context.get((any Account).self) === second)
+  }
+
+  @Test func `The objects go with their container`() async throws {
+    weak var object: Savings?
+    do {
+      let context = try await started(Savings.self)
+      object = try context.get(Savings.self)
+      _ = try context.get((any Account).self)
+      #expect(object != nil)
+    }
+    #expect(object == nil)
+  }
+
+  @Test func `200,000 requests keep nothing`() async throws {
+    let context = try await started(Savings.self, Follower.self, Moving.self)
+    func ask(_ count: Int) throws {
+      for _ in 0..<count {
+        _ = try context.get(Savings.self)
+        _ = try context.get((any Account).self)
+        _ = try context.get([any Account].self)
+        _ = try context.get(Savings?.self)
+      }
+    }
+    try ask(1_000)
+    // Other suites run at the same moment; what grows with requests grows by far more than they need.
+    let before = Int(live_heap())
+    try ask(50_000)
+    #expect(Int(live_heap()) - before < 50_000)
+  }
+
+  @Test func `Reads that race with AcSet get an object that lives`() async throws {
+    let context = try await started(Moving.self, Follower.self)
+    let isOver = Atomic(false)
+    let failures = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 3) { index in
+      if index == 0 {
+        for _ in 0..<500 { if (try? context.set(Moving())) == nil { failures.add(1, ordering: .relaxed) } }
+        isOver.store(true, ordering: .releasing)
+      } else {
+        while !isOver.load(ordering: .acquiring) {
+          if (try? context.get(Moving.self)) == nil { failures.add(1, ordering: .relaxed) }
+          if (try? context.get(Follower.self))?.moving == nil { failures.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(failures.load(ordering: .relaxed) == 0)
+    let last = try context.get(Moving.self)
+    #expect(try context.get(Follower.self).moving === last)
+  }
+
+  @Test func `The first AcSet races with reads that know the object`() async throws {
+    for _ in 0..<50 {
+      let context = try await started(Moving.self)
+      let first = try context.get(Moving.self)
+      let second = Moving()
+      let strangers = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: 3) { index in
+        if index == 0 { try? context.set(second) }
+        for _ in 0..<100 {
+          let found = try? context.get(Moving.self)
+          if found !== first, found !== second { strangers.add(1, ordering: .relaxed) }
+        }
+      }
+      #expect(strangers.load(ordering: .relaxed) == 0)
+      #expect(try context.get(Moving.self) === second)
+    }
+  }
+
+  @Test func `Requests from other threads during a start are refused, and callbacks wait`() async throws {
+    let context = container([Busy.self, Savings.self, Moving.self, Follower.self])
+    Busy.outcomes.withLock { $0 = [] }
+    Busy.context.withLock { $0 = context }
+    context.start()
+    try await context.untilReady()
+    Busy.context.withLock { $0 = nil }
+    let counts = Dictionary(grouping: Busy.outcomes.withLock { $0 }) { $0 }.mapValues(\.count)
+    #expect(counts["fired"] == 2)
+    #expect(counts["registered"] == 2)
+    // One of the threads is that of the start, which may ask.
+    #expect((counts["lifecycle"] ?? 0) + (counts["answered"] ?? 0) == 6)
+  }
+}
