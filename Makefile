@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench lint screenshots clean
+.PHONY: help run build test test-threads bench lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -19,6 +19,11 @@ test: ## Installs what is missing and runs every check: format, build, unit test
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
+
+test-threads: ## Runs the container's tests under Thread Sanitizer.
+	@.ci/install libncurses-dev libsqlite3-dev
+	swift test --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER \
+	  --filter "AlchemicCoreTests|TypeTableTests"
 
 bench: ## Measures the container beside its baselines and prints the ratios.
 	@swift run -c release --package-path Benchmarks ratios
