@@ -23,7 +23,8 @@ static void leave(void *reader) {
   alchemic_own_reader = NULL;
 }
 
-__attribute__((constructor)) static void prepare(void) {
+// Before the constructor of the self-starting module, whose threads may read at once.
+__attribute__((constructor(101))) static void prepare(void) {
   pthread_key_create(&key, leave);
   alchemic_readers_need_fence = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) != 0;
 }
