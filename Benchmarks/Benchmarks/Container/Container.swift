@@ -7,13 +7,13 @@ let benchmarks: @Sendable () -> Void = {
   let configuration = Benchmark.Configuration(
     metrics: [.wallClock, .instructions, .peakMemoryResident], scalingFactor: .kilo, maxDuration: .seconds(2))
 
-  Benchmark("get a singleton", configuration: configuration) { benchmark, context in
+  Benchmark("get a singleton", configuration: configuration) { (benchmark, context: ALCContext) in
     for _ in benchmark.scaledIterations { blackHole(try context.get(Clock.self)) }
   } setup: {
     try await started(.classes(graphClasses))
   }
 
-  Benchmark("get a singleton: dict", configuration: configuration) { benchmark, dictionary in
+  Benchmark("get a singleton: dict", configuration: configuration) { (benchmark, dictionary: ClosureDictionary) in
     for _ in benchmark.scaledIterations { blackHole(dictionary.get(Clock.self)) }
   } setup: {
     let dictionary = ClosureDictionary()
@@ -22,7 +22,7 @@ let benchmarks: @Sendable () -> Void = {
     return dictionary
   }
 
-  Benchmark("make a graph of 10 templates", configuration: configuration) { benchmark, context in
+  Benchmark("make a graph of 10 templates", configuration: configuration) { (benchmark, context: ALCContext) in
     for _ in benchmark.scaledIterations { blackHole(try context.get(Trunk.self)) }
   } setup: {
     try await started(.classes(graphClasses))
