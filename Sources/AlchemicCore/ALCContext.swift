@@ -169,13 +169,3 @@ public final class ALCContext: Sendable {
     }
   }
 }
-
-/// Which classes a container manages.
-public enum ALCScan: Sendable {
-  /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
-  case program
-  /// Those of the program that these modules declare.
-  case modules([String])
-  /// These, and no others.
-  case classes([AnyClass])
-}

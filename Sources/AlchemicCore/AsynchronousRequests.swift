@@ -24,7 +24,7 @@ extension ALCContext {
         let object = try await engine.asynchronousObject(of: factory)
         if let value = object as? Value { return UncheckedTransfer(value) }
       } catch {
-        throw engine.failure(error)
+        throw engine.failure(error).asked(by: asker)
       }
     }
     return UncheckedTransfer(try get(type, criteria, asker: asker))

@@ -34,23 +34,48 @@ package final class Registration {
 
   /// Finds the classes, and returns how many there are.
   func findClasses() -> Int {
+    let found = Self.find(scan)
+    classes = found.classes
+    configurations = found.configurations
+    return classes.count
+  }
+
+  private struct Found {
+    var classes: [AnyClass]
+    var configurations: [any AlchemicConfig.Type]
+  }
+
+  private static func find(_ scan: ALCScan) -> Found {
     switch scan {
     case .classes(let classes):
-      self.classes = classes.filter { $0 is any AlchemicDeclaring.Type }
-      configurations = classes.compactMap { $0 as? any AlchemicConfig.Type }
+      return Found(
+        classes: classes.filter { $0 is any AlchemicDeclaring.Type },
+        configurations: classes.compactMap { $0 as? any AlchemicConfig.Type })
     case .program:
       let program = MetadataScan(.program)
-      configurations = program.configurations
+      let configurations = program.configurations
       let others = configurations.flatMap { $0.scanBundlesWithClasses }
       let metadata = others.isEmpty ? program : MetadataScan(.programAnd(others))
-      classes = metadata.classes(conformingTo: (any AlchemicDeclaring).self)
+      return Found(
+        classes: metadata.classes(conformingTo: (any AlchemicDeclaring).self), configurations: configurations)
     case .modules(let modules):
       let program = MetadataScan(.program)
       func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
-      configurations = program.configurations.filter(isWanted)
-      classes = program.classes(conformingTo: (any AlchemicDeclaring).self).filter(isWanted)
+      return Found(
+        classes: program.classes(conformingTo: (any AlchemicDeclaring).self).filter(isWanted),
+        configurations: program.configurations.filter(isWanted))
+    case .changed(let scan, let added, let leftOut):
+      // Whoever is named twice counts once.
+      let isAdded = Set(added.map(ObjectIdentifier.init))
+      let isGone = isAdded.union(leftOut.map(ObjectIdentifier.init))
+      var found = find(scan)
+      found.classes.removeAll { isGone.contains(ObjectIdentifier($0)) }
+      found.configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
+      let more = find(.classes(added))
+      found.classes += more.classes
+      found.configurations += more.configurations
+      return found
     }
-    return classes.count
   }
 
   /// Reads what the classes declare, and returns how many factories that makes.

@@ -174,11 +174,20 @@ extension ALCContext {
   ) throws(AlchemicError) -> Result {
     do {
       return try body()
+    } catch let error as AlchemicError {
+      throw error.asked(by: asker)
     } catch {
-      throw error as? AlchemicError
-        ?? AlchemicError(
-          .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error))
+      throw AlchemicError(
+        .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error), asker: asker)
     }
+  }
+}
+
+extension AlchemicError {
+  /// The same, with who asked where nobody is named: what an object of the graph met knows its asker, the rest was asked
+  /// for by the program itself.
+  func asked(by asker: Problem.Asker) -> AlchemicError {
+    AlchemicError(problems.map { $0.asker == nil ? Problem($0.detail, asker: asker, path: $0.path) : $0 })
   }
 }
 

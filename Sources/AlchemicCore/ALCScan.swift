@@ -1,0 +1,29 @@
+/// Which classes a container manages.
+///
+/// A test starts from what the program has and changes a little of it:
+///
+/// ```swift
+/// ALCScan.modules(["Shop"]).adding([MockGrinder.self]).leavingOut([Printer.self])
+/// ```
+public indirect enum ALCScan: Sendable {
+  /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
+  case program
+  /// Those of the program that these modules declare.
+  case modules([String])
+  /// These, and no others.
+  case classes([AnyClass])
+  /// Those of another scan, with some more and without some others; see ``adding(_:)`` and ``leavingOut(_:)``.
+  case changed(ALCScan, adding: [AnyClass], leavingOut: [AnyClass])
+
+  /// These classes too: mocks declared as primaries, for example.
+  ///
+  /// A class that was left out before is in again. One that does not declare itself does nothing here.
+  public func adding(_ classes: [AnyClass]) -> ALCScan {
+    .changed(self, adding: classes, leavingOut: [])
+  }
+
+  /// Not these classes; those that inherit from them stay.
+  public func leavingOut(_ classes: [AnyClass]) -> ALCScan {
+    .changed(self, adding: [], leavingOut: classes)
+  }
+}
