@@ -87,6 +87,13 @@ let package = Package(
       name: "AlchemicCoreTests",
       dependencies: ["AlchemicCore", "AlchemicRuntime", "CHeap", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
+    // The original framework's manual, chapter by chapter, and the code of the articles.
+    .testTarget(
+      name: "AlchemicSeedTests",
+      dependencies: [
+        "AlchemicCore", "AlchemicStores", "TestPrograms", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore", "StoreWriter"],
       swiftSettings: settings),

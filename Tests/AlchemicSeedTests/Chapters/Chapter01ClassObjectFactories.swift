@@ -1,0 +1,38 @@
+import AlchemicCore
+import Testing
+
+private final class Kettle: AlchemicManaged {}
+
+private final class Unfounded: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Hasty: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of)
+    AcRegister(of, AcPrimary())
+  }
+}
+
+@Suite("1. Class object factories")
+struct Chapter01ClassObjectFactories {
+  @Test func `A class that says nothing more is one singleton, made at start`() async throws {
+    let context = try await started(Kettle.self)
+    #expect(context.modes == ["Kettle singleton"])
+    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    #expect(try context.get(Kettle.self) === context.get(Kettle.self))
+  }
+
+  @Test func `The program may make others of its own, which the container does not know`() async throws {
+    let context = try await started(Kettle.self)
+    #expect(try context.get(Kettle.self) !== Kettle())
+  }
+
+  @Test func `A class without init() has to say how it is made`() async {
+    #expect(await complaints(Unfounded.self) == ["no-initializer by Unfounded"])
+  }
+
+  @Test func `A class is registered once`() async {
+    #expect(await complaints(Hasty.self) == ["illegal-argument by Hasty"])
+  }
+}

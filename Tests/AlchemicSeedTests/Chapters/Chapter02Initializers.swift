@@ -1,0 +1,80 @@
+import AlchemicCore
+import Testing
+
+private final class Engine: AlchemicManaged {}
+
+private final class Car: AlchemicDeclaring {
+  let engine: Engine
+  init(engine: Engine) { self.engine = engine }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Car.init(engine:), AcClass(Engine.self))
+  }
+}
+
+private final class Lorry: AlchemicDeclaring {
+  let engine: Engine
+  init(engine: Engine) { self.engine = engine }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Lorry.init(engine:))
+  }
+}
+
+private final class Twin: AlchemicDeclaring {
+  init() {}
+  init(engine: Engine) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Twin.init as () -> Twin)
+    AcInitializer(of, Twin.init(engine:))
+  }
+}
+
+private final class Borrowed: AlchemicDeclaring {
+  init(engine: Engine) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference())
+    AcInitializer(of, Borrowed.init(engine:))
+  }
+}
+
+private struct OutOfFuel: Error {}
+
+private final class Stalling: AlchemicDeclaring {
+  init() throws { throw OutOfFuel() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Stalling.init)
+  }
+}
+
+@Suite("2. Using initialisers")
+struct Chapter02Initializers {
+  @Test func `The declared initialiser gets the objects that its arguments ask for`() async throws {
+    let context = try await started(Car.self, Engine.self)
+    #expect(try context.get(Car.self).engine === context.get(Engine.self))
+  }
+
+  @Test func `Without sources each argument is found by its own type`() async throws {
+    let context = try await started(Lorry.self, Engine.self)
+    #expect(try context.get(Lorry.self).engine === context.get(Engine.self))
+  }
+
+  @Test func `What an argument asks for has to be there`() async {
+    #expect(await complaints(Car.self) == ["no-factory by Car, argument 1"])
+  }
+
+  @Test func `A class has one initialiser`() async {
+    #expect(await complaints(Twin.self, Engine.self) == ["illegal-argument by Twin"])
+  }
+
+  @Test func `A reference has none`() async {
+    #expect(await complaints(Borrowed.self, Engine.self) == ["illegal-argument by Borrowed"])
+  }
+
+  @Test func `An initialiser that throws ends the start with its error`() async {
+    #expect(await complaints(Stalling.self) == ["creation-failed: Stalling"])
+  }
+}

@@ -1,0 +1,88 @@
+import AlchemicCore
+import Testing
+
+private protocol Connection: AnyObject {
+  var url: String { get }
+}
+
+private final class RemoteConnection: Connection {
+  let url: String
+  init(url: String) { self.url = url }
+}
+
+private final class Address: AlchemicManaged {
+  let text = "db.example"
+}
+
+private final class DatabaseService: AlchemicManaged {
+  private var address: Address?
+
+  func makeConnection() -> any Connection {
+    RemoteConnection(url: address?.text ?? "nowhere")
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \DatabaseService.address)
+    AcMethod(of, DatabaseService.makeConnection)
+  }
+}
+
+/// Never made: a static method needs no object.
+private final class Connections: AlchemicDeclaring {
+  static func local() -> any Connection { RemoteConnection(url: "localhost") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference())
+    AcMethod(of, Connections.local)
+  }
+}
+
+private final class Pool: AlchemicManaged {
+  var connection: (any Connection)?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Pool.connection)
+  }
+}
+
+private final class Absent: AlchemicManaged {
+  func nothing() -> RemoteConnection? { nil }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Absent.nothing)
+  }
+}
+
+private final class Permitted: AlchemicManaged {
+  func nothing() -> RemoteConnection? { nil }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Permitted.nothing, options: AcNillable())
+  }
+}
+
+@Suite("3. Method object factories")
+struct Chapter03MethodObjectFactories {
+  @Test func `The object whose method it is comes first, injected`() async throws {
+    let context = try await started(DatabaseService.self, Address.self, Pool.self)
+    #expect(try context.get(Pool.self).connection?.url == "db.example")
+  }
+
+  @Test func `The method is called once, and its object kept`() async throws {
+    let context = try await started(DatabaseService.self, Address.self)
+    #expect(try context.get((any Connection).self) === context.get((any Connection).self))
+    #expect(
+      context.modes == ["Address singleton", "DatabaseService singleton", "DatabaseService.Connection singleton"])
+  }
+
+  @Test func `A static method is called directly`() async throws {
+    let context = try await started(Connections.self)
+    #expect(try context.get((any Connection).self).url == "localhost")
+    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+  }
+
+  @Test func `A method that gives nil says so`() async throws {
+    #expect(await complaints(Absent.self) == ["nil-value: Absent.RemoteConnection"])
+    #expect(try await started(Permitted.self).get(RemoteConnection?.self) == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import AlchemicCore
+import Testing
+
+private final class Server: AlchemicManaged {
+  let host = "example.org"
+}
+
+private final class Connection {
+  let host: String
+  let retries: Int
+  let user: String?
+
+  init(host: String, retries: Int, user: String?) {
+    self.host = host
+    self.retries = retries
+    self.user = user
+  }
+}
+
+private final class Network: AlchemicManaged {
+  func connection(to server: Server, retries: Int) -> Connection {
+    Connection(host: server.host, retries: retries, user: nil)
+  }
+
+  func login(host: String, retries: Int, user: String?) -> Connection {
+    Connection(host: host, retries: retries, user: user)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(
+      of, Network.connection(to:retries:), AcClass(Server.self), AcInt(5), options: AcFactoryName("plain"))
+    AcMethod(
+      of, Network.login(host:retries:user:), AcString("localhost"), AcInt(1), AcNil(), options: AcFactoryName("login"))
+  }
+}
+
+private final class Constants: AlchemicDeclaring {
+  struct Values: Equatable {
+    var flag: Bool
+    var text: String
+    var count: Int
+    var ratio: Double
+    var single: Float
+    var character: Character
+    var list: [Int]
+  }
+
+  let values: Values
+
+  init(flag: Bool, text: String, count: Int, ratio: Double, single: Float, character: Character, list: [Int]) {
+    values = Values(
+      flag: flag, text: text, count: count, ratio: ratio, single: single, character: character, list: list)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Constants.init(flag:text:count:ratio:single:character:list:), AcBool(true), AcString("abc"), AcInt(5),
+      AcDouble(1.23456), AcFloat(1.2), AcValue("x"), AcValue([1, 2]))
+  }
+}
+
+@Suite("4. Simple argument values")
+struct Chapter04SimpleArguments {
+  @Test func `An argument is an object of the model or a constant, in the order of the parameters`() async throws {
+    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName("plain"))
+    #expect([connection.host, "\(connection.retries)"] == ["example.org", "5"])
+  }
+
+  @Test func `An argument can be nil`() async throws {
+    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName("login"))
+    #expect(connection.user == nil)
+    #expect(connection.host == "localhost")
+  }
+
+  @Test func `Every kind of constant arrives as it was written`() async throws {
+    #expect(
+      try await started(Constants.self).get(Constants.self).values
+        == Constants.Values(
+          flag: true, text: "abc", count: 5, ratio: 1.23456, single: 1.2, character: "x", list: [1, 2]))
+  }
+
+  @Test func `An object that an argument needs and nobody makes is an error before anything is made`() async {
+    #expect(await complaints(Network.self) == ["no-factory by plain, argument 1"])
+  }
+}

@@ -1,0 +1,70 @@
+import AlchemicCore
+import Testing
+
+private final class Signature: AlchemicManaged {
+  let text = "Ada"
+}
+
+private final class EmailMessage: AlchemicManaged {
+  var signature: Signature?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \EmailMessage.signature)
+  }
+}
+
+private final class Transaction {
+  let name: String
+  init(name: String) { self.name = name }
+}
+
+private final class Desk: AlchemicManaged {
+  private var count = 0
+
+  func makeTransaction() -> Transaction {
+    count += 1
+    return Transaction(name: "Transaction \(count)")
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Desk.makeTransaction, options: AcTemplate())
+  }
+}
+
+private final class Pair: AlchemicManaged {
+  var first: Transaction?
+  var second: Transaction?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Pair.first)
+    AcInject(of, \Pair.second)
+  }
+}
+
+@Suite("6. Template mode")
+struct Chapter06TemplateMode {
+  @Test func `Each request gives a new object, injected`() async throws {
+    let context = try await started(EmailMessage.self, Signature.self)
+    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+    let messages = [try context.get(EmailMessage.self), try context.get(EmailMessage.self)]
+    #expect(messages.map { $0.signature?.text } == ["Ada", "Ada"])
+    #expect(messages[0] !== messages[1])
+  }
+
+  @Test func `A method in template mode is called at each request`() async throws {
+    let context = try await started(Desk.self)
+    let names = [try context.get(Transaction.self).name, try context.get(Transaction.self).name]
+    #expect(names == ["Transaction 1", "Transaction 2"])
+  }
+
+  @Test func `Each injection gets an object of its own`() async throws {
+    let pair = try await started(Desk.self, Pair.self).get(Pair.self)
+    #expect([pair.first?.name, pair.second?.name] == ["Transaction 1", "Transaction 2"])
+  }
+
+  @Test func `A template keeps nothing, so nothing can be set in it`() async throws {
+    let context = try await started(EmailMessage.self, Signature.self)
+    #expect(complaints { () throws(AlchemicError) in try context.set(EmailMessage()) } == ["unable-to-set by AcSet"])
+  }
+}

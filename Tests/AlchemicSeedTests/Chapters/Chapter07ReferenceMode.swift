@@ -1,0 +1,68 @@
+import AlchemicCore
+import Testing
+
+private final class Theme: AlchemicManaged {}
+
+private final class Screen: AlchemicDeclaring {
+  var theme: Theme?
+  init() {}
+
+  /// What a program does once it has made the object.
+  func didLoad() throws { try AcSet(self) }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference())
+    AcInject(of, \Screen.theme)
+  }
+}
+
+private final class Window: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable())
+  }
+}
+
+private final class Builder: AlchemicManaged {
+  func screen() -> Screen { Screen() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Builder.screen, options: AcReference())
+  }
+}
+
+private final class Guide: AlchemicManaged {
+  var screen: Screen?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Guide.screen)
+  }
+}
+
+@Suite("7. Reference mode")
+struct Chapter07ReferenceMode {
+  @Test func `The container makes nothing, and waits for the object`() async throws {
+    let context = try await started(Screen.self, Theme.self)
+    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.get(Screen.self) } == ["reference-not-set by AcGet: Screen"])
+  }
+
+  @Test func `An object that is set is injected, and injected into others from then on`() async throws {
+    let context = try await started(Screen.self, Theme.self, Guide.self)
+    let screen = Screen()
+    try context.withCurrent { try screen.didLoad() }
+    #expect(try screen.theme === context.get(Theme.self))
+    #expect(try context.get(Guide.self).screen === screen)
+  }
+
+  @Test func `A nillable reference gives nil until it is set, where nil is allowed`() async throws {
+    let context = try await started(Window.self)
+    #expect(try context.get(Window?.self) == nil)
+    #expect(complaints { () throws(AlchemicError) in try context.get(Window.self) } == ["nil-value by AcGet: Window"])
+  }
+
+  @Test func `A method makes its objects, so it is no reference`() async {
+    #expect(await complaints(Builder.self) == ["illegal-argument by Builder.Screen"])
+  }
+}

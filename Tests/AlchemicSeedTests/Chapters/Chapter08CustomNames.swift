@@ -1,0 +1,69 @@
+import AlchemicCore
+import Testing
+
+private final class DateFormatter {
+  let pattern: String
+  init(_ pattern: String) { self.pattern = pattern }
+}
+
+private final class Formatters: AlchemicManaged {
+  func json() -> DateFormatter { DateFormatter("yyyy-MM-dd") }
+  func display() -> DateFormatter { DateFormatter("d MMMM yyyy") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Formatters.json, options: AcFactoryName("JSON date formatter"))
+    AcMethod(of, Formatters.display, options: AcFactoryName("Display date formatter"))
+  }
+}
+
+private final class Nameless: AlchemicManaged {
+  func json() -> DateFormatter { DateFormatter("") }
+  func display() -> DateFormatter { DateFormatter("") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Nameless.json)
+    AcMethod(of, Nameless.display)
+  }
+}
+
+private final class Clock: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("time"))
+  }
+}
+
+private final class Calendar: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("time"))
+  }
+}
+
+@Suite("8. Custom names")
+struct Chapter08CustomNames {
+  @Test func `A name of one's own tells similar factories apart`() async throws {
+    let context = try await started(Formatters.self)
+    #expect(try context.get(DateFormatter.self, AcName("JSON date formatter")).pattern == "yyyy-MM-dd")
+    #expect(try context.get(DateFormatter.self, AcName("Display date formatter")).pattern == "d MMMM yyyy")
+    #expect(
+      complaints { () throws(AlchemicError) in try context.get(DateFormatter.self) } == [
+        "too-many-factories by AcGet: Display date formatter, JSON date formatter"
+      ])
+  }
+
+  @Test func `A custom name takes the place of the class's`() async throws {
+    let context = try await started(Clock.self)
+    #expect(context.modes == ["time singleton"])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.get(Clock.self, AcName("Clock")) } == ["no-factory by AcGet"]
+    )
+  }
+
+  @Test func `Names are unique`() async {
+    #expect(await complaints(Clock.self, Calendar.self) == ["duplicate-name: time, time"])
+  }
+
+  @Test func `Two methods of one class with one result need names`() async {
+    #expect(
+      await complaints(Nameless.self) == ["duplicate-name: Nameless.DateFormatter, Nameless.DateFormatter"])
+  }
+}

@@ -1,0 +1,54 @@
+import AlchemicCore
+import Testing
+
+private protocol Gateway: AnyObject { var name: String { get } }
+
+private final class LiveGateway: Gateway, AlchemicManaged {
+  let name = "live"
+}
+
+private final class MockGateway: Gateway, AlchemicManaged {
+  let name = "mock"
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcPrimary()) }
+}
+
+private final class SecondMock: Gateway, AlchemicManaged {
+  let name = "second"
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcPrimary()) }
+}
+
+private final class Shop: AlchemicManaged {
+  var gateway: (any Gateway)?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Shop.gateway) }
+}
+
+private final class Directory: AlchemicManaged {
+  var gateways: [any Gateway] = []
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Directory.gateways) }
+}
+
+@Suite("9. Primary object factories")
+struct Chapter09PrimaryFactories {
+  @Test func `A mock that is primary takes the place of the real one, whose code says nothing of it`() async throws {
+    #expect(try await started(Shop.self, LiveGateway.self).get(Shop.self).gateway?.name == "live")
+    #expect(try await started(Shop.self, LiveGateway.self, MockGateway.self).get(Shop.self).gateway?.name == "mock")
+  }
+
+  @Test func `Primaries are looked at last: a criterion that only another fulfils wins`() async throws {
+    let context = try await started(LiveGateway.self, MockGateway.self)
+    #expect(try context.get((any Gateway).self, AcClass(LiveGateway.self)).name == "live")
+    #expect(try context.get((any Gateway).self, AcName("LiveGateway")).name == "live")
+  }
+
+  @Test func `Several primaries for one variable are an error`() async {
+    #expect(
+      await complaints(Shop.self, LiveGateway.self, MockGateway.self, SecondMock.self) == [
+        "too-many-factories by Shop.gateway: MockGateway, SecondMock"
+      ])
+  }
+
+  @Test func `An array takes all primaries, and only them`() async throws {
+    let context = try await started(Directory.self, LiveGateway.self, MockGateway.self, SecondMock.self)
+    #expect(try context.get(Directory.self).gateways.map(\.name) == ["mock", "second"])
+  }
+}

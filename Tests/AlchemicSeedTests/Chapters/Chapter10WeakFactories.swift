@@ -1,0 +1,39 @@
+import AlchemicCore
+import Testing
+
+private final class Cache: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcWeak()) }
+}
+
+private final class Controller: AlchemicDeclaring {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcWeak(), AcNillable()) }
+}
+
+private final class Fleeting: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate(), AcWeak()) }
+}
+
+@Suite("10. Weak factories")
+struct Chapter10WeakFactories {
+  @Test func `A weak reference does not keep its object alive`() async throws {
+    let context = try await started(Controller.self)
+    var controller: Controller? = Controller()
+    if let controller { try context.set(controller) }
+    #expect(try context.get(Controller?.self) === controller)
+    controller = nil
+    #expect(try context.get(Controller?.self) == nil)
+  }
+
+  @Test func `A weak singleton that has gone is made again when it is next asked for`() async throws {
+    let context = try await started(Cache.self)
+    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    let cache = try context.get(Cache.self)
+    #expect(try context.get(Cache.self) === cache)
+    #expect(context.snapshot().factories.map(\.madeCount) == [2])
+  }
+
+  @Test func `A template keeps no object, weakly or otherwise`() async {
+    #expect(await complaints(Fleeting.self) == ["illegal-argument by Fleeting"])
+  }
+}

@@ -1,0 +1,95 @@
+import AlchemicCore
+import Testing
+
+private final class Other: AlchemicManaged {}
+
+private final class Host: AlchemicManaged {
+  var open: Other?
+  private var hidden: Other?
+  private(set) var promised: Other!
+  var missing: Absent?
+  /// A willSet or didSet of the program's sees injections.
+  var observed: Other? { didSet { injections += 1 } }
+  private(set) var injections = 0
+
+  var hiddenOne: Other? { hidden }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Host.open)
+    AcInject(of, \Host.hidden)
+    AcInject(of, \Host.promised)
+    AcInject(of, \Host.missing, AcNillable())
+    AcInject(of, \Host.observed)
+  }
+}
+
+private final class Absent {}
+
+private final class Demanding: AlchemicManaged {
+  var missing: Absent?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Demanding.missing) }
+}
+
+private final class Page: AlchemicDeclaring {
+  let title: String
+  init(_ title: String) { self.title = title }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+}
+
+private final class Follower: AlchemicManaged {
+  var page: Page?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Follower.page, AcTransient(), AcNillable())
+  }
+}
+
+private final class Keeper: AlchemicManaged {
+  var page: Page?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Keeper.page, AcNillable()) }
+}
+
+private final class Sheet: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+private final class Misled: AlchemicManaged {
+  var sheet: Sheet?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Misled.sheet, AcTransient()) }
+}
+
+@Suite("11. Variable injections")
+struct Chapter11VariableInjections {
+  @Test func `Public, private and implicitly unwrapped variables are injected by their types`() async throws {
+    let context = try await started(Host.self, Other.self)
+    let other = try context.get(Other.self)
+    let host = try context.get(Host.self)
+    #expect([host.open, host.hiddenOne, host.promised, host.observed].allSatisfy { $0 === other })
+    #expect(host.injections == 1)
+  }
+
+  @Test func `Nothing is injected where nothing is to be had, if that is allowed`() async throws {
+    #expect(try await started(Host.self, Other.self).get(Host.self).missing === nil)
+    #expect(await complaints(Demanding.self) == ["no-factory by Demanding.missing"])
+  }
+
+  @Test func `A transient injection follows each new object, in all objects that got the one before`() async throws {
+    let context = try await started(Page.self, Follower.self, Keeper.self)
+    let followers = [try context.get(Follower.self), try context.get(Follower.self)]
+    #expect(followers.map { $0.page?.title } == [nil, nil])
+    try context.set(Page("first"))
+    #expect(followers.map { $0.page?.title } == ["first", "first"])
+    try context.set(Page("second"))
+    #expect(followers.map { $0.page?.title } == ["second", "second"])
+  }
+
+  @Test func `An injection that is not transient stays as it is`() async throws {
+    let context = try await started(Page.self, Keeper.self)
+    try context.set(Page("first"))
+    #expect(try context.get(Keeper.self).page === nil)
+  }
+
+  @Test func `A template never changes its object, so nothing can follow it`() async {
+    #expect(await complaints(Misled.self, Sheet.self) == ["illegal-argument by Misled.sheet"])
+  }
+}

@@ -1,0 +1,47 @@
+import AlchemicCore
+import Testing
+
+private final class Greeter: AlchemicManaged {
+  private(set) var message: String?
+  private(set) var retries = 0
+  private(set) var isLoud = false
+  private(set) var ratio = 0.0
+  private(set) var scale: Float = 0
+  private(set) var pauses: [Int] = []
+  private(set) var nothing: String? = "something"
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Greeter.message, AcString("hello world"))
+    AcInject(of, \Greeter.retries, AcInt(5))
+    AcInject(of, \Greeter.isLoud, AcBool(true))
+    AcInject(of, \Greeter.ratio, AcDouble(1.5))
+    AcInject(of, \Greeter.scale, AcFloat(2.5))
+    AcInject(of, \Greeter.pauses, AcValue([1, 2, 3]))
+    AcInject(of, \Greeter.nothing, AcNil())
+  }
+}
+
+@Suite("12. Constants")
+struct Chapter12Constants {
+  @Test func `A variable of any type takes a constant of its type, plain numbers and texts too`() async throws {
+    let greeter = try await started(Greeter.self).get(Greeter.self)
+    #expect(greeter.message == "hello world")
+    #expect(greeter.retries == 5)
+    #expect(greeter.isLoud)
+    #expect(greeter.ratio == 1.5)
+    #expect(greeter.scale == 2.5)
+    #expect(greeter.pauses == [1, 2, 3])
+    #expect(greeter.nothing == nil)
+  }
+
+  @Test func `A snapshot says each constant in the words of its declaration`() {
+    let texts = container([Greeter.self]).snapshot().factories[0].injections.map { injection in
+      if case .constant(let text) = injection.resolution { text } else { "\(injection.resolution)" }
+    }
+    #expect(
+      texts == [
+        #"AcString("hello world")"#, "AcInt(5)", "AcBool(true)", "AcDouble(1.5)", "AcFloat(2.5)", "AcValue([1, 2, 3])",
+        "AcNil()",
+      ])
+  }
+}

@@ -1,0 +1,83 @@
+import AlchemicCore
+import Testing
+
+private protocol Account: AnyObject { var issuer: String { get } }
+private protocol Insured: AnyObject {}
+
+private class Card: Account, AlchemicManaged {
+  var issuer: String { "any" }
+  required init() {}
+}
+
+private final class AmexAccount: Card, Insured {
+  override var issuer: String { "amex" }
+}
+
+private final class SavingsAccount: Account, AlchemicManaged {
+  let issuer = "savings"
+}
+
+private final class Customer: AlchemicManaged {
+  var account: (any Account)?
+  var insured: (any Account)?
+  var savings: (any Account)?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Customer.account, AcClass(AmexAccount.self))
+    AcInject(of, \Customer.insured, AcProtocol((any Account).self), AcProtocol((any Insured).self))
+    AcInject(of, \Customer.savings, AcName("SavingsAccount"))
+  }
+}
+
+private final class Vague: AlchemicManaged {
+  var card: Card?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Vague.card, AcClass(Card.self)) }
+}
+
+private final class Greedy: AlchemicManaged {
+  var account: (any Account)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Greedy.account, AcClass(Card.self), AcClass(SavingsAccount.self))
+  }
+}
+
+private final class Pedantic: AlchemicManaged {
+  var account: (any Account)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Pedantic.account, AcName("SavingsAccount"), AcProtocol((any Account).self))
+  }
+}
+
+private final class Confused: AlchemicManaged {
+  var account: (any Account)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Confused.account, AcProtocol(SavingsAccount.self))
+  }
+}
+
+@Suite("13. Model objects, by class, protocol and name")
+struct Chapter13ModelObjects {
+  @Test func `A general variable takes a special object, by class, by protocols or by name`() async throws {
+    let context = try await started(Customer.self, AmexAccount.self, SavingsAccount.self)
+    let customer = try context.get(Customer.self)
+    #expect(
+      [customer.account?.issuer, customer.insured?.issuer, customer.savings?.issuer] == ["amex", "amex", "savings"])
+  }
+
+  @Test func `A class finds those that inherit from it too`() async throws {
+    #expect(try await started(Vague.self, AmexAccount.self).get(Vague.self).card?.issuer == "amex")
+    #expect(
+      await complaints(Vague.self, Card.self, AmexAccount.self) == [
+        "too-many-factories by Vague.card: AmexAccount, Card"
+      ])
+  }
+
+  @Test func `One class only, and a name stands alone`() async {
+    #expect(await complaints(Greedy.self, SavingsAccount.self) == ["illegal-argument by Greedy.account"])
+    #expect(await complaints(Pedantic.self, SavingsAccount.self) == ["illegal-argument by Pedantic.account"])
+  }
+
+  @Test func `A class is no protocol`() async {
+    #expect(await complaints(Confused.self, SavingsAccount.self) == ["illegal-argument by Confused.account"])
+  }
+}

@@ -1,0 +1,63 @@
+import AlchemicCore
+import Testing
+
+private class DateFormatter: AlchemicManaged {
+  var pattern: String { "any" }
+  required init() {}
+}
+
+private final class LongFormatter: DateFormatter {
+  override var pattern: String { "long" }
+}
+
+private final class ShortFormatter: DateFormatter {
+  override var pattern: String { "short" }
+}
+
+private final class Menu: AlchemicManaged {
+  var formatters: [DateFormatter] = []
+  var short: [DateFormatter]?
+  var none: [Menu.Entry] = []
+
+  final class Entry {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Menu.formatters, AcClass(DateFormatter.self))
+    AcInject(of, \Menu.short, AcName("ShortFormatter"))
+    AcInject(of, \Menu.none, AcNillable())
+  }
+}
+
+private final class Single: AlchemicManaged {
+  var formatter: DateFormatter?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Single.formatter) }
+}
+
+private final class Strict: AlchemicManaged {
+  var entries: [Menu.Entry] = []
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Strict.entries) }
+}
+
+@Suite("14. Array injections")
+struct Chapter14Arrays {
+  @Test func `An array takes all that match, in the order of the factories' names`() async throws {
+    let context = try await started(Menu.self, ShortFormatter.self, LongFormatter.self, DateFormatter.self)
+    #expect(try context.get(Menu.self).formatters.map(\.pattern) == ["any", "long", "short"])
+  }
+
+  @Test func `One object becomes an array of one`() async throws {
+    #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).short?.map(\.pattern) == ["short"])
+  }
+
+  @Test func `No object is an empty array where nothing is allowed, else an error`() async throws {
+    #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).none.isEmpty)
+    #expect(await complaints(Strict.self) == ["no-factory by Strict.entries"])
+  }
+
+  @Test func `Several objects for a variable that is no array are an error`() async {
+    #expect(
+      await complaints(Single.self, ShortFormatter.self, LongFormatter.self) == [
+        "too-many-factories by Single.formatter: LongFormatter, ShortFormatter"
+      ])
+  }
+}

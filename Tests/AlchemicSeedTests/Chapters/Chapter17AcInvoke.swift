@@ -1,0 +1,96 @@
+import AlchemicCore
+import Testing
+
+private final class Printer: AlchemicManaged {}
+
+private final class Message: AlchemicDeclaring {
+  let text: String
+  let author: String?
+  var printer: Printer?
+
+  init(text: String, author: String?) {
+    self.text = text
+    self.author = author
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate(), AcFactoryName("message"))
+    AcInitializer(of, Message.init(text:author:), AcString("Default message"), AcNil())
+    AcInject(of, \Message.printer)
+  }
+}
+
+private final class Writer: AlchemicManaged {
+  private var count = 0
+
+  func letter(to name: String) -> Letter {
+    count += 1
+    return Letter(text: "\(count): Dear \(name)")
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Writer.letter(to:), AcString("all"), options: AcFactoryName("letter"))
+  }
+}
+
+private final class Letter {
+  let text: String
+  init(text: String) { self.text = text }
+}
+
+@Suite("17. Calling what is declared: AcInvoke")
+struct Chapter17AcInvoke {
+  private func office() async throws(AlchemicError) -> ALCContext {
+    try await started(Printer.self, Message.self, Writer.self)
+  }
+
+  @Test func `An initialiser gets other values than the declared ones`() async throws {
+    let context = try await office()
+    try context.withCurrent {
+      let message = try AcInvoke(Message.self, AcName("message"), "Overriding message text", "Ada")
+      #expect([message.text, message.author] == ["Overriding message text", "Ada"])
+      #expect(try message.printer === AcGet(Printer.self))
+      #expect(try AcGet(Message.self).text == "Default message")
+    }
+  }
+
+  @Test func `A method is called on the object of its class`() async throws {
+    let context = try await office()
+    #expect(try context.get(Letter.self).text == "1: Dear all")
+    #expect(try context.invoke(Letter.self, AcName("letter"), "Bob").text == "2: Dear Bob")
+    #expect(try context.get(Letter.self).text == "1: Dear all")
+  }
+
+  @Test func `Values left out at the end are nil`() async throws {
+    let context = try await office()
+    let message = try context.invoke(Message.self, AcClass(Message.self), "Hello")
+    #expect([message.text, message.author] == ["Hello", nil])
+  }
+
+  @Test func `Too few values, too many, or one of another type are errors`() async throws {
+    let context = try await office()
+    #expect(
+      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter")) }
+        == ["wrong-number-of-arguments by AcInvoke: letter"])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), "Ada", "Bob") }
+        == ["wrong-number-of-arguments by AcInvoke: letter"])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), 5) }
+        == ["wrong-argument-type by AcInvoke: letter"])
+  }
+
+  @Test func `What nobody declared cannot be called`() async throws {
+    let context = try await office()
+    #expect(
+      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("postcard"), "Ada") }
+        == ["no-factory by AcInvoke"])
+  }
+
+  @Test func `The result has to be what is asked for`() async throws {
+    let context = try await office()
+    #expect(
+      complaints { () throws(AlchemicError) in try context.invoke(Message.self, AcName("letter"), "Ada") }
+        == ["injection-failed by AcInvoke"])
+  }
+}

@@ -1,0 +1,74 @@
+import AlchemicCore
+import Testing
+
+private class Controller: AlchemicDeclaring {
+  let title: String
+  init(_ title: String) { self.title = title }
+
+  class func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcFactoryName("abc"))
+  }
+}
+
+private final class Special: Controller {}
+
+private final class Other: AlchemicDeclaring {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+}
+
+private final class Reader: AlchemicManaged {
+  var controller: Controller?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Reader.controller)
+  }
+}
+
+private final class Counter: AlchemicManaged {}
+
+private final class Stranger {}
+
+@Suite("18. Setting objects: AcSet")
+struct Chapter18AcSet {
+  private func office() async throws(AlchemicError) -> ALCContext {
+    try await started(Controller.self, Other.self, Reader.self, Counter.self)
+  }
+
+  @Test func `An object goes to the factory of its class, or to the one that criteria name`() async throws {
+    let context = try await office()
+    try context.withCurrent {
+      try AcSet(Controller("by class"))
+      #expect(try AcGet(Controller.self).title == "by class")
+      try AcSet(Controller("by name"), AcName("abc"))
+      #expect(try AcGet(Controller.self).title == "by name")
+      try AcSet(Special("by inheritance"))
+      #expect(try AcGet(Controller.self).title == "by inheritance")
+    }
+  }
+
+  @Test func `What was injected before stays; what is injected afterwards gets the new object`() async throws {
+    let context = try await office()
+    try context.set(Controller("first"))
+    let early = try context.get(Reader.self)
+    try context.set(Controller("second"))
+    #expect([early.controller?.title, try context.get(Reader.self).controller?.title] == ["first", "second"])
+  }
+
+  @Test func `A singleton's object can be replaced`() async throws {
+    let context = try await office()
+    let counter = Counter()
+    try context.set(counter)
+    #expect(try context.get(Counter.self) === counter)
+  }
+
+  @Test func `No factory, several, or one for another type are errors`() async throws {
+    let context = try await office()
+    #expect(complaints { () throws(AlchemicError) in try context.set(Stranger()) } == ["unable-to-set by AcSet"])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.set(Controller("x"), AcProtocol(AnyObject.self)) }
+        == ["unable-to-set by AcSet"])
+    #expect(
+      complaints { () throws(AlchemicError) in try context.set(Other(), AcName("abc")) } == ["unable-to-set by AcSet"])
+  }
+}

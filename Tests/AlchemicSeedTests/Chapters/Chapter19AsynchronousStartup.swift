@@ -1,0 +1,69 @@
+import AlchemicCore
+import Synchronization
+import Testing
+
+private final class Library: AlchemicManaged {
+  let titles = ["Emma"]
+}
+
+/// Works without its data, and shows them once they are there.
+private final class Table: AlchemicDeclaring {
+  var library: Library?
+  private(set) var rows: [String] = []
+  init() {}
+
+  func reload() { rows = library?.titles ?? [] }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference())
+    AcInject(of, \Table.library)
+  }
+}
+
+@Suite("19. Asynchronous start-up: AcWhenReady")
+struct Chapter19AsynchronousStartup {
+  @Test func `Before the start is done, every request is a lifecycle error`() {
+    let context = container([Library.self, Table.self])
+    context.withCurrent {
+      #expect(complaints { () throws(AlchemicError) in try AcGet(Library.self) } == ["lifecycle by AcGet"])
+      #expect(complaints { () throws(AlchemicError) in try AcSet(Table()) } == ["lifecycle by AcSet"])
+      #expect(
+        complaints { () throws(AlchemicError) in try AcInvoke(Library.self, AcClass(Library.self)) }
+          == ["lifecycle by AcInvoke"])
+      #expect(
+        complaints { () throws(AlchemicError) in try AcInjectDependencies(Table()) }
+          == ["lifecycle by AcInjectDependencies"])
+    }
+  }
+
+  @Test func `A callback runs on the main thread after the start, and can do what failed before`() async throws {
+    let context = container([Library.self, Table.self])
+    let rows = Mutex<[String]>([])
+    context.withCurrent {
+      AcWhenReady("fill the table") {
+        let table = Table()
+        try AcInjectDependencies(table)
+        table.reload()
+        rows.withLock { $0 = table.rows }
+      }
+    }
+    #expect(rows.withLock { $0 } == [])
+    context.start()
+    try await context.untilReady()
+    #expect(rows.withLock { $0 } == ["Emma"])
+    let threads = context.snapshot().callbacks.map { callback in
+      if case .fired(_, _, let thread) = callback.state { "\(callback.label) on \(thread)" } else { "not fired" }
+    }
+    #expect(threads == ["fill the table on main"])
+  }
+
+  @Test func `After the start a callback runs at once, on the thread that registers it`() async throws {
+    let context = try await started(Library.self)
+    let titles = Mutex<[String]>([])
+    context.whenReady {
+      let found = try AcGet(Library.self).titles
+      titles.withLock { $0 = found }
+    }
+    #expect(titles.withLock { $0 } == ["Emma"])
+  }
+}

@@ -1,0 +1,52 @@
+import AlchemicCore
+import Testing
+
+private final class Ledger: AlchemicManaged {}
+
+private final class Application: AlchemicApplicationDelegate {
+  // Made once, before any test reads it, and only compared.
+  nonisolated(unsafe) static let application: Application? = Application()
+  var ledger: Ledger?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("application"))
+    AcInject(of, \Application.ledger)
+  }
+}
+
+private final class Silent: AlchemicApplicationDelegate {
+  nonisolated(unsafe) static let application: Silent? = Silent()
+}
+
+private final class Missing: AlchemicApplicationDelegate {
+  static var application: Missing? { nil }
+}
+
+private final class Window: AlchemicManaged {
+  var application: Application?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Window.application) }
+}
+
+@Suite("20. The application delegate")
+struct Chapter20ApplicationDelegate {
+  @Test func `The application object is found, set, injected, and injected into others`() async throws {
+    let context = try await started(Application.self, Ledger.self, Window.self)
+    #expect(context.modes == ["Ledger singleton", "Window singleton", "application reference"])
+    let application = try context.get(Application.self)
+    #expect(application === Application.application)
+    #expect(try application.ledger === context.get(Ledger.self))
+    #expect(try context.get(Window.self).application === application)
+  }
+
+  @Test func `It needs no declaration at all`() async throws {
+    #expect(try await started(Silent.self).get(Silent.self) === Silent.application)
+  }
+
+  @Test func `A program without one starts; who asks for it is told`() async throws {
+    let context = try await started(Missing.self)
+    #expect(
+      complaints { () throws(AlchemicError) in try context.get(Missing.self) } == [
+        "reference-not-set by AcGet: Missing"
+      ])
+  }
+}

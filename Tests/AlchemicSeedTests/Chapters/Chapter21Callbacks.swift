@@ -1,0 +1,58 @@
+import AlchemicCore
+import Foundation
+import Synchronization
+import Testing
+
+private final class Engine: AlchemicManaged {}
+
+private final class Ship: AlchemicManaged, AlchemicAware {
+  var engine: Engine?
+  let reports = Mutex<[String]>([])
+
+  func alchemicDidInjectDependencies() {
+    let report = engine == nil ? "no engine" : "engine"
+    reports.withLock { $0.append(report) }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Ship.engine) }
+}
+
+@Suite("21. Callbacks and notifications")
+struct Chapter21Callbacks {
+  @Test func `An object hears once, on the main thread, that it has been injected`() async throws {
+    let context = try await started(Ship.self, Engine.self)
+    let ship = try context.get(Ship.self)
+    await MainActor.run {}
+    #expect(ship.reports.withLock { $0 } == ["engine"])
+  }
+
+  @Test func `An object of the program hears it too, when it is injected`() async throws {
+    let context = try await started(Ship.self, Engine.self)
+    let ship = Ship()
+    await MainActor.run {}
+    #expect(ship.reports.withLock { $0 } == [])
+    try context.injectDependencies(ship)
+    await MainActor.run {}
+    #expect(ship.reports.withLock { $0 } == ["engine"])
+  }
+
+  @Test func `AlchemicFinishedLoading is posted once all singletons are there, after the callbacks`() async throws {
+    let context = container([Ship.self, Engine.self])
+    let order = Mutex<[String]>([])
+    context.whenReady { order.withLock { $0.append("callback") } }
+    let observer = Mutex<(any NSObjectProtocol & Sendable)?>(nil)
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let token = NotificationCenter.default.addObserver(
+        forName: .AlchemicFinishedLoading, object: nil, queue: nil
+      ) { notification in
+        guard notification.object as? ALCContext === context else { return }
+        order.withLock { $0.append("notification, \(context.phase)") }
+        continuation.resume()
+      }
+      _ = token
+      _ = observer
+      context.start()
+    }
+    #expect(order.withLock { $0 } == ["callback", "notification, ready"])
+  }
+}

@@ -1,0 +1,69 @@
+import AlchemicCore
+import Testing
+
+private final class Chicken: AlchemicManaged {
+  var egg: Egg?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Chicken.egg) }
+}
+
+private final class Egg: AlchemicManaged {
+  var chicken: Chicken?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Egg.chicken) }
+}
+
+private final class Lock: AlchemicDeclaring {
+  init(key: Key) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Lock.init(key:)) }
+}
+
+private final class Key: AlchemicDeclaring {
+  init(box: Box) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Key.init(box:)) }
+}
+
+private final class Box: AlchemicDeclaring {
+  init(lock: Lock) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Box.init(lock:)) }
+}
+
+private final class Half: AlchemicManaged {
+  var whole: Whole?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Half.whole) }
+}
+
+private final class Whole: AlchemicDeclaring {
+  let half: Half
+  init(half: Half) { self.half = half }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Whole.init(half:)) }
+}
+
+private final class Doll: AlchemicManaged {
+  var inner: Doll?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Doll.inner)
+  }
+}
+
+@Suite("23. Circular dependencies")
+struct Chapter23Circles {
+  @Test func `Objects may need each other through variables`() async throws {
+    let context = try await started(Chicken.self, Egg.self)
+    let chicken = try context.get(Chicken.self)
+    #expect(chicken.egg?.chicken === chicken)
+  }
+
+  @Test func `One variable in the circle is enough`() async throws {
+    let context = try await started(Half.self, Whole.self)
+    let half = try context.get(Half.self)
+    #expect(half.whole?.half === half)
+  }
+
+  @Test func `A circle through arguments alone is named in full before anything is made`() async {
+    #expect(await complaints(Lock.self, Key.self, Box.self) == ["circular-reference: Box, Lock, Key, Box"])
+  }
+
+  @Test func `A template that needs a new one of itself is a circle too`() async {
+    #expect(await complaints(Doll.self) == ["circular-reference: Doll, Doll"])
+  }
+}

@@ -1,0 +1,44 @@
+import AlchemicCore
+import TestPrograms
+import Testing
+
+private final class Clock: AlchemicManaged {}
+
+@Suite("24. Starting, and not starting")
+struct Chapter24Starting {
+  @Test func `A program that imports Alchemic starts by itself, unless it is told not to`() throws {
+    let program = Program("self-starting")
+    #expect(try program.run().output == "started: hello\n")
+    #expect(try program.run(["--alchemic-nostart"]).output == "not started\n")
+    #expect(try program.run(environment: ["ALCHEMIC_NOSTART": "1"]).output == "not started\n")
+  }
+
+  @Test func `A program that was not started can start by hand`() throws {
+    #expect(try Program("not-starting").run().output == "not started\nstarted: hello\n")
+  }
+
+  @Test func `A start happens once`() async throws {
+    let context = try await started(Clock.self)
+    #expect(!context.start())
+    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+  }
+
+  @Test func `The steps of a start come in the order in which the manual tells them`() async throws {
+    let context = try await started(Clock.self)
+    var steps: [String] = []
+    for await delivery in context.events() {
+      guard case .event(let event) = delivery else { continue }
+      switch event.kind {
+      case .scanning: steps.append("scanning")
+      case .registering: steps.append("registering")
+      case .resolving: steps.append("resolving")
+      case .startingSingletons: steps.append("starting singletons")
+      case .firingCallbacks: steps.append("firing callbacks")
+      case .ready: steps.append("ready")
+      default: continue
+      }
+      if steps.last == "ready" { break }
+    }
+    #expect(steps == ["scanning", "registering", "resolving", "starting singletons", "firing callbacks", "ready"])
+  }
+}

@@ -1,0 +1,56 @@
+import AlchemicCore
+import Synchronization
+import Testing
+
+private final class Session: AlchemicManaged {}
+
+/// The usual view controller: made by somebody else, not kept alive, allowed to be absent, at home in the container
+/// as soon as it has loaded.
+private final class LoginController: AlchemicDeclaring {
+  var session: Session?
+  init() {}
+
+  func viewDidLoad() throws { try AcSet(self) }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcWeak(), AcNillable())
+    AcInject(of, \LoginController.session)
+  }
+}
+
+private final class Coordinator: AlchemicManaged {
+  weak var login: LoginController?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Coordinator.login, AcTransient(), AcNillable()) }
+}
+
+@Suite("26. View controllers")
+struct Chapter26ViewControllers {
+  @Test func `A controller hands itself over and is injected, but not kept alive`() async throws {
+    let context = try await started(Session.self, LoginController.self, Coordinator.self)
+    let coordinator = try context.get(Coordinator.self)
+    try context.withCurrent {
+      let controller = LoginController()
+      try controller.viewDidLoad()
+      #expect(try controller.session === context.get(Session.self))
+      #expect(coordinator.login === controller)
+    }
+    #expect(try context.get(LoginController?.self) == nil)
+    #expect(coordinator.login == nil)
+  }
+
+  @Test func `One that loads before the container is ready waits for it`() async throws {
+    let context = container([Session.self, LoginController.self, Coordinator.self])
+    let hadSession = Mutex(false)
+    context.withCurrent {
+      #expect(complaints { () throws(AlchemicError) in try AcSet(LoginController()) } == ["lifecycle by AcSet"])
+      AcWhenReady {
+        let controller = LoginController()
+        try controller.viewDidLoad()
+        hadSession.withLock { $0 = controller.session != nil }
+      }
+    }
+    context.start()
+    try await context.untilReady()
+    #expect(hadSession.withLock { $0 })
+  }
+}

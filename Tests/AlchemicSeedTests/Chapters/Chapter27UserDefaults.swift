@@ -1,0 +1,99 @@
+import AlchemicCore
+import AlchemicStores
+import Foundation
+import Testing
+
+/// A directory that goes with its test.
+final class StoreDirectory: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "alchemic-seed-\(UUID())")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// What a store in this directory is made from.
+  var configuration: KeyValueStoreConfiguration {
+    KeyValueStoreConfiguration(
+      domain: "seed", directory: url, settings: .none, arguments: [], environment: [:],
+      importsFoundationDefaults: false)
+  }
+}
+
+private final class Enabling: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableUserDefaults() }
+}
+
+private final class EnablingAgain: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableUserDefaults() }
+}
+
+private let directory = StoreDirectory()
+
+/// The plain store in a place of the test's own.
+private final class Stores: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    configuration.register(ALCUserDefaults.self) { of in
+      AcInitializer(of, ALCUserDefaults.init(configuration:), AcValue(directory.configuration))
+    }
+  }
+}
+
+private final class Greeter: AlchemicManaged {
+  private var defaults: ALCUserDefaults?
+
+  func someMethod() -> String? {
+    let name: String? = defaults?["username"]
+    defaults?["username"] = "derek"
+    return name
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcEnableUserDefaults()
+    AcInject(of, \Greeter.defaults)
+  }
+}
+
+private final class MyUserDefaults: ALCUserDefaults, AlchemicDeclaring, @unchecked Sendable {
+  @AcStored var username = "nobody"
+  @AcStored("nbrLogins") var logins = 0
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcEnableUserDefaults()
+    AcInitializer(of, MyUserDefaults.init(configuration:), AcValue(directory.configuration))
+  }
+}
+
+private final class Login: AlchemicManaged {
+  var defaults: MyUserDefaults?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Login.defaults) }
+}
+
+@Suite("27. User defaults", .serialized)
+struct Chapter27UserDefaults {
+  @Test func `Enabling them anywhere, any number of times, adds one factory`() {
+    #expect(
+      container([Enabling.self, EnablingAgain.self]).modes == [
+        "ALCUserDefaults singleton", "Enabling singleton", "EnablingAgain singleton",
+      ])
+  }
+
+  @Test func `Without enabling there are none`() async {
+    #expect(await complaints(Login.self) == ["no-factory by Login.defaults"])
+  }
+
+  @Test func `A value is read and set by its key, and saved by that`() async throws {
+    let context = try await started(Stores.self, Greeter.self)
+    #expect(try context.get(Greeter.self).someMethod() == nil)
+    let another = try await started(Stores.self, Greeter.self)
+    #expect(try another.get(Greeter.self).someMethod() == "derek")
+  }
+
+  @Test func `A class of one's own takes the place of the plain store`() async throws {
+    let context = try await started(Login.self, MyUserDefaults.self)
+    #expect(context.modes == ["Login singleton", "MyUserDefaults singleton"])
+    let defaults = try #require(try context.get(Login.self).defaults)
+    defaults.username = "Ada"
+    defaults.logins += 1
+    let another = try await started(Login.self, MyUserDefaults.self).get(MyUserDefaults.self)
+    #expect([another.username, "\(another.logins)"] == ["Ada", "1"])
+    #expect(another["nbrLogins"] == 1)
+  }
+}

@@ -1,0 +1,55 @@
+import AlchemicCore
+import AlchemicStores
+import Testing
+
+private let directory = StoreDirectory()
+
+private final class Enabling: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableCloudKeyValueStore() }
+}
+
+private final class MyCloudStore: ALCCloudKeyValueStore, AlchemicDeclaring, @unchecked Sendable {
+  @AcStored var theme = "dark"
+
+  init(store: KeyValueStoreConfiguration) { super.init(configuration: store) }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcEnableCloudKeyValueStore()
+    AcInitializer(of, MyCloudStore.init(store:), AcValue(directory.configuration))
+  }
+}
+
+private final class Painter: AlchemicManaged {
+  private var store: ALCCloudKeyValueStore?
+
+  func someMethod() -> String? {
+    let name: String? = store?["username"]
+    store?["username"] = "derek"
+    return name
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Painter.store) }
+}
+
+@Suite("28. The cloud key-value store", .serialized)
+struct Chapter28CloudStore {
+  @Test func `Enabling it adds one factory`() {
+    #expect(container([Enabling.self]).modes == ["ALCCloudKeyValueStore singleton", "Enabling singleton"])
+  }
+
+  @Test func `It is used as user defaults are, under its own type or that of a class of one's own`() async throws {
+    let context = try await started(MyCloudStore.self, Painter.self)
+    #expect(context.modes == ["MyCloudStore singleton", "Painter singleton"])
+    let painter = try context.get(Painter.self)
+    #expect([painter.someMethod(), painter.someMethod()] == [nil, "derek"])
+    try context.get(MyCloudStore.self).theme = "light"
+    #expect(try await started(MyCloudStore.self, Painter.self).get(MyCloudStore.self).theme == "light")
+  }
+
+  @Test func `A key too long for the cloud is an error that leaves everything as it was`() async throws {
+    let store = try await started(MyCloudStore.self).get(MyCloudStore.self)
+    let key = String(repeating: "k", count: 65)
+    #expect(throws: KeyValueStoreError.self) { try store.set("value", forKey: key) }
+    #expect(!store.isStored(key))
+  }
+}

@@ -1,0 +1,65 @@
+import AlchemicCore
+import AlchemicStores
+import Testing
+
+private let directory = StoreDirectory()
+
+/// A type that no store knows.
+private final class Point: Sendable {
+  let x: Int
+  let y: Int
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Neither does a store know this one, but it is Codable, and needs nothing more.
+private struct Place: Codable, Equatable {
+  var street: String
+}
+
+private struct NoPoint: Error {}
+
+private final class MapStore: ALCCloudKeyValueStore, AlchemicDeclaring, @unchecked Sendable {
+  private static let transformer = StoredValueTransformer<Point>(
+    [Int].self, store: { [$0.x, $0.y] },
+    restore: { values in
+      guard values.count == 2 else { throw NoPoint() }
+      return Point(x: values[0], y: values[1])
+    })
+
+  @AcStored(transformer: MapStore.transformer) var home = Point(x: 0, y: 0)
+  @AcStored var place = Place(street: "Main")
+
+  init(store: KeyValueStoreConfiguration) { super.init(configuration: store) }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, MapStore.init(store:), AcValue(directory.configuration))
+  }
+}
+
+@Suite("29. Custom value transformers", .serialized)
+struct Chapter29Transformers {
+  @Test func `A transformer is called on the way into the store and on the way out`() async throws {
+    let store = try await started(MapStore.self).get(MapStore.self)
+    store.home = Point(x: 3, y: 4)
+    #expect(store["home"] == [3, 4])
+    let again = try await started(MapStore.self).get(MapStore.self)
+    #expect([again.home.x, again.home.y] == [3, 4])
+  }
+
+  @Test func `A Codable type needs none`() async throws {
+    try await started(MapStore.self).get(MapStore.self).place = Place(street: "Side")
+    #expect(try await started(MapStore.self).get(MapStore.self).place == Place(street: "Side"))
+  }
+
+  @Test func `What a transformer cannot restore leaves the default, and is reported`() async throws {
+    let store = try await started(MapStore.self).get(MapStore.self)
+    try store.set([1], forKey: "home")
+    let again = try await started(MapStore.self).get(MapStore.self)
+    #expect([again.home.x, again.home.y] == [0, 0])
+    #expect(again.reports.count == 1)
+  }
+}
