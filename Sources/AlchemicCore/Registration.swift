@@ -11,6 +11,7 @@ package final class Registration {
   private var fallbacks: [ALCClassObjectFactory] = []
   private(set) var classes: [AnyClass] = []
   private var configurations: [any AlchemicConfig.Type] = []
+  private var conformances = ScannedConformances.unknown
 
   /// What a start has to hand over itself: the application objects' classes.
   private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
@@ -36,6 +37,7 @@ package final class Registration {
   func findClasses() -> Int {
     let found = Self.find(scan)
     classes = found.classes
+    conformances = found.conformances
     configurations = found.configurations
     return classes.count
   }
@@ -43,6 +45,7 @@ package final class Registration {
   private struct Found {
     var classes: [AnyClass]
     var configurations: [any AlchemicConfig.Type]
+    var conformances = ScannedConformances.unknown
   }
 
   private static func find(_ scan: ALCScan) -> Found {
@@ -57,18 +60,21 @@ package final class Registration {
       let others = configurations.flatMap { $0.scanBundlesWithClasses }
       let metadata = others.isEmpty ? program : MetadataScan(.programAnd(others))
       return Found(
-        classes: metadata.classes(conformingTo: (any AlchemicDeclaring).self), configurations: configurations)
+        classes: metadata.classes(conformingTo: (any AlchemicDeclaring).self), configurations: configurations,
+        conformances: ScannedConformances(metadata))
     case .modules(let modules):
       let program = MetadataScan(.program)
       func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
       return Found(
         classes: program.classes(conformingTo: (any AlchemicDeclaring).self).filter(isWanted),
-        configurations: program.configurations.filter(isWanted))
+        configurations: program.configurations.filter(isWanted), conformances: ScannedConformances(program))
     case .changed(let scan, let added, let leftOut):
       // Whoever is named twice counts once.
       let isAdded = Set(added.map(ObjectIdentifier.init))
       let isGone = isAdded.union(leftOut.map(ObjectIdentifier.init))
       var found = find(scan)
+      // What is added may be of an image that was not read.
+      if !added.isEmpty { found.conformances = .unknown }
       found.classes.removeAll { isGone.contains(ObjectIdentifier($0)) }
       found.configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
       let more = find(.classes(added))
@@ -107,7 +113,8 @@ package final class Registration {
     let factory = ALCClassObjectFactory(
       objectType: type, make: managed.map { managed in .synchronous { _ in managed.init() } })
     declaring.alchemic(factory)
-    if let application = type as? any AlchemicApplicationDelegate.Type {
+    factory.declaration.mayBeAware = conformances.mayBeAware(type)
+    if conformances.mayBeApplication(type), let application = type as? any AlchemicApplicationDelegate.Type {
       factory.declaration.mode = .reference
       applications.append(application)
     }
@@ -123,6 +130,32 @@ package final class Registration {
   /// `@unchecked`: the task-local value is read on the thread that set it, while it registers, and nowhere else.
   private struct Transfer: @unchecked Sendable {
     let registration: Registration
+  }
+}
+
+/// Which classes conform to protocols that few do, where a scan has told.
+///
+/// The runtime goes over every record of the program to find that a class does not conform, and a start asks that of
+/// each class; the scan goes over them once for all.
+private enum ScannedConformances {
+  /// Not known: ask the runtime.
+  case unknown
+  case known(applications: Set<ObjectIdentifier>, aware: Set<ObjectIdentifier>)
+
+  init(_ metadata: MetadataScan) {
+    func identifiers(_ existential: Any.Type) -> Set<ObjectIdentifier> {
+      Set(metadata.classes(conformingTo: existential).map(ObjectIdentifier.init))
+    }
+    self = .known(
+      applications: identifiers((any AlchemicApplicationDelegate).self), aware: identifiers((any AlchemicAware).self))
+  }
+
+  func mayBeApplication(_ type: AnyClass) -> Bool {
+    if case .known(let applications, _) = self { applications.contains(ObjectIdentifier(type)) } else { true }
+  }
+
+  func mayBeAware(_ type: AnyClass) -> Bool {
+    if case .known(_, let aware) = self { aware.contains(ObjectIdentifier(type)) } else { true }
   }
 }
 

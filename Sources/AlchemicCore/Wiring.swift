@@ -8,7 +8,10 @@ extension Engine {
   func wire(_ object: Any, _ factory: ObjectFactory) throws {
     guard let injected = injectedFactory(object, factory) else { return }
     let object = object as AnyObject
-    let wiring = Wiring(object: object, context: context)
+    // What is known of the class is not known of one that inherits from it.
+    let isOfClass = type(of: object) == injected.declaration.objectType
+    let wiring = Wiring(
+      object: object, context: context, mayBeAware: !isOfClass || injected.declaration.mayBeAware)
     for index in injected.injections.indices {
       try inject(index, of: injected, into: object, wiring)
     }
@@ -82,11 +85,13 @@ extension Engine {
 private final class Wiring: Sendable {
   private let object: UncheckedTransfer<AnyObject>
   private let context: ALCContext
+  private let mayBeAware: Bool
   private let open = Mutex(1)
 
-  init(object: AnyObject, context: ALCContext) {
+  init(object: AnyObject, context: ALCContext, mayBeAware: Bool) {
     self.object = UncheckedTransfer(object)
     self.context = context
+    self.mayBeAware = mayBeAware
   }
 
   func beginStep() {
@@ -98,7 +103,7 @@ private final class Wiring: Sendable {
       open -= 1
       return open == 0
     }
-    guard isDone, let aware = object.value as? any AlchemicAware else { return }
+    guard isDone, mayBeAware, let aware = object.value as? any AlchemicAware else { return }
     let transfer = UncheckedTransfer(aware)
     context.runOnMain { transfer.value.alchemicDidInjectDependencies() }
   }

@@ -3,19 +3,19 @@ import Testing
 
 struct SelfStartTests {
   @Test func `A program that imports Alchemic is started before main`() throws {
-    #expect(try Program("self-starting").run().output == "started: hello\n")
+    #expect(try Program("self-starting").run().output == "started: hello, told\n")
   }
 
   @Test func `The argument --alchemic-nostart keeps it from starting`() throws {
     #expect(try Program("self-starting").run(["--alchemic-nostart"]).output == "not started\n")
   }
 
-  @Test(arguments: [("1", "not started\n"), ("0", "started: hello\n"), ("", "started: hello\n")])
+  @Test(arguments: [("1", "not started\n"), ("0", "started: hello, told\n"), ("", "started: hello, told\n")])
   func `The variable ALCHEMIC_NOSTART keeps it from starting when it is 1`(value: String, expected: String) throws {
     #expect(try Program("self-starting").run(environment: ["ALCHEMIC_NOSTART": value]).output == expected)
   }
 
   @Test func `A program that imports AlchemicCore alone starts when it says so`() throws {
-    #expect(try Program("not-starting").run().output == "not started\nstarted: hello\n")
+    #expect(try Program("not-starting").run().output == "not started\nstarted: hello, told\n")
   }
 }

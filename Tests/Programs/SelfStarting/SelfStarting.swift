@@ -1,9 +1,14 @@
 import Alchemic
 
-/// Found by the scan.
-final class Greeting: AlchemicManaged {
-  let text = "hello"
+/// Found by the scan, and told once it is wired, though only by inheritance.
+class Greeting: AlchemicManaged, AlchemicAware {
+  private(set) var text = "hello"
+  required init() {}
+  func alchemicDidInjectDependencies() { text += ", told" }
 }
+
+/// Inherits all that makes it found and told.
+final class LoudGreeting: Greeting {}
 
 /// A program that imports the self-starting module: says whether it was started before it did anything.
 @main
@@ -14,6 +19,6 @@ enum SelfStarting {
       return
     }
     try await Alchemic.mainContext.untilReady()
-    print("started: \(try AcGet(Greeting.self).text)")
+    print("started: \(try AcGet(LoudGreeting.self).text)")
   }
 }
