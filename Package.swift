@@ -80,12 +80,15 @@ let package = Package(
     .executableTarget(
       name: "not-starting", dependencies: ["AlchemicCore"], path: "Tests/Programs/NotStarting",
       swiftSettings: settings),
+    .executableTarget(
+      name: "heap-growth", dependencies: ["AlchemicCore", "CHeap"], path: "Tests/Programs/HeapGrowth",
+      swiftSettings: settings),
     // They run as processes of their own; a dependency would link the self-starting module into the tests.
     .testTarget(name: "AlchemicTests", dependencies: ["TestPrograms"], swiftSettings: settings),
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
-      dependencies: ["AlchemicCore", "AlchemicRuntime", "CHeap", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     // The original framework's manual, chapter by chapter, and the code of the articles.
     .testTarget(

@@ -1,5 +1,4 @@
 import AlchemicCore
-import CHeap
 import Dispatch
 import Synchronization
 import Testing
@@ -83,23 +82,6 @@ struct KnownSingletonTests {
     // Its queue lets go of it a moment after the start is done.
     while container != nil { await Task.yield() }
     #expect(object == nil)
-  }
-
-  @Test func `200,000 requests keep nothing`() async throws {
-    let context = try await started(Savings.self, Follower.self, Moving.self)
-    func ask(_ count: Int) throws {
-      for _ in 0..<count {
-        _ = try context.get(Savings.self)
-        _ = try context.get((any Account).self)
-        _ = try context.get([any Account].self)
-        _ = try context.get(Savings?.self)
-      }
-    }
-    try ask(1_000)
-    // Other suites run at the same moment; what grows with requests grows by far more than they need.
-    let before = Int(live_heap())
-    try ask(50_000)
-    #expect(Int(live_heap()) - before < 50_000)
   }
 
   @Test func `Reads that race with AcSet get an object that lives`() async throws {

@@ -8,13 +8,13 @@ private final class Clock: AlchemicManaged {}
 struct Chapter24Starting {
   @Test func `A program that imports Alchemic starts by itself, unless it is told not to`() throws {
     let program = Program("self-starting")
-    #expect(try program.run().output == "started: hello\n")
+    #expect(try program.run().output == "started: hello, told\n")
     #expect(try program.run(["--alchemic-nostart"]).output == "not started\n")
     #expect(try program.run(environment: ["ALCHEMIC_NOSTART": "1"]).output == "not started\n")
   }
 
   @Test func `A program that was not started can start by hand`() throws {
-    #expect(try Program("not-starting").run().output == "not started\nstarted: hello\n")
+    #expect(try Program("not-starting").run().output == "not started\nstarted: hello, told\n")
   }
 
   @Test func `A start happens once`() async throws {
