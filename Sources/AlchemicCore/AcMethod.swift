@@ -101,10 +101,11 @@ extension FactoryDeclaration {
       case .method(let owner), .staticMethod(let owner): TypeNames.short(owner) + "."
       case .class: ""
       }
-    let objectType = TargetType(result).unwrapped
+    let target = TargetType(result)
+    let objectType = target.unwrapped
     return FactoryDeclaration(
       name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton, place: place,
-      make: make, arguments: arguments)
+      make: make, arguments: arguments, makesOptional: target.isOptional)
   }
 }
 

@@ -42,6 +42,8 @@ struct FactoryDeclaration {
   var hasInitializer = false
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
+  /// Whether what makes an object can give nil.
+  var makesOptional = false
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
 

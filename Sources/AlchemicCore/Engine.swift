@@ -216,7 +216,7 @@ struct Engine {
   func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
     guard let owner = factory.owner else { return nil }
     switch try object(of: owner) {
-    case .object(let object): return object as AnyObject
+    case .object(let object): return References.object(in: object)
     case .nothing: throw AlchemicError(.nilValue(owner.facts), path: Making.current?.path ?? [])
     case .pending(let making): throw circle(making, factory, asker: nil)
     }
@@ -265,7 +265,8 @@ struct Engine {
   private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
     // Looking for a conformance that is not there reads those of the whole program, once for each type.
     if type(of: made) is AnyClass { return made }
-    guard let optional = made as? any OptionalValue else { return made }
+    // Only asked where it can be: for a class that is no optional the runtime would go over all its records.
+    guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
     throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])

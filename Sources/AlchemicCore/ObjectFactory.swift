@@ -67,7 +67,11 @@ enum StoredObject {
   }
 
   init(_ object: Any, isWeak: Bool) {
-    self = isWeak ? .weak(WeakReference(object as AnyObject)) : .strong(object)
+    if isWeak, let object = References.object(in: object) {
+      self = .weak(WeakReference(object))
+    } else {
+      self = .strong(object)
+    }
   }
 }
 

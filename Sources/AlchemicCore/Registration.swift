@@ -108,8 +108,8 @@ package final class Registration {
   }
 
   private func read(_ type: AnyClass) {
-    guard let declaring = type as? any AlchemicDeclaring.Type else { return }
-    let managed = type as? any AlchemicManaged.Type
+    guard let declaring = conformances.declaring(type) else { return }
+    let managed = conformances.managed(type)
     let factory = ALCClassObjectFactory(
       objectType: type, make: managed.map { managed in .synchronous { _ in managed.init() } })
     declaring.alchemic(factory)
@@ -133,29 +133,51 @@ package final class Registration {
   }
 }
 
-/// Which classes conform to protocols that few do, where a scan has told.
+/// Which classes conform to the container's own protocols, where a scan has told.
 ///
-/// The runtime goes over every record of the program to find that a class does not conform, and a start asks that of
-/// each class; the scan goes over them once for all.
+/// The runtime goes over every record of the program to find whether a class conforms, and a start asks that of each
+/// class; the scan goes over them once for all.
 private enum ScannedConformances {
   /// Not known: ask the runtime.
   case unknown
-  case known(applications: Set<ObjectIdentifier>, aware: Set<ObjectIdentifier>)
+  case known(Known)
+
+  struct Known {
+    let declaring: [ObjectIdentifier: any AlchemicDeclaring.Type]
+    let managed: [ObjectIdentifier: any AlchemicManaged.Type]
+    let applications: Set<ObjectIdentifier>
+    let aware: Set<ObjectIdentifier>
+  }
 
   init(_ metadata: MetadataScan) {
     func identifiers(_ existential: Any.Type) -> Set<ObjectIdentifier> {
       Set(metadata.classes(conformingTo: existential).map(ObjectIdentifier.init))
     }
     self = .known(
-      applications: identifiers((any AlchemicApplicationDelegate).self), aware: identifiers((any AlchemicAware).self))
+      Known(
+        declaring: metadata.metatypes(
+          conformingTo: (any AlchemicDeclaring).self, as: (any AlchemicDeclaring.Type).self),
+        managed: metadata.metatypes(conformingTo: (any AlchemicManaged).self, as: (any AlchemicManaged.Type).self),
+        applications: identifiers((any AlchemicApplicationDelegate).self),
+        aware: identifiers((any AlchemicAware).self)))
+  }
+
+  func declaring(_ type: AnyClass) -> (any AlchemicDeclaring.Type)? {
+    if case .known(let known) = self, let found = known.declaring[ObjectIdentifier(type)] { return found }
+    return type as? any AlchemicDeclaring.Type
+  }
+
+  func managed(_ type: AnyClass) -> (any AlchemicManaged.Type)? {
+    if case .known(let known) = self { return known.managed[ObjectIdentifier(type)] }
+    return type as? any AlchemicManaged.Type
   }
 
   func mayBeApplication(_ type: AnyClass) -> Bool {
-    if case .known(let applications, _) = self { applications.contains(ObjectIdentifier(type)) } else { true }
+    if case .known(let known) = self { known.applications.contains(ObjectIdentifier(type)) } else { true }
   }
 
   func mayBeAware(_ type: AnyClass) -> Bool {
-    if case .known(_, let aware) = self { aware.contains(ObjectIdentifier(type)) } else { true }
+    if case .known(let known) = self { known.aware.contains(ObjectIdentifier(type)) } else { true }
   }
 }
 

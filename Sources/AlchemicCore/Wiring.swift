@@ -6,8 +6,8 @@ extension Engine {
   ///
   /// A variable whose value is still being constructed by work that waits for this object is set once that exists.
   func wire(_ object: Any, _ factory: ObjectFactory) throws {
-    guard let injected = injectedFactory(object, factory) else { return }
-    let object = object as AnyObject
+    // A value that is no object has no variables to inject.
+    guard let object = References.object(in: object), let injected = injectedFactory(object, factory) else { return }
     // What is known of the class is not known of one that inherits from it.
     let isOfClass = type(of: object) == injected.declaration.objectType
     let wiring = Wiring(
@@ -35,10 +35,8 @@ extension Engine {
   }
 
   /// The factory whose injections an object gets: its own, or, for what a method made, that of its class.
-  private func injectedFactory(_ object: Any, _ factory: ObjectFactory) -> ObjectFactory? {
-    if factory.declaration.isClass { return factory }
-    guard type(of: object) is AnyClass else { return nil }
-    return model.factory(of: type(of: object as AnyObject))
+  private func injectedFactory(_ object: AnyObject, _ factory: ObjectFactory) -> ObjectFactory? {
+    factory.declaration.isClass ? factory : model.factory(of: type(of: object))
   }
 
   private func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {

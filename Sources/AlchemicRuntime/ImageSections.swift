@@ -26,8 +26,9 @@ struct ImageSections {
     return collected.images
   }
 
-  /// Calls back with each type that has a conformance of its own to a protocol, generic types aside.
-  func forEachConformance(to wanted: UnsafeRawPointer, _ body: (Any.Type) -> Void) {
+  /// Calls back with each type that has a conformance of its own to a protocol, generic types aside, and with the
+  /// conformance; those that hold on an actor only have none to give.
+  func forEachConformance(to wanted: UnsafeRawPointer, _ body: (Any.Type, UnsafeRawPointer?) -> Void) {
     forEachRecord(in: conformances) { descriptor in
       guard let conformed = relativeIndirectable(at: descriptor), conformed == wanted else { return }
       let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
@@ -37,7 +38,8 @@ struct ImageSections {
       case 1: type = type.load(as: UnsafeRawPointer.self)
       default: return
       }
-      if let type = metatype(ofDescriptor: type) { body(type) }
+      let isIsolated = flags & (1 << 19) != 0
+      if let type = metatype(ofDescriptor: type) { body(type, isIsolated ? nil : descriptor) }
     }
   }
 

@@ -31,3 +31,25 @@ struct MetadataScanTests {
     #expect(MetadataScan(.program).classes(conformingTo: (any Nobody).self).isEmpty)
   }
 }
+
+private protocol Speaking: AnyObject {
+  static var words: String { get }
+}
+
+private class Person: Speaking {
+  class var words: String { "hello" }
+}
+
+private final class Child: Person {
+  override class var words: String { "why" }
+}
+
+struct MetatypeScanTests {
+  @Test func `A scan gives classes as types of the protocol, whose own words they speak`() {
+    let found = MetadataScan(.program).metatypes(conformingTo: (any Speaking).self, as: (any Speaking.Type).self)
+    #expect(Set(found.keys) == [ObjectIdentifier(Person.self), ObjectIdentifier(Child.self)])
+    #expect(found[ObjectIdentifier(Person.self)]?.words == "hello")
+    #expect(found[ObjectIdentifier(Child.self)]?.words == "why")
+    #expect(found[ObjectIdentifier(Child.self)] == Child.self)
+  }
+}

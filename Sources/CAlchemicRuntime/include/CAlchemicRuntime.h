@@ -11,6 +11,11 @@
 /// From the Swift runtime: stdlib/public/runtime/ProtocolConformance.cpp.
 const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const void *_Nonnull protocol);
 
+/// The witness table of a conformance for a type that is not generic.
+/// From the Swift runtime: stdlib/public/runtime/Metadata.cpp.
+const void *_Nullable swift_getWitnessTable(
+    const void *_Nonnull conformance, const void *_Nonnull type, const void *_Nullable const *_Nullable arguments);
+
 /// Calls back with the metadata sections of each image that the runtime knows, until the callback returns false.
 /// From the Swift runtime on ELF: stdlib/public/runtime/ImageInspectionCommon.cpp.
 void swift_enumerateAllMetadataSections(
