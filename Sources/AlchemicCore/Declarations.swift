@@ -105,6 +105,8 @@ struct TargetType {
   let element: Any.Type
   let isOptional: Bool
   let isArray: Bool
+  /// The type of a value that is not looked for but given: without the optional, but with the array.
+  let unwrapped: Any.Type
   /// `nil` as a value of the type, where it is optional.
   let null: Any?
 
@@ -112,17 +114,12 @@ struct TargetType {
     self.type = type
     // Looking for a conformance that is not there reads those of the whole program, once for each type.
     let optional = type is AnyClass ? nil : type as? any OptionalType.Type
-    let unwrapped = optional?.wrapped ?? type
+    unwrapped = optional?.wrapped ?? type
     let array = unwrapped is AnyClass ? nil : unwrapped as? any ArrayType.Type
     isOptional = optional != nil
     null = optional?.null
     isArray = array != nil
     element = array?.element ?? unwrapped
-  }
-
-  /// The type of a value that is not looked for but given: without the optional, but with the array.
-  var unwrapped: Any.Type {
-    (type as? any OptionalType.Type)?.wrapped ?? type
   }
 }
 

@@ -11,7 +11,7 @@ package final class Registration {
   private var fallbacks: [ALCClassObjectFactory] = []
   private(set) var classes: [AnyClass] = []
   private var configurations: [any AlchemicConfig.Type] = []
-  private var conformances = ScannedConformances.unknown
+  private var metadata: MetadataScan?
 
   /// What a start has to hand over itself: the application objects' classes.
   private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
@@ -37,7 +37,7 @@ package final class Registration {
   func findClasses() -> Int {
     let found = Self.find(scan)
     classes = found.classes
-    conformances = found.conformances
+    metadata = found.scan
     configurations = found.configurations
     return classes.count
   }
@@ -45,36 +45,42 @@ package final class Registration {
   private struct Found {
     var classes: [AnyClass]
     var configurations: [any AlchemicConfig.Type]
-    var conformances = ScannedConformances.unknown
+    let scan: MetadataScan
+
+    init(_ classes: [AnyClass], in scan: MetadataScan, isWanted: (AnyClass) -> Bool = { _ in true }) {
+      self.classes = classes
+      self.scan = scan
+      configurations = scan.configurations.filter(isWanted)
+    }
   }
 
   private static func find(_ scan: ALCScan) -> Found {
     switch scan {
     case .classes(let classes):
-      return Found(
-        classes: classes.filter { $0 is any AlchemicDeclaring.Type },
-        configurations: classes.compactMap { $0 as? any AlchemicConfig.Type })
+      let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+      var found = Found([], in: program, isWanted: { _ in false })
+      for type in classes {
+        let conformances = program.conformances(of: type)
+        if conformances.declaring != nil { found.classes.append(type) }
+        if let configuration = conformances.configuration { found.configurations.append(configuration) }
+      }
+      return found
     case .program:
-      let program = MetadataScan(.program)
-      let configurations = program.configurations
-      let others = configurations.flatMap { $0.scanBundlesWithClasses }
-      let metadata = others.isEmpty ? program : MetadataScan(.programAnd(others))
-      return Found(
-        classes: metadata.classes(conformingTo: (any AlchemicDeclaring).self), configurations: configurations,
-        conformances: ScannedConformances(metadata))
+      let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+      let others = program.configurations.flatMap { $0.scanBundlesWithClasses }
+      let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: SoughtProtocol.existentials)
+      var found = Found(whole.classes(conformingTo: .declaring), in: whole)
+      found.configurations = program.configurations
+      return found
     case .modules(let modules):
-      let program = MetadataScan(.program)
+      let program = MetadataScan(.program, for: SoughtProtocol.existentials)
       func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
-      return Found(
-        classes: program.classes(conformingTo: (any AlchemicDeclaring).self).filter(isWanted),
-        configurations: program.configurations.filter(isWanted), conformances: ScannedConformances(program))
+      return Found(program.classes(conformingTo: .declaring).filter(isWanted), in: program, isWanted: isWanted)
     case .changed(let scan, let added, let leftOut):
       // Whoever is named twice counts once.
       let isAdded = Set(added.map(ObjectIdentifier.init))
       let isGone = isAdded.union(leftOut.map(ObjectIdentifier.init))
       var found = find(scan)
-      // What is added may be of an image that was not read.
-      if !added.isEmpty { found.conformances = .unknown }
       found.classes.removeAll { isGone.contains(ObjectIdentifier($0)) }
       found.configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
       let more = find(.classes(added))
@@ -87,7 +93,7 @@ package final class Registration {
   /// Reads what the classes declare, and returns how many factories that makes.
   func readDeclarations() -> Int {
     Self.current.withValue(Transfer(registration: self)) {
-      for type in classes { read(type) }
+      if let metadata { for type in classes { read(type, of: metadata) } }
       let configuration = ALCConfiguration()
       for type in configurations { type.configureAlchemic(configuration) }
       configuration.factories.forEach(take)
@@ -107,14 +113,15 @@ package final class Registration {
     return resolver.resolve()
   }
 
-  private func read(_ type: AnyClass) {
-    guard let declaring = conformances.declaring(type) else { return }
-    let managed = conformances.managed(type)
+  private func read(_ type: AnyClass, of metadata: MetadataScan) {
+    let conformances = metadata.conformances(of: type)
+    guard let declaring = conformances.declaring else { return }
+    let managed = conformances.managed
     let factory = ALCClassObjectFactory(
       objectType: type, make: managed.map { managed in .synchronous { _ in managed.init() } })
     declaring.alchemic(factory)
-    factory.declaration.mayBeAware = conformances.mayBeAware(type)
-    if conformances.mayBeApplication(type), let application = type as? any AlchemicApplicationDelegate.Type {
+    factory.declaration.mayBeAware = conformances.mayConform(to: .aware)
+    if let application = conformances.application {
       factory.declaration.mode = .reference
       applications.append(application)
     }
@@ -133,56 +140,49 @@ package final class Registration {
   }
 }
 
-/// Which classes conform to the container's own protocols, where a scan has told.
-///
-/// The runtime goes over every record of the program to find whether a class conforms, and a start asks that of each
-/// class; the scan goes over them once for all.
-private enum ScannedConformances {
-  /// Not known: ask the runtime.
-  case unknown
-  case known(Known)
+/// The protocols that a scan looks for.
+private enum SoughtProtocol: Int, CaseIterable {
+  case declaring, managed, application, aware, configuration
 
-  struct Known {
-    let declaring: [ObjectIdentifier: any AlchemicDeclaring.Type]
-    let managed: [ObjectIdentifier: any AlchemicManaged.Type]
-    let applications: Set<ObjectIdentifier>
-    let aware: Set<ObjectIdentifier>
-  }
-
-  init(_ metadata: MetadataScan) {
-    func identifiers(_ existential: Any.Type) -> Set<ObjectIdentifier> {
-      Set(metadata.classes(conformingTo: existential).map(ObjectIdentifier.init))
+  static let existentials: [Any.Type] = allCases.map { sought in
+    switch sought {
+    case .declaring: (any AlchemicDeclaring).self
+    case .managed: (any AlchemicManaged).self
+    case .application: (any AlchemicApplicationDelegate).self
+    case .aware: (any AlchemicAware).self
+    case .configuration: (any AlchemicConfig).self
     }
-    self = .known(
-      Known(
-        declaring: metadata.metatypes(
-          conformingTo: (any AlchemicDeclaring).self, as: (any AlchemicDeclaring.Type).self),
-        managed: metadata.metatypes(conformingTo: (any AlchemicManaged).self, as: (any AlchemicManaged.Type).self),
-        applications: identifiers((any AlchemicApplicationDelegate).self),
-        aware: identifiers((any AlchemicAware).self)))
-  }
-
-  func declaring(_ type: AnyClass) -> (any AlchemicDeclaring.Type)? {
-    if case .known(let known) = self, let found = known.declaring[ObjectIdentifier(type)] { return found }
-    return type as? any AlchemicDeclaring.Type
-  }
-
-  func managed(_ type: AnyClass) -> (any AlchemicManaged.Type)? {
-    if case .known(let known) = self { return known.managed[ObjectIdentifier(type)] }
-    return type as? any AlchemicManaged.Type
-  }
-
-  func mayBeApplication(_ type: AnyClass) -> Bool {
-    if case .known(let known) = self { known.applications.contains(ObjectIdentifier(type)) } else { true }
-  }
-
-  func mayBeAware(_ type: AnyClass) -> Bool {
-    if case .known(let known) = self { known.aware.contains(ObjectIdentifier(type)) } else { true }
   }
 }
 
 extension MetadataScan {
+  fileprivate func classes(conformingTo sought: SoughtProtocol) -> [AnyClass] {
+    classes(conformingTo: sought.rawValue)
+  }
+
   fileprivate var configurations: [any AlchemicConfig.Type] {
-    classes(conformingTo: (any AlchemicConfig).self).compactMap { $0 as? any AlchemicConfig.Type }
+    classes(conformingTo: .configuration).compactMap { conformances(of: $0).configuration }
+  }
+}
+
+extension MetadataScan.Conformances {
+  fileprivate var declaring: (any AlchemicDeclaring.Type)? {
+    metatype(conformingTo: SoughtProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
+  }
+
+  fileprivate var managed: (any AlchemicManaged.Type)? {
+    metatype(conformingTo: SoughtProtocol.managed.rawValue, as: (any AlchemicManaged.Type).self)
+  }
+
+  fileprivate var application: (any AlchemicApplicationDelegate.Type)? {
+    metatype(conformingTo: SoughtProtocol.application.rawValue, as: (any AlchemicApplicationDelegate.Type).self)
+  }
+
+  fileprivate var configuration: (any AlchemicConfig.Type)? {
+    metatype(conformingTo: SoughtProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
+  }
+
+  fileprivate func mayConform(to sought: SoughtProtocol) -> Bool {
+    mayConform(to: sought.rawValue)
   }
 }

@@ -7,6 +7,8 @@ struct ImageSections {
   private let conformances: UnsafeRawBufferPointer
   /// Relative pointers to type descriptors.
   private let types: UnsafeRawBufferPointer
+  /// Where the image lies in memory.
+  private let extent: Range<UnsafeRawPointer>
 
   /// The images of a scope, in the order in which they were loaded.
   static func all(in scope: MetadataScan.Scope) -> [ImageSections] {
@@ -26,30 +28,36 @@ struct ImageSections {
     return collected.images
   }
 
-  /// Calls back with each type that has a conformance of its own to a protocol, generic types aside, and with the
-  /// conformance; those that hold on an actor only have none to give.
-  func forEachConformance(to wanted: UnsafeRawPointer, _ body: (Any.Type, UnsafeRawPointer?) -> Void) {
-    forEachRecord(in: conformances) { descriptor in
-      guard let conformed = relativeIndirectable(at: descriptor), conformed == wanted else { return }
-      let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
-      guard var type = relative(at: descriptor + 4) else { return }
-      switch (flags >> 3) & 7 {
-      case 0: break
-      case 1: type = type.load(as: UnsafeRawPointer.self)
-      default: return
+  /// Calls back with each conformance of a type to one of some protocols: the type's descriptor, the protocol's index,
+  /// and the conformance's descriptor; one that holds on an actor only has none to give.
+  func forEachConformance(
+    to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
+  ) {
+    protocols.withUnsafeBufferPointer { protocols in
+      forEachRecord(in: conformances) { descriptor in
+        guard let conformed = RelativePointer.indirectableTarget(at: descriptor) else { return }
+        guard let index = protocols.firstIndex(of: conformed) else { return }
+        guard var type = RelativePointer.target(at: descriptor + 4) else { return }
+        let flags = descriptor.load(fromByteOffset: 12, as: UInt32.self)
+        switch (flags >> 3) & 7 {
+        case 0: break
+        case 1: type = type.load(as: UnsafeRawPointer.self)
+        default: return
+        }
+        let isIsolated = flags & (1 << 19) != 0
+        body(TypeDescriptor(type), index, isIsolated ? nil : descriptor)
       }
-      let isIsolated = flags & (1 << 19) != 0
-      if let type = metatype(ofDescriptor: type) { body(type, isIsolated ? nil : descriptor) }
     }
   }
 
-  /// Calls back with each class that has a superclass, generic ones aside.
-  func forEachSubclass(_ body: (AnyClass) -> Void) {
-    forEachRecord(in: types) { descriptor in
-      let isClass = descriptor.load(as: UInt32.self) & 0x1F == 16
-      guard isClass, descriptor.load(fromByteOffset: 20, as: Int32.self) != 0 else { return }
-      if let type = metatype(ofDescriptor: descriptor) as? AnyClass { body(type) }
-    }
+  /// Calls back with each type that the image declares.
+  func forEachType(_ body: (TypeDescriptor) -> Void) {
+    forEachRecord(in: types) { body(TypeDescriptor($0)) }
+  }
+
+  /// Whether an address lies in the image.
+  func contains(_ address: UnsafeRawPointer) -> Bool {
+    extent.contains(address)
   }
 
   private init?(sections: UnsafeRawPointer, wanted: WantedImages) {
@@ -64,8 +72,13 @@ struct ImageSections {
     conformances = range(1)
     types = range(2)
     guard let address = conformances.baseAddress ?? types.baseAddress, wanted.includes(address) else { return nil }
+    var begin: UnsafeRawPointer?
+    var end: UnsafeRawPointer?
+    guard alchemic_image_extent(address, &begin, &end), let begin, let end else { return nil }
+    extent = begin..<end
   }
 
+  @inline(__always)
   private func forEachRecord(in section: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard let start = section.baseAddress else { return }
     for offset in stride(from: 0, to: section.count - 3, by: 4) {
@@ -80,28 +93,6 @@ struct ImageSections {
       default: continue
       }
     }
-  }
-
-  private func metatype(ofDescriptor descriptor: UnsafeRawPointer) -> Any.Type? {
-    let flags = descriptor.load(as: UInt32.self)
-    let isGeneric = flags & 0x80 != 0
-    guard (16...18).contains(flags & 0x1F), !isGeneric, let accessor = relative(at: descriptor + 12) else { return nil }
-    typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
-    // An accessor of a type that is not generic takes a request (0: the whole type, at once) and returns, in the
-    // register where C returns a pointer, the metadata, whose address is the metatype.
-    return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
-  }
-
-  private func relative(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let offset = address.load(as: Int32.self)
-    return offset == 0 ? nil : address + Int(offset)
-  }
-
-  private func relativeIndirectable(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let offset = address.load(as: Int32.self)
-    guard offset != 0 else { return nil }
-    let target = address + Int(offset & ~1)
-    return offset & 1 == 0 ? target : target.load(as: UnsafeRawPointer.self)
   }
 }
 
@@ -142,10 +133,7 @@ private struct Image {
   }
 
   init?(holding type: AnyClass) {
-    // A class's metadata can be built on the heap; its descriptor never moves from its image. It is the sixth word
-    // where there is no Objective-C.
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    self.init(holding: metadata.load(fromByteOffset: 5 * MemoryLayout<UInt>.size, as: UnsafeRawPointer.self))
+    self.init(holding: TypeDescriptor(of: type).address)
   }
 
   /// The image that holds the program headers the kernel told of: the executable.

@@ -1,9 +1,9 @@
 private import CAlchemicRuntime
 
-/// Finds types in the metadata that the compiler leaves in every image.
+/// Finds classes by the protocols they conform to, in one pass over the records that the compiler leaves in every image.
 ///
-/// The layouts read here are part of Swift's stable ABI (`include/swift/ABI/Metadata.h`); the sections come from the
-/// runtime itself, which knows every image that is loaded.
+/// No metadata is made but that of the classes which conform. The layouts read here are part of Swift's stable ABI
+/// (`include/swift/ABI/Metadata.h`); the sections come from the runtime itself, which knows every image that is loaded.
 public struct MetadataScan {
   /// Which images to read.
   public enum Scope {
@@ -14,68 +14,151 @@ public struct MetadataScan {
   }
 
   private let images: [ImageSections]
+  private let protocols: [UnsafeRawPointer]
+  /// The row of each type with a conformance of its own, by the address of its descriptor.
+  private var rows: [UnsafeRawPointer: Int] = [:]
+  /// Row by row, for each protocol.
+  private var cells: [Cell] = []
 
-  /// Reads which images there are; the types are read by the methods.
-  public init(_ scope: Scope = .program) {
+  /// What is known of a type and a protocol.
+  private enum Cell {
+    case none
+    /// The conformance's descriptor, where it can be used from everywhere.
+    case conforms(UnsafeRawPointer?)
+
+    var isNone: Bool {
+      if case .none = self { true } else { false }
+    }
+  }
+
+  /// Reads the records of all images of a scope.
+  ///
+  /// - Parameters:
+  ///   - scope: Which images.
+  ///   - existentials: The protocols to look for, as types: `(any AlchemicDeclaring).self`; the methods take one by its
+  ///     index here.
+  public init(_ scope: Scope = .program, for existentials: [Any.Type]) {
     images = ImageSections.all(in: scope)
+    protocols = existentials.compactMap { ExistentialLayout($0)?.protocols.first }
+    precondition(protocols.count == existentials.count, "a protocol with requirements has a descriptor")
+    for image in images {
+      image.forEachConformance(to: protocols) { type, index, conformance in
+        let row = row(of: type)
+        if cells[row + index].isNone { cells[row + index] = .conforms(conformance) }
+      }
+    }
+  }
+
+  private mutating func row(of type: TypeDescriptor) -> Int {
+    if let known = rows[type.address] { return known }
+    let row = cells.count
+    rows[type.address] = row
+    cells.append(contentsOf: repeatElement(.none, count: protocols.count))
+    return row
   }
 
   /// The classes that conform to a protocol by a declaration of their own, or inherit such a conformance, sorted by
   /// name. Generic classes are not found: there is no single type to find.
   ///
-  /// - Parameter existential: The protocol as a type: `(any AlchemicDeclaring).self`.
-  public func classes(conformingTo existential: Any.Type) -> [AnyClass] {
-    let found = conformances(to: existential).map { ($0.type, _typeName($0.type, qualified: true)) }
-    return found.sorted { $0.1 < $1.1 }.map(\.0)
+  /// - Parameter index: The index of the protocol among those that were looked for.
+  public func classes(conformingTo index: Int) -> [AnyClass] {
+    var found = rows.compactMap { address, row in cells[row + index].isNone ? nil : TypeDescriptor(address) }
+      .filter(\.isClass)
+    guard !found.isEmpty else { return [] }
+    found += subclasses(of: Set(found.map(\.address)))
+    return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
   }
 
-  /// The same classes as types of the protocol, by their identity, so that nobody has to cast them.
-  ///
-  /// A cast has the runtime go over the records of the whole program, for each class; here the record is at hand.
-  ///
-  /// - Parameters:
-  ///   - existential: The protocol as a type: `(any AlchemicDeclaring).self`.
-  ///   - metatype: The type of its metatypes: `(any AlchemicDeclaring.Type).self`.
-  public func metatypes<Metatype>(
-    conformingTo existential: Any.Type, as metatype: Metatype.Type
-  ) -> [ObjectIdentifier: Metatype] {
-    // A metatype of one protocol's existential is the metadata and the witness table, one word each.
-    guard MemoryLayout<Metatype>.size == 2 * MemoryLayout<UnsafeRawPointer>.size else { return [:] }
-    var metatypes: [ObjectIdentifier: Metatype] = [:]
-    for conformance in conformances(to: existential) {
-      let owner = unsafeBitCast(conformance.owner, to: UnsafeRawPointer.self)
-      guard let descriptor = conformance.descriptor, let witnesses = swift_getWitnessTable(descriptor, owner, nil)
-      else { continue }
-      let words = (unsafeBitCast(conformance.type, to: UnsafeRawPointer.self), witnesses)
-      metatypes[ObjectIdentifier(conformance.type)] = unsafeBitCast(words, to: Metatype.self)
-    }
-    return metatypes
-  }
-
-  /// A class, the class whose conformance it has, itself or one it inherits from, and the conformance's descriptor.
-  private typealias Conformance = (type: AnyClass, owner: AnyClass, descriptor: UnsafeRawPointer?)
-
-  private func conformances(to existential: Any.Type) -> [Conformance] {
-    guard let wanted = ExistentialLayout(existential)?.protocols.first else { return [] }
-    var found: [Conformance] = []
-    var indices: [ObjectIdentifier: Int] = [:]
+  /// What inherits from some classes, directly or through others, and is none of them.
+  private func subclasses(of classes: Set<UnsafeRawPointer>) -> [TypeDescriptor] {
+    var children: [UnsafeRawPointer: [TypeDescriptor]] = [:]
     for image in images {
-      image.forEachConformance(to: wanted) { type, descriptor in
-        guard let type = type as? AnyClass, indices[ObjectIdentifier(type)] == nil else { return }
-        indices[ObjectIdentifier(type)] = found.count
-        found.append((type, type, descriptor))
+      image.forEachType { type in
+        switch type.superclass {
+        case .none: break
+        case .known(let superclass): children[superclass.address, default: []].append(type)
+        case .unknown:
+          guard let type = type.type as? AnyClass, let superclass = _getSuperclass(type) else { return }
+          children[TypeDescriptor(of: superclass).address, default: []].append(TypeDescriptor(of: type))
+        }
       }
     }
-    guard !found.isEmpty else { return [] }
-    for image in images {
-      image.forEachSubclass { type in
-        guard indices[ObjectIdentifier(type)] == nil else { return }
-        let inherited = TypeRelation.superclasses(of: type).lazy.compactMap { indices[ObjectIdentifier($0)] }.first
-        guard let inherited else { return }
-        indices[ObjectIdentifier(type)] = found.count
-        found.append((type, found[inherited].owner, found[inherited].descriptor))
+    var found: [TypeDescriptor] = []
+    var seen = classes
+    var next = children.isEmpty ? [] : Array(classes)
+    while let parent = next.popLast() {
+      for child in children[parent] ?? [] where seen.insert(child.address).inserted {
+        found.append(child)
+        next.append(child.address)
       }
     }
     return found
+  }
+
+  /// By name, then by module; two of one name in one module stay in the order of their addresses.
+  private static func isBefore(_ left: TypeDescriptor, _ right: TypeDescriptor) -> Bool {
+    guard let name = left.name, let other = right.name else { return left.name == nil && right.name != nil }
+    let order = compare(name, other)
+    if order != 0 { return order < 0 }
+    let modules = (left.moduleName ?? "", right.moduleName ?? "")
+    return modules.0 == modules.1 ? left.address < right.address : modules.0 < modules.1
+  }
+
+  private static func compare(_ left: UnsafePointer<CChar>, _ right: UnsafePointer<CChar>) -> Int {
+    var index = 0
+    while left[index] == right[index], left[index] != 0 { index += 1 }
+    return Int(UInt8(bitPattern: left[index])) - Int(UInt8(bitPattern: right[index]))
+  }
+
+  /// What the records tell of one class.
+  public func conformances(of type: AnyClass) -> Conformances {
+    Conformances(scan: self, type: type)
+  }
+
+  /// Which of the protocols that were looked for a class conforms to.
+  public struct Conformances {
+    private let scan: MetadataScan
+    private let type: AnyClass
+    /// The rows of the class and of those it inherits from, each with its class; without those that have none.
+    private var ancestors: [(type: AnyClass, row: Int)] = []
+    /// Whether all records that could tell of the class were read.
+    private var isKnown = true
+
+    fileprivate init(scan: MetadataScan, type: AnyClass) {
+      self.scan = scan
+      self.type = type
+      var current: AnyClass? = type
+      while let ancestor = current {
+        let descriptor = TypeDescriptor(of: ancestor)
+        if !scan.images.contains(where: { $0.contains(descriptor.address) }) { isKnown = false }
+        if let row = scan.rows[descriptor.address] { ancestors.append((ancestor, row)) }
+        current = _getSuperclass(ancestor)
+      }
+    }
+
+    /// The class as a type of a protocol; a cast has the runtime go over the records of the whole program, for each
+    /// class.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the protocol among those that were looked for.
+    ///   - metatype: The type of its metatypes: `(any AlchemicDeclaring.Type).self`.
+    public func metatype<Metatype>(conformingTo index: Int, as metatype: Metatype.Type) -> Metatype? {
+      for ancestor in ancestors {
+        guard case .conforms(let conformance) = scan.cells[ancestor.row + index] else { continue }
+        // A metatype of one protocol's existential is the metadata and the witness table, one word each.
+        guard MemoryLayout<Metatype>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, let conformance,
+          !TypeDescriptor(of: ancestor.type).isGeneric,
+          let witnesses = swift_getWitnessTable(
+            conformance, unsafeBitCast(ancestor.type, to: UnsafeRawPointer.self), nil)
+        else { return type as? Metatype }
+        return unsafeBitCast((unsafeBitCast(type, to: UnsafeRawPointer.self), witnesses), to: Metatype.self)
+      }
+      return isKnown ? nil : type as? Metatype
+    }
+
+    /// Whether the class could conform to a protocol: false only where that is known.
+    public func mayConform(to index: Int) -> Bool {
+      !isKnown || ancestors.contains { !scan.cells[$0.row + index].isNone }
+    }
   }
 }

@@ -2,16 +2,23 @@
 public enum TypeNames {
   /// The name as one writes it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
   public static func short(_ type: Any.Type) -> String {
-    // Looking for a conformance that is not there reads those of the whole program, once for each type.
-    if type is AnyClass { return _typeName(type, qualified: false) }
+    if let type = type as? AnyClass { return short(type) }
     if let optional = type as? any OptionalName.Type { return short(optional.wrapped) + "?" }
     if let array = type as? any ArrayName.Type { return "[" + short(array.element) + "]" }
     let name = _typeName(type, qualified: false)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 
+  private static func short(_ type: AnyClass) -> String {
+    // The runtime takes a mangled name apart; what a class that is not generic is called stands in its descriptor.
+    let descriptor = TypeDescriptor(of: type)
+    if !descriptor.isGeneric, let name = descriptor.name { return String(cString: name) }
+    return _typeName(type, qualified: false)
+  }
+
   /// The module that declares a type: `SampleBank`.
   public static func module(of type: Any.Type) -> String {
+    if let type = type as? AnyClass, let name = TypeDescriptor(of: type).moduleName { return name }
     let name = _typeName(type, qualified: true)
     return String(name.prefix { $0 != "." })
   }

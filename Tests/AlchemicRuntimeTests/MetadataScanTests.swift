@@ -15,20 +15,25 @@ enum Namespace {
   final class NestedMark: Marked {}
 }
 
-final class GenericMark<Value>: Marked {}
+class GenericMark<Value>: Marked {}
+
+final class OfGenericMark: GenericMark<Int> {}
 
 final class Unmarked {}
 
 struct MetadataScanTests {
   @Test func `A scan finds private, nested and inheriting classes, in the order of their names`() {
-    let found = MetadataScan(.program).classes(conformingTo: (any Marked).self)
+    let found = MetadataScan(.program, for: [(any Marked).self]).classes(conformingTo: 0)
     #expect(
-      found.map { TypeNames.short($0) } == ["PrivateMark", "BaseMark", "InheritingMark", "LastMark", "NestedMark"])
+      found.map { TypeNames.short($0) }
+        == [
+          "BaseMark", "ChildOfGeneric", "InheritingMark", "LastMark", "NestedMark", "OfGenericMark", "PrivateMark",
+        ])
   }
 
   @Test func `A scan for a protocol that nobody conforms to finds nothing`() {
     protocol Nobody: AnyObject {}
-    #expect(MetadataScan(.program).classes(conformingTo: (any Nobody).self).isEmpty)
+    #expect(MetadataScan(.program, for: [(any Nobody).self]).classes(conformingTo: 0).isEmpty)
   }
 }
 
@@ -44,12 +49,48 @@ private final class Child: Person {
   override class var words: String { "why" }
 }
 
+private final class ChildOfGeneric: GenericMark<String>, Speaking {
+  static var words: String { "generic" }
+}
+
 struct MetatypeScanTests {
+  private let scan = MetadataScan(.program, for: [(any Speaking).self, (any Marked).self])
+
+  private func words(of type: AnyClass) -> String? {
+    scan.conformances(of: type).metatype(conformingTo: 0, as: (any Speaking.Type).self)?.words
+  }
+
   @Test func `A scan gives classes as types of the protocol, whose own words they speak`() {
-    let found = MetadataScan(.program).metatypes(conformingTo: (any Speaking).self, as: (any Speaking.Type).self)
-    #expect(Set(found.keys) == [ObjectIdentifier(Person.self), ObjectIdentifier(Child.self)])
-    #expect(found[ObjectIdentifier(Person.self)]?.words == "hello")
-    #expect(found[ObjectIdentifier(Child.self)]?.words == "why")
-    #expect(found[ObjectIdentifier(Child.self)] == Child.self)
+    #expect(words(of: Person.self) == "hello")
+    #expect(words(of: Child.self) == "why")
+    #expect(words(of: ChildOfGeneric.self) == "generic")
+    #expect(words(of: Unmarked.self) == nil)
+    let marked = scan.conformances(of: ChildOfGeneric.self).metatype(conformingTo: 1, as: (any Marked.Type).self)
+    #expect(marked == ChildOfGeneric.self)
+  }
+
+  @Test func `A scan knows which of the classes it read do not conform`() {
+    #expect(scan.conformances(of: Child.self).mayConform(to: 0))
+    #expect(!scan.conformances(of: Child.self).mayConform(to: 1))
+    #expect(!scan.conformances(of: Unmarked.self).mayConform(to: 0))
+  }
+
+  @Test func `What a class of an image that was not read conforms to is asked of the runtime`() {
+    // The standard library's own.
+    let type: AnyClass = type(of: [1] as AnyObject)
+    let conformances = scan.conformances(of: type)
+    #expect(conformances.mayConform(to: 0))
+    #expect(conformances.metatype(conformingTo: 0, as: (any Speaking.Type).self) == nil)
+  }
+
+  @Test(arguments: [
+    PrivateMark.self, BaseMark.self, Namespace.NestedMark.self, GenericMark<Int>.self, OfGenericMark.self, Child.self,
+  ] as [AnyClass])
+  func `A class is called what the runtime calls it`(type: AnyClass) {
+    final class Local {}
+    for type in [type, Local.self] {
+      #expect(TypeNames.short(type) == _typeName(type, qualified: false))
+      #expect(TypeNames.module(of: type) == "AlchemicRuntimeTests")
+    }
   }
 }

@@ -3,16 +3,20 @@ import Discovered
 import Measured
 
 /// Measures the container beside its baselines, in one run, and prints the ratios.
+///
+/// Arguments name the parts to measure, of `global`, `singletons`, `templates`, `many` and `discovered`; without any,
+/// all are.
 @main
 struct Ratios {
   static func main() async throws {
+    let wanted = CommandLine.arguments.dropFirst()
+    // The program's own container first, as in a program that has no other.
+    let parts: [(name: String, measure: () async throws -> Void)] = [
+      ("global", global), ("singletons", singletons), ("templates", templates), ("many", manyFactories),
+      ("discovered", discovered),
+    ]
     row("", "ours", goal: "goal")
-    // First, as in a program that has no other container.
-    try await global()
-    try await singletons()
-    try await templates()
-    try await manyFactories()
-    try await discovered()
+    for part in parts where wanted.isEmpty || wanted.contains(part.name) { try await part.measure() }
   }
 
   private static func singletons() async throws {

@@ -25,6 +25,9 @@ void swift_enumerateAllMetadataSections(
 /// image. False when no image holds the address.
 bool alchemic_image(const void *_Nonnull address, const void *_Nullable *_Nonnull base, const char *_Nullable *_Nonnull path);
 
+/// Where the image that holds an address begins and ends in memory. False when no image holds the address.
+bool alchemic_image_extent(const void *_Nonnull address, const void *_Nullable *_Nonnull begin, const void *_Nullable *_Nonnull end);
+
 /// The program headers of the executable, as the kernel told the process.
 const void *_Nullable alchemic_program_headers(void);
 

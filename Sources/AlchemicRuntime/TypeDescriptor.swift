@@ -1,0 +1,93 @@
+/// What the compiler writes down of a class, a structure or an enumeration, before anything makes its metadata.
+///
+/// Layout: `TargetTypeContextDescriptor` in `include/swift/ABI/Metadata.h`; pointers are relative to where they stand.
+struct TypeDescriptor {
+  let address: UnsafeRawPointer
+
+  init(_ address: UnsafeRawPointer) {
+    self.address = address
+  }
+
+  /// The descriptor of a class. A class's metadata can be built on the heap; its descriptor never moves from its image.
+  init(of type: AnyClass) {
+    // The sixth word of a class's metadata, where there is no Objective-C.
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    address = metadata.load(fromByteOffset: 5 * MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+  }
+
+  private var flags: UInt32 { address.load(as: UInt32.self) }
+  private var kind: UInt32 { flags & 0x1F }
+
+  var isClass: Bool { kind == Kind.class }
+  var isGeneric: Bool { flags & 0x80 != 0 }
+
+  /// The name alone, without its module or the type it is nested in: it lives as long as the image.
+  var name: UnsafePointer<CChar>? {
+    RelativePointer.target(at: address + 8)?.assumingMemoryBound(to: CChar.self)
+  }
+
+  /// The name of the module it belongs to.
+  var moduleName: String? {
+    var context = self
+    while context.kind != Kind.module {
+      guard let parent = RelativePointer.indirectableTarget(at: context.address + 4) else { return nil }
+      context = TypeDescriptor(parent)
+    }
+    // A module's name stands where a type's does.
+    return context.name.map { String(cString: $0) }
+  }
+
+  /// What a class inherits from, as far as that can be told without making its metadata.
+  var superclass: Superclass {
+    guard isClass, let mangled = RelativePointer.target(at: address + 20) else { return .none }
+    // A symbolic reference to the class's descriptor, direct or through a pointer; a generic one's arguments follow.
+    switch mangled.load(as: UInt8.self) {
+    case 1: return .known(TypeDescriptor(mangled + 1 + Int(mangled.loadUnaligned(fromByteOffset: 1, as: Int32.self))))
+    case 2:
+      let pointer = mangled + 1 + Int(mangled.loadUnaligned(fromByteOffset: 1, as: Int32.self))
+      return .known(TypeDescriptor(pointer.load(as: UnsafeRawPointer.self)))
+    default: return .unknown
+    }
+  }
+
+  enum Superclass {
+    case none
+    case known(TypeDescriptor)
+    /// It is written in words that only the runtime reads.
+    case unknown
+  }
+
+  /// The type itself; `nil` for a generic one, which is many types.
+  var type: Any.Type? {
+    guard (Kind.class...Kind.enum).contains(kind), !isGeneric,
+      let accessor = RelativePointer.target(at: address + 12)
+    else { return nil }
+    typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer?
+    // An accessor of a type that is not generic takes a request (0: the whole type, at once) and returns, in the
+    // register where C returns a pointer, the metadata, whose address is the metatype.
+    return unsafeBitCast(accessor, to: Accessor.self)(0).map { unsafeBitCast($0, to: Any.Type.self) }
+  }
+
+  private enum Kind {
+    static let module: UInt32 = 0
+    static let `class`: UInt32 = 16
+    static let `enum`: UInt32 = 18
+  }
+}
+
+/// Pointers that are written as a distance from where they stand.
+enum RelativePointer {
+  static func target(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = address.load(as: Int32.self)
+    return offset == 0 ? nil : address + Int(offset)
+  }
+
+  /// The target of one whose lowest bit says that it leads to a pointer to the target.
+  @inline(__always)
+  static func indirectableTarget(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = address.load(as: Int32.self)
+    guard offset != 0 else { return nil }
+    let target = address + Int(offset & ~1)
+    return offset & 1 == 0 ? target : target.load(as: UnsafeRawPointer.self)
+  }
+}
