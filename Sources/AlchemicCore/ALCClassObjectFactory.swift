@@ -7,7 +7,7 @@ public final class ALCClassObjectFactory {
   /// The class that is being declared.
   public let objectType: AnyClass
 
-  var declaration: FactoryDeclaration
+  let declaration: FactoryDeclaration
   var methods: [FactoryDeclaration] = []
   var problems: [Problem] = []
   private var isRegistered = false
@@ -48,7 +48,6 @@ public final class ALCClassObjectFactory {
   }
 
   func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
-    var method = method
     method.apply(options)
     methods.append(method)
   }

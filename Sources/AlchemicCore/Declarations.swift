@@ -2,6 +2,8 @@ internal import AlchemicRuntime
 
 /// Makes an object from its arguments, which are of the parameters' types already.
 enum Maker {
+  /// By the `init()` of a class, on the thread that asks.
+  case managed(any AlchemicManaged.Type)
   /// On the thread that asks.
   case synchronous((inout ArgumentList) throws -> Any)
   /// On the main actor.
@@ -28,7 +30,9 @@ final class ArgumentBox {
 }
 
 /// Everything that was declared of one factory.
-struct FactoryDeclaration {
+///
+/// Written while its class declares, on one thread; the factory that is made of it only reads.
+final class FactoryDeclaration {
   var name: String
   /// The type of its objects, never optional.
   let objectType: Any.Type
@@ -47,6 +51,20 @@ struct FactoryDeclaration {
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
 
+  init(
+    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, place: SourcePlace? = nil, make: Maker? = nil,
+    arguments: [Dependency] = [], makesOptional: Bool = false
+  ) {
+    self.name = name
+    self.objectType = objectType
+    self.kind = kind
+    self.mode = mode
+    self.place = place
+    self.make = make
+    self.arguments = arguments
+    self.makesOptional = makesOptional
+  }
+
   enum Kind {
     /// An initialiser of the class.
     case `class`
@@ -56,7 +74,7 @@ struct FactoryDeclaration {
     case staticMethod(owner: AnyClass)
   }
 
-  mutating func apply(_ options: [FactoryOption]) {
+  func apply(_ options: [FactoryOption]) {
     for option in options {
       switch option.kind {
       case .mode(let mode): self.mode = mode

@@ -233,6 +233,7 @@ struct Engine {
     var arguments = arguments
     do {
       switch factory.declaration.make {
+      case .managed(let type): return type.init()
       case .synchronous(let make): return try checked(factory, make(&arguments))
       case .onMainActor(let make):
         let transfer = UncheckedTransfer(arguments)

@@ -8,24 +8,72 @@ internal import Synchronization
 final class FactoryIndex: @unchecked Sendable {
   /// All factories, by ascending id, which is also the order of their names.
   let all: [ObjectFactory]
-  private var byName: [String: ObjectFactory] = [:]
   /// By the type of the objects, and by each class that it inherits from.
-  private var byType: [ObjectIdentifier: [ObjectFactory]] = [:]
+  private var byType: [ObjectIdentifier: Entry] = [:]
+  /// The ids of the factories of those types that several factories, or not their own, make objects of.
+  private var lists: [[Int32]] = []
   private let byProtocol = Mutex<[ObjectIdentifier: [ObjectFactory]]>([:])
+
+  /// What there is of one type; small, because there is one for nearly every factory.
+  private struct Entry {
+    /// The id of the factory that declares the class; none where it is negative.
+    var declaring: Int32 = -1
+    /// The index of the list of all factories of the type; where it is negative, there is only the declaring one.
+    var list: Int32 = -1
+  }
 
   init(_ factories: [ObjectFactory]) {
     all = factories
-    byName.reserveCapacity(factories.count)
     byType.reserveCapacity(factories.count)
     for factory in factories {
       let type = factory.declaration.objectType
-      byName[factory.name] = factory
-      byType[ObjectIdentifier(type), default: []].append(factory)
-      guard let type = type as? AnyClass else { continue }
-      for superclass in TypeRelation.superclasses(of: type) {
-        byType[ObjectIdentifier(superclass), default: []].append(factory)
+      add(factory, for: type, isDeclaring: factory.declaration.isClass)
+      guard let type = type as? AnyClass, var superclass = _getSuperclass(type) else { continue }
+      while true {
+        add(factory, for: superclass, isDeclaring: false)
+        guard let next = _getSuperclass(superclass) else { break }
+        superclass = next
       }
     }
+  }
+
+  private func add(_ factory: ObjectFactory, for type: Any.Type, isDeclaring: Bool) {
+    let id = Int32(factory.id)
+    func extend(_ entry: inout Entry) {
+      if isDeclaring, entry.declaring < 0, entry.list < 0 {
+        entry.declaring = id
+        return
+      }
+      if entry.list < 0 {
+        lists.append(entry.declaring < 0 ? [] : [entry.declaring])
+        entry.list = Int32(lists.count - 1)
+      }
+      if isDeclaring, entry.declaring < 0 { entry.declaring = id }
+      lists[Int(entry.list)].append(id)
+    }
+    extend(&byType[ObjectIdentifier(type), default: Entry()])
+  }
+
+  /// The factory that declares a class.
+  func declaringFactory(of type: AnyClass) -> ObjectFactory? {
+    guard let entry = byType[ObjectIdentifier(type)], entry.declaring >= 0 else { return nil }
+    return all[Int(entry.declaring)]
+  }
+
+  /// The only factory that makes objects of a class or of one that inherits from it, where there is no other.
+  func onlyFactory(of type: AnyClass) -> ObjectFactory? {
+    guard let entry = byType[ObjectIdentifier(type)], entry.list < 0 else { return nil }
+    return all[Int(entry.declaring)]
+  }
+
+  private func factory(named name: String) -> ObjectFactory? {
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low].name == name ? all[low] : nil
   }
 
   /// What factories can be looked up by.
@@ -38,13 +86,16 @@ final class FactoryIndex: @unchecked Sendable {
   func factories(for key: Key) -> [ObjectFactory] {
     switch key {
     case .name(let name):
-      return byName[name].map { [$0] } ?? []
+      return factory(named: name).map { [$0] } ?? []
     case .type(let type):
-      if let factories = byType[ObjectIdentifier(type)] { return factories }
+      if let entry = byType[ObjectIdentifier(type)] {
+        return entry.list < 0 ? [all[Int(entry.declaring)]] : lists[Int(entry.list)].map { all[Int($0)] }
+      }
       guard TypeRelation.isExistential(type) else { return [] }
       let identifier = ObjectIdentifier(type)
       if let known = byProtocol.withLock({ $0[identifier] }) { return known }
-      let found = all.filter { TypeRelation.isAssignable($0.declaration.objectType, to: type) }
+      let relation = TypeRelation.Target(type, count: all.count)
+      let found = all.filter { relation.accepts($0.declaration.objectType) }
       byProtocol.withLock { $0[identifier] = found }
       return found
     }

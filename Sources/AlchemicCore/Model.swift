@@ -9,18 +9,14 @@ final class Model: @unchecked Sendable {
   let startOrder: [ObjectFactory]
   /// What is wrong with the graph; nothing in one that can be started.
   let problems: [Problem]
-  /// The factory of each class that has one.
-  private let classFactories: [ObjectIdentifier: ObjectFactory]
   let selection: Selection
   private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
 
   init(
-    index: FactoryIndex, selection: Selection, classFactories: [ObjectIdentifier: ObjectFactory],
-    startOrder: [ObjectFactory], problems: [Problem]
+    index: FactoryIndex, selection: Selection, startOrder: [ObjectFactory], problems: [Problem]
   ) {
     self.index = index
     self.selection = selection
-    self.classFactories = classFactories
     self.startOrder = startOrder
     self.problems = problems
   }
@@ -29,7 +25,7 @@ final class Model: @unchecked Sendable {
 
   /// The factory that declares a class.
   func factory(of type: AnyClass) -> ObjectFactory? {
-    classFactories[ObjectIdentifier(type)]
+    index.declaringFactory(of: type)
   }
 
   /// What a request of the running program gets; the same request is resolved once.

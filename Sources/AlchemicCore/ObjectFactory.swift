@@ -53,9 +53,11 @@ enum StoredObject {
   /// None yet, or none any more.
   case none
   /// One that the container keeps alive.
-  case strong(Any)
+  case strong(AnyObject)
   /// One that lives as long as somebody else keeps it.
-  case weak(WeakReference)
+  indirect case weak(WeakReference)
+  /// A value that is no object.
+  indirect case value(Any)
 
   /// The object, as long as there is one.
   var live: Any? {
@@ -63,14 +65,15 @@ enum StoredObject {
     case .none: nil
     case .strong(let object): object
     case .weak(let reference): reference.object
+    case .value(let value): value
     }
   }
 
-  init(_ object: Any, isWeak: Bool) {
-    if isWeak, let object = References.object(in: object) {
-      self = .weak(WeakReference(object))
-    } else {
-      self = .strong(object)
+  init(_ value: Any, isWeak: Bool) {
+    switch References.object(in: value) {
+    case let object? where isWeak: self = .weak(WeakReference(object))
+    case let object?: self = .strong(object)
+    case nil: self = .value(value)
     }
   }
 }
@@ -103,11 +106,11 @@ enum Resolution {
   /// The declaration says `nil`.
   case null
   /// A value from the declaration.
-  case constant(Any, description: String)
+  indirect case constant(Any, description: String)
   /// A value from outside.
-  case computed(description: String, () throws -> Any)
+  indirect case computed(description: String, () throws -> Any)
   /// The problem that keeps it from getting anything.
-  case failed(Problem)
+  indirect case failed(Problem)
 
   /// The factories it gets its value from.
   var factories: [ObjectFactory] {

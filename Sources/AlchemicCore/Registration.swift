@@ -98,6 +98,7 @@ package final class Registration {
       for type in configurations { type.configureAlchemic(configuration) }
       configuration.factories.forEach(take)
     }
+    metadata = nil
     for fallback in fallbacks {
       let isReplaced = declarations.contains { declaration in
         declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
@@ -110,6 +111,7 @@ package final class Registration {
   /// Chooses what each dependency gets.
   func resolve() -> Model {
     var resolver = Resolver(declarations, problems: problems)
+    declarations = []
     return resolver.resolve()
   }
 
@@ -118,9 +120,9 @@ package final class Registration {
     guard let declaring = conformances.declaring else { return }
     let managed = conformances.managed
     let factory = ALCClassObjectFactory(
-      objectType: type, make: managed.map { managed in .synchronous { _ in managed.init() } })
+      objectType: type, make: managed.map { .managed($0) })
     declaring.alchemic(factory)
-    factory.declaration.mayBeAware = conformances.mayConform(to: .aware)
+    factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
     if let application = conformances.application {
       factory.declaration.mode = .reference
       applications.append(application)
@@ -182,7 +184,7 @@ extension MetadataScan.Conformances {
     metatype(conformingTo: SoughtProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
   }
 
-  fileprivate func mayConform(to sought: SoughtProtocol) -> Bool {
-    mayConform(to: sought.rawValue)
+  fileprivate func conforms(to sought: SoughtProtocol) -> Bool? {
+    conforms(to: sought.rawValue)
   }
 }

@@ -21,19 +21,21 @@ struct Resolver {
     let factories = declarations.enumerated().map { ObjectFactory(id: $0.offset, declaration: $0.element) }
     let index = FactoryIndex(factories)
     let selection = Selection(index: index)
-    let classes = Dictionary(
-      factories.filter(\.declaration.isClass).map { (ObjectIdentifier($0.declaration.objectType), $0) },
-      uniquingKeysWith: { first, _ in first })
     for factory in factories {
-      if case .method(let owner) = factory.declaration.kind { factory.owner = classes[ObjectIdentifier(owner)] }
-      factory.arguments = factory.declaration.arguments.map { resolve($0, of: factory, selection) }
-      factory.injections = factory.declaration.injections.map { resolve($0.dependency, of: factory, selection) }
+      let declaration = factory.declaration
+      if case .method(let owner) = declaration.kind { factory.owner = index.declaringFactory(of: owner) }
+      // Most factories need nothing.
+      if !declaration.arguments.isEmpty {
+        factory.arguments = declaration.arguments.map { resolve($0, of: factory, selection) }
+      }
+      if !declaration.injections.isEmpty {
+        factory.injections = declaration.injections.map { resolve($0.dependency, of: factory, selection) }
+      }
     }
     connect(factories)
     problems += CircleFinder(factories).problems
     return Model(
-      index: index, selection: selection, classFactories: classes, startOrder: StartOrder.of(factories),
-      problems: problems)
+      index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems)
   }
 
   private mutating func resolve(
@@ -109,18 +111,24 @@ struct Resolver {
   }
 
   private mutating func checkNames() {
-    for (name, same) in Dictionary(grouping: declarations, by: \.name).filter({ $0.value.count > 1 })
-      .sorted(by: { $0.key < $1.key })
-    {
-      let facts = same.map {
-        Problem.Factory(name: $0.name, typeName: TypeNames.short($0.objectType), place: $0.place)
+    // They are in the order of their names.
+    var first = 0
+    while first < declarations.count {
+      let name = declarations[first].name
+      var end = first + 1
+      while end < declarations.count, declarations[end].name == name { end += 1 }
+      if end - first > 1 {
+        let facts = declarations[first..<end].map {
+          Problem.Factory(name: $0.name, typeName: TypeNames.short($0.objectType), place: $0.place)
+        }
+        problems.append(Problem(.duplicateName(name, factories: facts)))
       }
-      problems.append(Problem(.duplicateName(name, factories: facts)))
+      first = end
     }
   }
 
   private func connect(_ factories: [ObjectFactory]) {
-    for factory in factories {
+    for factory in factories where factory.needsAny {
       for used in factory.dependencies where used.dependents.last != factory.id {
         used.dependents.append(factory.id)
       }
@@ -135,6 +143,11 @@ extension FactoryDeclaration {
 }
 
 extension ObjectFactory {
+  /// Whether there is anything that its objects need.
+  var needsAny: Bool {
+    owner != nil || !arguments.isEmpty || !injections.isEmpty
+  }
+
   /// What must be there before an object can be made: the arguments, and the object whose method is called.
   var prerequisites: [ObjectFactory] {
     (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)

@@ -38,9 +38,16 @@ public struct MetadataScan {
   ///   - existentials: The protocols to look for, as types: `(any AlchemicDeclaring).self`; the methods take one by its
   ///     index here.
   public init(_ scope: Scope = .program, for existentials: [Any.Type]) {
+    self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.nobody })
+  }
+
+  /// The descriptor of a protocol that nothing conforms to.
+  private nonisolated(unsafe) static let nobody = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+  /// Reads the records of all images of a scope, looking for protocols by their descriptors.
+  init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {
     images = ImageSections.all(in: scope)
-    protocols = existentials.compactMap { ExistentialLayout($0)?.protocols.first }
-    precondition(protocols.count == existentials.count, "a protocol with requirements has a descriptor")
+    self.protocols = protocols
     for image in images {
       image.forEachConformance(to: protocols) { type, index, conformance in
         let row = row(of: type)
@@ -156,9 +163,14 @@ public struct MetadataScan {
       return isKnown ? nil : type as? Metatype
     }
 
-    /// Whether the class could conform to a protocol: false only where that is known.
-    public func mayConform(to index: Int) -> Bool {
-      !isKnown || ancestors.contains { !scan.cells[$0.row + index].isNone }
+    /// Whether the class conforms to a protocol; `nil` where the records alone cannot tell.
+    public func conforms(to index: Int) -> Bool? {
+      for ancestor in ancestors {
+        guard case .conforms(let conformance) = scan.cells[ancestor.row + index] else { continue }
+        // One that is conditional, or holds on an actor only, is for the runtime to judge.
+        return conformance == nil || TypeDescriptor(of: ancestor.type).isGeneric ? nil : true
+      }
+      return isKnown ? false : nil
     }
   }
 }

@@ -34,4 +34,36 @@ public enum TypeRelation {
     }
     return layout.includes(type)
   }
+
+  /// A type that many others are to be compared with.
+  public struct Target {
+    private let target: Any.Type
+    /// Who conforms to the existential's protocols, where that was worth finding out for all types at once.
+    private let scan: MetadataScan?
+    private let protocolCount: Int
+    private let hasSuperclass: Bool
+
+    /// - Parameters:
+    ///   - target: The type that others are to stand for.
+    ///   - count: How many others there are, about.
+    public init(_ target: Any.Type, count: Int) {
+      self.target = target
+      let layout = ExistentialLayout(target)
+      protocolCount = layout?.protocols.count ?? 0
+      hasSuperclass = layout?.superclass != nil
+      // The runtime goes over every record of the program for each class that it has not met; this does it once.
+      scan = count > 16 && protocolCount > 0 ? layout.map { MetadataScan(.program, for: $0.protocols) } : nil
+    }
+
+    /// Whether every value of a type can be given where the target is asked for.
+    public func accepts(_ type: Any.Type) -> Bool {
+      if let scan, let type = type as? AnyClass {
+        let conformances = scan.conformances(of: type)
+        let answers = (0..<protocolCount).map { conformances.conforms(to: $0) }
+        if answers.contains(false) { return false }
+        if !hasSuperclass, answers.allSatisfy({ $0 == true }) { return true }
+      }
+      return TypeRelation.isAssignable(type, to: target)
+    }
+  }
 }

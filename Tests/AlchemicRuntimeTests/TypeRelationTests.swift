@@ -51,3 +51,24 @@ struct TypeRelationTests {
     #expect(KeyPathNames.name(of: \Owner.parent) == "<Owner?>")
   }
 }
+
+private protocol Wet: AnyObject {}
+private class Paint: Wet {}
+private final class Gloss: Paint {}
+private final class Water {}
+
+struct TypeRelationTargetTests {
+  @Test(arguments: [1, 1_000])
+  func `A target accepts the same types, however many are to be compared`(count: Int) {
+    let target = TypeRelation.Target((any Wet).self, count: count)
+    #expect(target.accepts(Paint.self))
+    #expect(target.accepts(Gloss.self))
+    #expect(!target.accepts(Water.self))
+    #expect(!target.accepts(Int.self))
+    let both = TypeRelation.Target((any Wet & Sendable).self, count: count)
+    #expect(both.accepts(Paint.self))
+    let paints = TypeRelation.Target((any Paint & Wet).self, count: count)
+    #expect(paints.accepts(Gloss.self))
+    #expect(!paints.accepts(Water.self))
+  }
+}
