@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime"], swiftSettings: settings),
     .target(
       name: "AlchemicCore",
-      dependencies: ["AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["AlchemicRuntime", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     .target(name: "CAlchemicAutostart"),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),

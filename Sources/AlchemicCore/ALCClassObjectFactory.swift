@@ -28,6 +28,7 @@ public final class ALCClassObjectFactory {
     declaration.apply(options)
   }
 
+  @usableFromInline
   func setInitializer(makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at place: SourcePlace) {
     if declaration.hasInitializer {
       report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: place)

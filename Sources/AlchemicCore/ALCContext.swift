@@ -47,7 +47,20 @@ public final class ALCContext: Sendable {
   public static var current: ALCContext {
     // Looking into the task costs more than the rest of a request.
     guard isAnotherInUse.load(ordering: .relaxed) else { return Alchemic.mainContext }
-    return Making.current?.context ?? ofTask ?? Alchemic.mainContext
+    return making ?? ofTask ?? Alchemic.mainContext
+  }
+
+  /// The container that makes an object here, at the moment.
+  static var making: ALCContext? {
+    WorkFrame.currentContext ?? Making.ofTask?.context
+  }
+
+  /// Whether a task that is begun here would use this container.
+  @inline(__always)
+  var isInherited: Bool {
+    // Before any other was, every task uses the program's.
+    guard Self.isAnotherInUse.load(ordering: .relaxed) else { return true }
+    return (Making.ofTask?.context ?? Self.ofTask ?? Alchemic.mainContext) === self
   }
 
   /// Whether any container but the program's own was ever started or made current.
@@ -137,6 +150,8 @@ public final class ALCContext: Sendable {
     var endedAt: UInt64?
     /// The graph as it would be started, for those who look before anyone starts.
     var preview: Model?
+    /// What makes the objects of templates that were asked for, by their ids.
+    var makers: [Int: TemplateMaker] = [:]
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
   }

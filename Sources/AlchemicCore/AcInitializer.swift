@@ -14,17 +14,19 @@ internal import AlchemicRuntime
 ///   - sources: Where each argument comes from, in order.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
+@inlinable
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
   let place = SourcePlace(fileID: fileID, line: line)
   of.setInitializer(
-    makes: Object.self, .synchronous { try initializer(repeat $0.next((each Argument).self)) },
+    makes: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
 }
 
 /// Declares the initialiser that makes the objects of a class; each argument is found by its own type.
+@inlinable
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
@@ -32,7 +34,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 ) {
   let place = SourcePlace(fileID: fileID, line: line)
   of.setInitializer(
-    makes: Object.self, .synchronous { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
+    makes: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
 }
 

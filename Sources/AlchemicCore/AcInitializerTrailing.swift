@@ -12,7 +12,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   let place = SourcePlace(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
-    .synchronous(spread(initializer)),
+    .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
 }
 
@@ -27,7 +27,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   let place = SourcePlace(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
-    .synchronous(spread(initializer)),
+    .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
 }
 
@@ -42,7 +42,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   let place = SourcePlace(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
-    .synchronous(spread(initializer)),
+    .initializer(spread(initializer)),
     arguments: trailing(
       from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
 }

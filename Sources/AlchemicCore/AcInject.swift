@@ -63,7 +63,7 @@ private func inject<Root: AnyObject, Value>(
   let dependency = Dependency(
     label: .variable(KeyPathNames.name(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
     place: place)
-  let injection = VariableInjection(dependency: dependency) { object, value in
+  let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value in
     guard let object = object as? Root, let value = value as? Value else { return false }
     object[keyPath: variable] = value
     return true

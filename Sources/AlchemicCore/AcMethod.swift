@@ -110,6 +110,7 @@ extension FactoryDeclaration {
 }
 
 /// The arguments of a call, each with its source.
+@usableFromInline
 func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: SourcePlace) -> [Dependency]
 {
   var arguments: [Dependency] = []
@@ -123,6 +124,7 @@ func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>
 /// The arguments of a call, each found by its type.
 ///
 /// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
+@usableFromInline
 func dependencies<First, each Argument>(
   of first: First.Type, _ types: repeat (each Argument).Type, at place: SourcePlace
 ) -> [Dependency] {

@@ -28,11 +28,15 @@ public enum Alchemic {
 /// ```
 ///
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
+@inlinable
 public func AcGet<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.get(
-    type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+  // What is known of a class is of that class.
+  if criteria.isEmpty, let object = try ALCContext.knownObject(of: type, fileID: fileID, line: line) {
+    return unsafeBitCast(object, to: type)
+  }
+  return try ALCContext.current.get(type, criteria, fileID: fileID, line: line)
 }
 
 /// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.

@@ -27,7 +27,7 @@ extension ALCContext {
         throw engine.failure(error).asked(by: asker)
       }
     }
-    return UncheckedTransfer(try get(type, criteria, asker: asker))
+    return UncheckedTransfer(try search(type, criteria, asker: asker))
   }
 }
 
@@ -47,7 +47,7 @@ extension Engine {
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
       let making = Making(factory: factory, context: context, outer: Making.current)
-      return try await Making.$current.withValue(making) {
+      return try await Making.with(making) {
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
         try making.constructed()
         try wire(object, factory)
@@ -61,7 +61,7 @@ extension Engine {
       case .wait(let making, _):
         try await making.finished()
       case .make(let making):
-        let made = try await Making.$current.withValue(making) {
+        let made = try await Making.with(making) {
           let began = context.events.postStarting(factory)
           do {
             let object = try await callAsynchronously(factory, arguments(for: factory))

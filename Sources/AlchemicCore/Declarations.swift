@@ -1,34 +1,5 @@
 internal import AlchemicRuntime
 
-/// Makes an object from its arguments, which are of the parameters' types already.
-enum Maker {
-  /// By the `init()` of a class, on the thread that asks.
-  case managed(any AlchemicManaged.Type)
-  /// On the thread that asks.
-  case synchronous((inout ArgumentList) throws -> Any)
-  /// On the main actor.
-  case onMainActor(@MainActor (inout ArgumentList) throws -> Any)
-  /// Wherever its own code says, while the thread that asks does something else.
-  case asynchronous((ArgumentBox) async throws -> Any)
-
-  var isOnMainActor: Bool {
-    if case .onMainActor = self { true } else { false }
-  }
-
-  var isAsynchronous: Bool {
-    if case .asynchronous = self { true } else { false }
-  }
-}
-
-/// The arguments of an asynchronous call.
-final class ArgumentBox {
-  var list: ArgumentList
-
-  init(_ list: ArgumentList) {
-    self.list = list
-  }
-}
-
 /// Everything that was declared of one factory.
 ///
 /// Written while its class declares, on one thread; the factory that is made of it only reads.
@@ -86,6 +57,7 @@ final class FactoryDeclaration {
 }
 
 /// Something that needs a value: an argument or a variable.
+@usableFromInline
 struct Dependency {
   let label: Label
   let target: TargetType
@@ -111,6 +83,8 @@ struct Dependency {
 /// A variable that gets a value, and how to set it.
 struct VariableInjection {
   let dependency: Dependency
+  /// The variable, where it is a stored reference.
+  let variable: StoredReference?
   /// Sets the variable of an object; false when the object or the value is of another type.
   let set: (_ object: AnyObject, _ value: Any) -> Bool
 }
@@ -157,41 +131,4 @@ private protocol ArrayType {
 
 extension Array: ArrayType {
   fileprivate static var element: Any.Type { Element.self }
-}
-
-/// The values of a call, read one after the other with their types.
-struct ArgumentList {
-  private let values: [Any]
-  private var index = 0
-  /// The object whose method is called.
-  let owner: AnyObject?
-
-  init(_ values: [Any], owner: AnyObject? = nil) {
-    self.values = values
-    self.owner = owner
-  }
-
-  mutating func next<Value>(_ type: Value.Type) throws(ArgumentMismatch) -> Value {
-    guard index < values.count, let value = values[index] as? Value else {
-      throw ArgumentMismatch(index: index, expected: type)
-    }
-    index += 1
-    return value
-  }
-
-  /// The value at an index, or the owner for an index below 0.
-  func value(at index: Int) -> Any? {
-    index < 0 ? owner : values.indices.contains(index) ? values[index] : nil
-  }
-
-  func owner<Owner>(_ type: Owner.Type) throws(ArgumentMismatch) -> Owner {
-    guard let owner = owner as? Owner else { throw ArgumentMismatch(index: -1, expected: type) }
-    return owner
-  }
-}
-
-/// A value that is not of its parameter's type.
-struct ArgumentMismatch: Error {
-  let index: Int
-  let expected: Any.Type
 }

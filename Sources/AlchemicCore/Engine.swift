@@ -5,9 +5,19 @@ internal import Synchronization
 ///
 /// No lock is held while code of the program runs: a factory's storage says that its object is being made, and by
 /// which ``Making``; others wait for that, or are told that they would wait for each other.
-struct Engine {
-  let context: ALCContext
+///
+/// `@unchecked`: it never changes.
+final class Engine: @unchecked Sendable {
+  // A container keeps engines, so that they cannot keep it; whoever has one has its container.
+  unowned(unsafe) let context: ALCContext
   let model: Model
+  let events: EventLog
+
+  init(context: ALCContext, model: Model) {
+    self.context = context
+    self.model = model
+    events = context.events
+  }
 
   /// What a request for a factory's object gives.
   enum Obtained {
@@ -75,17 +85,54 @@ struct Engine {
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
-    let making = Making(factory: factory, context: context, outer: Making.current)
-    return try Making.$current.withValue(making) {
+    if factory.isDirect { return .object(try makeDirectly(factory)) }
+    return try asWork(of: factory) {
       guard let object = try construct(factory) else { return .nothing }
-      try making.constructed()
       try wire(object, factory)
-      let count = factory.storage.withLock { storage in
-        storage.madeCount += 1
-        return storage.madeCount
-      }
-      context.events.postTemplateMade(factory.id, count: count)
+      countTemplate(factory)
       return .object(object)
+    }
+  }
+
+  /// Does something as the making of an object that nobody else ever waits for.
+  @inline(__always)
+  func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) rethrows -> Result {
+    if context.isInherited { return try WorkFrame.run(factory, context, body) }
+    return try Making.with(Making(factory: factory, context: context, outer: Making.current), body)
+  }
+
+  @inline(__always)
+  private func countTemplate(_ factory: ObjectFactory) {
+    let count = factory.madeCount.add(1, ordering: .relaxed).newValue
+    events.postTemplateMade(factory.id, count: count)
+  }
+
+  /// The object of a factory where it is there at once, or made by an initialiser here and now.
+  @inline(__always)
+  func directObject(of factory: ObjectFactory) throws -> AnyObject? {
+    if factory.isDirect { return try makeDirectly(factory) }
+    return factory.keptObject
+  }
+
+  /// A new object of a template whose initialiser runs here and now.
+  func makeDirectly(_ factory: ObjectFactory) throws -> AnyObject {
+    try asWork(of: factory) {
+      let object: AnyObject
+      switch factory.declaration.make {
+      case .managed(let type): object = type.init()
+      case .initializer(let make):
+        var arguments = ArgumentList(of: factory, self)
+        do {
+          object = try make(&arguments)
+        } catch {
+          throw explained(error, factory)
+        }
+      case .synchronous, .onMainActor, .asynchronous, nil:
+        throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
+      }
+      try wire(object, factory)
+      countTemplate(factory)
+      return object
     }
   }
 
@@ -128,7 +175,7 @@ struct Engine {
   }
 
   private func make(_ factory: ObjectFactory, _ making: Making) throws -> Obtained {
-    let obtained = try Making.$current.withValue(making) {
+    let obtained = try Making.with(making) {
       let began = context.events.postStarting(factory)
       do {
         return try complete(construct(factory), factory, making, began: began)
@@ -162,14 +209,11 @@ struct Engine {
     let transfer = UncheckedTransfer(object)
     factory.storage.withLock { storage in
       storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
-      storage.madeCount += 1
     }
+    let count = factory.madeCount.add(1, ordering: .relaxed).newValue
     try making.constructed()
     try wire(object, factory)
-    let count = factory.storage.withLock { storage in
-      storage.making = nil
-      return storage.madeCount
-    }
+    factory.storage.withLock { $0.making = nil }
     context.events.postStarted(factory, began: began + waited, count: count)
     making.finish(nil)
     return .object(object)
@@ -194,119 +238,10 @@ struct Engine {
     return problem
   }
 
-  /// Calls the initialiser or the method; `nil` when it gave nil and may.
-  private func construct(_ factory: ObjectFactory) throws -> Any? {
-    try call(factory, arguments(for: factory))
-  }
-
-  /// Gets everything that is needed before the initialiser or the method can be called.
-  func arguments(for factory: ObjectFactory) throws -> ArgumentList {
-    var values: [Any] = []
-    values.reserveCapacity(factory.arguments.count)
-    for (dependency, resolution) in zip(factory.declaration.arguments, factory.arguments) {
-      switch try value(resolution, for: dependency.target, asker: dependency.asker(in: factory.name)) {
-      case .value(let value): values.append(value)
-      case .pending(let making): throw circle(making, factory, asker: dependency.asker(in: factory.name))
-      }
-    }
-    return ArgumentList(values, owner: try ownerObject(for: factory))
-  }
-
-  /// The object whose method makes a factory's objects, where there is one.
-  func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
-    guard let owner = factory.owner else { return nil }
-    switch try object(of: owner) {
-    case .object(let object): return References.object(in: object)
-    case .nothing: throw AlchemicError(.nilValue(owner.facts), path: Making.current?.path ?? [])
-    case .pending(let making): throw circle(making, factory, asker: nil)
-    }
-  }
-
-  private func circle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
-    AlchemicError(
-      .circularReference([making.factory.facts, factory.facts, making.factory.facts]), asker: asker,
-      path: Making.current?.path ?? [])
-  }
-
-  /// Calls what makes a factory's objects, on this thread or the main one.
-  func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
-    var arguments = arguments
-    do {
-      switch factory.declaration.make {
-      case .managed(let type): return type.init()
-      case .synchronous(let make): return try checked(factory, make(&arguments))
-      case .onMainActor(let make):
-        let transfer = UncheckedTransfer(arguments)
-        return try checked(
-          factory,
-          MainThread.run(in: context) {
-            var arguments = transfer.value
-            return try make(&arguments)
-          })
-      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Making.current?.path ?? [])
-      case nil: throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
-      }
-    } catch {
-      throw explained(error, factory, arguments)
-    }
-  }
-
-  /// Calls what makes a factory's objects, without holding a thread where it is asynchronous.
-  func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
-    guard case .asynchronous(let make) = factory.declaration.make else { return try call(factory, arguments) }
-    let box = ArgumentBox(arguments)
-    do {
-      return try checked(factory, await make(box))
-    } catch {
-      throw explained(error, factory, box.list)
-    }
-  }
-
-  /// What was made, or `nil` when that is allowed.
-  private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
-    // Looking for a conformance that is not there reads those of the whole program, once for each type.
-    if type(of: made) is AnyClass { return made }
-    // Only asked where it can be: for a class that is no optional the runtime would go over all its records.
-    guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
-    if let object = optional.unwrapped { return object }
-    if factory.flags.contains(.nillable) { return nil }
-    throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])
-  }
-
-  private func explained(_ error: any Error, _ factory: ObjectFactory, _ arguments: ArgumentList) -> any Error {
-    switch error {
-    case let mismatch as ArgumentMismatch:
-      AlchemicError(
-        .wrongArgumentType(
-          factory: factory.facts, index: mismatch.index + 1, expected: TypeNames.short(mismatch.expected),
-          found: arguments.typeName(at: mismatch.index)))
-    case let error as AlchemicError:
-      error
-    default:
-      AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
-    }
-  }
-
-  private func null(for target: TargetType, missing factory: ObjectFactory?, asker: Problem.Asker) throws -> Any {
+  func null(for target: TargetType, missing factory: ObjectFactory?, asker: Problem.Asker) throws -> Any {
     if let null = target.null { return null }
     if target.isArray { return [Any]() }
     if let factory { throw AlchemicError(.nilValue(factory.facts), asker: asker) }
     throw AlchemicError(.noFactory(wanted: .type(TypeNames.short(target.element)), nearMisses: []), asker: asker)
-  }
-}
-
-/// An optional whose type is not known.
-private protocol OptionalValue {
-  var unwrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var unwrapped: Any? { self }
-}
-
-extension ArgumentList {
-  /// What the value at an index is, for errors; an index below 0 is the owner of the method.
-  func typeName(at index: Int) -> String {
-    value(at: index).map { TypeNames.short(type(of: $0)) } ?? "nothing"
   }
 }

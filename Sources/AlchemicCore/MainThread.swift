@@ -29,7 +29,7 @@ enum MainThread {
     let outcome = Outcome<Result>()
     let waiter = state.withLock { state in
       state.jobs.append {
-        Making.$current.withValue(making) { outcome.result = onMainActor(transfer.value) }
+        Making.with(making) { outcome.result = onMainActor(transfer.value) }
         finished.signal()
       }
       return state.waiter

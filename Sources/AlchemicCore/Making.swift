@@ -7,7 +7,24 @@ internal import Synchronization
 /// would wait for each other.
 final class Making: Sendable {
   /// The innermost work that this thread, or task, is doing.
-  @TaskLocal static var current: Making?
+  static var current: Making? {
+    WorkFrame.currentMaking ?? ofTask
+  }
+
+  /// The innermost work but for that of templates, which what it begins inherits.
+  @TaskLocal static var ofTask: Making?
+
+  /// Does something as a work, or as none.
+  static func with<Result>(_ making: Making?, _ body: () throws -> Result) rethrows -> Result {
+    try WorkFrame.hidden { try $ofTask.withValue(making, operation: body) }
+  }
+
+  /// Does something as a work.
+  static func with<Result>(
+    _ making: Making, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $ofTask.withValue(making, operation: body)
+  }
 
   let factory: ObjectFactory
   let context: ALCContext

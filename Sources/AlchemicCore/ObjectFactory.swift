@@ -15,11 +15,19 @@ final class ObjectFactory: @unchecked Sendable {
   var injections: [Resolution] = []
   /// The factories that use this one, by ascending id.
   var dependents: [Int] = []
+  /// Whether its objects are made by an initialiser here and now whenever one is needed, and need no waiting for.
+  let isDirect: Bool
+  let madeCount = Atomic(0)
   let storage = Mutex(Storage())
 
   init(id: Int, declaration: FactoryDeclaration) {
     self.id = id
     self.declaration = declaration
+    isDirect =
+      switch declaration.make {
+      case .managed, .initializer: declaration.mode == .template
+      case .synchronous, .onMainActor, .asynchronous, nil: false
+      }
   }
 
   var name: String { declaration.name }
@@ -28,6 +36,15 @@ final class ObjectFactory: @unchecked Sendable {
 
   /// Whether its objects are made by an asynchronous initialiser or method.
   var isAsynchronous: Bool { declaration.make?.isAsynchronous ?? false }
+
+  /// The object, where the factory keeps one alive that is wholly made.
+  var keptObject: AnyObject? {
+    guard mode != .template else { return nil }
+    return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
+      guard storage.making == nil, case .strong(let object) = storage.object else { return UncheckedTransfer(nil) }
+      return UncheckedTransfer(object)
+    }.value
+  }
 
   /// The factory as an error tells of it.
   var facts: Problem.Factory {
@@ -41,7 +58,6 @@ final class ObjectFactory: @unchecked Sendable {
     var object = StoredObject.none
     /// The work that makes the object, or wires it, at this moment.
     var making: Making?
-    var madeCount = 0
     /// What has been injected with the object and wants the next one too.
     var receivers: [Receiver] = []
     var record = ObjectState.idle

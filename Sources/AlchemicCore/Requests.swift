@@ -11,10 +11,15 @@ extension ALCContext {
   ///   - line: The line of the call, for errors.
   /// - Throws: `AlchemicError` when nothing or too much matches, an object cannot be made, or the container is not
   ///   started; while it starts, only the objects that are being made may ask.
+  @inlinable
   public func get<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try get(type, criteria, asker: Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line)))
+    // What is known of a class is of that class.
+    if criteria.isEmpty, let object = try knownObject(of: type, fileID: fileID, line: line) {
+      return unsafeBitCast(object, to: type)
+    }
+    return try get(type, criteria, fileID: fileID, line: line)
   }
 
   /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
@@ -58,16 +63,44 @@ extension ALCContext {
     try typed(asker) { try Engine(context: self, model: model).wire(object, factory) }
   }
 
-  @inline(__always)
+  /// The object of a class that is known already, or a new one where it is known what makes them.
+  @usableFromInline
+  func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
+    switch known.find(type) {
+    case .object(let object): object
+    case .maker(let maker): try make(by: maker, fileID: fileID, line: line)
+    case .nothing: nil
+    }
+  }
+
+  /// What ``knownObject(of:fileID:line:)`` of the container that is in use here gives.
+  @usableFromInline
+  static func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
+    try current.knownObject(of: type, fileID: fileID, line: line)
+  }
+
+  private func make(by maker: UnsafeRawPointer, fileID: String, line: Int) throws(AlchemicError) -> AnyObject {
+    // The container keeps it as long as itself.
+    let maker = Unmanaged<TemplateMaker>.fromOpaque(maker)
+    do {
+      return try maker._withUnsafeGuaranteedRef { try $0.engine.makeDirectly($0.factory) }
+    } catch {
+      return try typed(.get(fileID: fileID, line: line)) { throw error }
+    }
+  }
+
+  @usableFromInline
   func get<Value>(
-    _ type: Value.Type, _ criteria: [Criterion], asker: @autoclosure () -> Problem.Asker
+    _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
   ) throws(AlchemicError) -> Value {
-    guard criteria.isEmpty else { return try search(type, criteria, asker: asker()) }
-    return try known.value(of: type) { () throws(AlchemicError) in try search(type, criteria, asker: asker()) }
+    guard criteria.isEmpty else { return try search(type, criteria, asker: .get(fileID: fileID, line: line)) }
+    return try known.value(of: type) { () throws(AlchemicError) in
+      try search(type, criteria, asker: .get(fileID: fileID, line: line))
+    }
   }
 
   @inline(never)
-  private func search<Value>(
+  func search<Value>(
     _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
   ) throws(AlchemicError) -> Value {
     let model = try model(for: asker)
@@ -80,8 +113,8 @@ extension ALCContext {
     switch found {
     case .value(let value):
       if let value = value as? Value {
-        if criteria.isEmpty, case .object(let factory) = resolution, keepsObject(factory) {
-          known.put(value, owner: factory.id, generation: generation)
+        if criteria.isEmpty, case .object(let factory) = resolution {
+          remember(value, factory, model, generation: generation)
         }
         return value
       }
@@ -96,10 +129,40 @@ extension ALCContext {
     }
   }
 
+  /// Has later requests for a type answered at once, where what it got stays the answer.
+  private func remember<Value>(_ value: Value, _ factory: ObjectFactory, _ model: Model, generation: Int) {
+    guard phase == .ready else { return }
+    if factory.isDirect, let type = Value.self as? AnyClass {
+      let engine = Engine(context: self, model: model)
+      let maker = state.withLock { state in
+        let maker = state.makers[factory.id] ?? TemplateMaker(engine: engine, factory: factory)
+        state.makers[factory.id] = maker
+        return maker
+      }
+      known.putMaker(Unmanaged.passUnretained(maker).toOpaque(), of: type, generation: generation)
+    } else if keepsObject(factory) {
+      known.put(value, owner: factory.id, generation: generation)
+    }
+  }
+
+  /// Has requests for the classes of singletons answered at once, without looking for them first.
+  func rememberSingletons(of model: Model) {
+    let generation = known.generation
+    var objects: [(type: Any.Type, object: AnyObject)] = []
+    objects.reserveCapacity(model.startOrder.count)
+    for factory in model.startOrder {
+      guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) === factory,
+        keepsObject(factory), let object = factory.keptObject
+      else { continue }
+      objects.append((type, object))
+    }
+    known.put(objects, generation: generation)
+  }
+
   /// Whether a factory's object stays what it is as long as the container does: the wholly made one of a singleton that
   /// is not weak, once the start is done. One that the program has set may be set again, and often.
   private func keepsObject(_ factory: ObjectFactory) -> Bool {
-    guard factory.mode == .singleton, case .ready = phase else { return false }
+    guard factory.mode == .singleton else { return false }
     return factory.storage.withLock { storage in
       guard storage.making == nil, case .started = storage.record, case .strong = storage.object else { return false }
       return true
@@ -183,6 +246,23 @@ extension ALCContext {
   }
 }
 
+/// What makes a template's objects; kept by the container as long as itself.
+final class TemplateMaker: Sendable {
+  let engine: Engine
+  let factory: ObjectFactory
+
+  init(engine: Engine, factory: ObjectFactory) {
+    self.engine = engine
+    self.factory = factory
+  }
+}
+
+extension Problem.Asker {
+  fileprivate static func get(fileID: String, line: Int) -> Problem.Asker {
+    Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line))
+  }
+}
+
 extension AlchemicError {
   /// The same, with who asked where nobody is named: what an object of the graph met knows its asker, the rest was asked
   /// for by the program itself.
@@ -212,11 +292,9 @@ extension Engine {
       throw AlchemicError(
         .wrongNumberOfArguments(factory: factory.facts, expected: parameters.count, found: values.count))
     }
-    let making = Making(factory: factory, context: context, outer: Making.current)
-    return try Making.$current.withValue(making) {
+    return try asWork(of: factory) {
       let owner = try ownerObject(for: factory)
       guard let object = try call(factory, ArgumentList(values, owner: owner)) else { return nil }
-      try making.constructed()
       try wire(object, factory)
       return object
     }

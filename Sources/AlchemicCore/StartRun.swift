@@ -8,6 +8,8 @@ internal import Synchronization
 /// `@unchecked`: used on the container's queue alone.
 final class StartRun: @unchecked Sendable {
   private let engine: Engine
+  /// What the engine does not keep alive itself.
+  private let context: ALCContext
   private let completion: (AlchemicError?) -> Void
   private let needs: AsynchronousNeeds
   /// What was not begun, in order.
@@ -46,6 +48,7 @@ final class StartRun: @unchecked Sendable {
   ///   - completion: Called once, on the container's queue, with the error that ended the start or `nil`.
   init(_ engine: Engine, completion: @escaping (AlchemicError?) -> Void) {
     self.engine = engine
+    context = engine.context
     self.completion = completion
     needs = AsynchronousNeeds(engine.model)
     remaining = engine.model.startOrder
@@ -117,24 +120,23 @@ final class StartRun: @unchecked Sendable {
 
   private func begin(_ factory: ObjectFactory) {
     guard let making = factory.storage.withLock({ $0.making }) else { return }
-    Making.$current.withValue(making) {
+    Making.with(making) {
       let began = engine.context.events.postStarting(factory)
       do {
         let arguments = UncheckedTransfer(try engine.arguments(for: factory))
         underwayCount += 1
         let run = self
-        let engine = UncheckedTransfer(engine)
         underway.append(
           Task {
             let outcome: Result<UncheckedTransfer<Any?>, any Error>
             do {
-              let object = try await engine.value.callAsynchronously(factory, arguments.value)
+              let object = try await engine.callAsynchronously(factory, arguments.value)
               outcome = .success(UncheckedTransfer(object))
             } catch {
               outcome = .failure(error)
             }
             // The queue may be busy with others for long: it looks here between any two of them.
-            let context = engine.value.context
+            let context = engine.context
             let ending = Ending(
               factory: factory, making: making, began: began, ended: context.events.now, outcome: outcome)
             run.inbox.withLock { $0.append(ending) }
@@ -162,12 +164,12 @@ final class StartRun: @unchecked Sendable {
           factory: ending.factory, making: ending.making, began: ending.began, ended: ending.ended,
           object: object.value))
     case .failure(let error):
-      fail(Making.$current.withValue(ending.making) { engine.abandon(ending.factory, ending.making, error) })
+      fail(Making.with(ending.making) { engine.abandon(ending.factory, ending.making, error) })
     }
   }
 
   private func complete(_ half: Constructed) {
-    Making.$current.withValue(half.making) {
+    Making.with(half.making) {
       do {
         let obtained = try engine.complete(
           half.object, half.factory, half.making, began: half.began, constructedAt: half.ended)

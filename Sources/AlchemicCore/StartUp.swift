@@ -81,7 +81,7 @@ extension ALCContext {
       }
       return UncheckedTransfer(storage.object)
     }
-    known.take(owner: factory.id)
+    known.take(owner: factory.id, object: released.value.live.flatMap { References.object(in: $0) })
     // The object before goes away here, outside of the lock.
     withExtendedLifetime(released) {}
     events.post(.referenceSet(factory: factory.id), at: instant)
@@ -131,18 +131,19 @@ extension ALCContext {
   }
 
   private func finishFiring() {
-    let waiting = state.withLock { state -> [CheckedContinuation<Outcome, Never>]? in
+    let outcome = state.withLock { state -> (model: Model, waiting: [CheckedContinuation<Outcome, Never>])? in
       // One that came in between is fired first.
       guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
       defer { state.waiting = [] }
-      return state.waiting
+      return (model, state.waiting)
     }
-    guard let waiting else {
+    guard let (model, waiting) = outcome else {
       if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
       return
     }
+    rememberSingletons(of: model)
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }
     for continuation in waiting { continuation.resume(returning: .success(())) }

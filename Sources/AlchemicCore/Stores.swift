@@ -5,7 +5,7 @@ internal import Synchronization
 extension ALCContext {
   /// The container that makes an object on this thread, or in this task, at the moment.
   package static var makingObject: ALCContext? {
-    Making.current?.context
+    making
   }
 
   /// Says that one of the container's objects is a store. A later one of the same identifier takes its place.

@@ -20,6 +20,13 @@ func spread<Result, each Argument>(
   { try function(repeat $0.next((each Argument).self)) }
 }
 
+/// A call of an initialiser with the values of a list.
+func spread<Object: AnyObject, each Argument>(
+  _ initializer: @escaping (repeat each Argument) throws -> Object
+) -> (inout ArgumentList) throws -> AnyObject {
+  { try initializer(repeat $0.next((each Argument).self)) }
+}
+
 /// A call of a function of the main actor with the values of a list.
 func spreadOnMainActor<Result, each Argument>(
   _ function: @escaping @MainActor (repeat each Argument) throws -> Result

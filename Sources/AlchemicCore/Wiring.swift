@@ -2,20 +2,40 @@ internal import AlchemicRuntime
 internal import Synchronization
 
 extension Engine {
+  /// Injects the variables of a value that was made, or that the program made, and tells the object.
+  func wire(_ value: Any, _ factory: ObjectFactory) throws {
+    // A value that is no object has no variables to inject.
+    if let object = References.object(in: value) { try wire(object, factory) }
+  }
+
   /// Injects the variables of an object that was made, or that the program made, and tells the object.
   ///
   /// A variable whose value is still being constructed by work that waits for this object is set once that exists.
-  func wire(_ object: Any, _ factory: ObjectFactory) throws {
-    // A value that is no object has no variables to inject.
-    guard let object = References.object(in: object), let injected = injectedFactory(object, factory) else { return }
+  func wire(_ object: AnyObject, _ factory: ObjectFactory) throws {
+    guard let injected = injectedFactory(object, factory) else { return }
     // What is known of the class is not known of one that inherits from it.
-    let isOfClass = type(of: object) == injected.declaration.objectType
-    let wiring = Wiring(
-      object: object, context: context, mayBeAware: !isOfClass || injected.declaration.mayBeAware)
+    let isAware = injected.declaration.mayBeAware || type(of: object) != injected.declaration.objectType
+    let wiring = isAware ? (object as? any AlchemicAware).map { Wiring(object: $0, context: context) } : nil
     for index in injected.injections.indices {
-      try inject(index, of: injected, into: object, wiring)
+      if try !injectDirectly(index, of: injected, into: object) {
+        try inject(index, of: injected, into: object, wiring)
+      }
     }
-    wiring.finishStep()
+    wiring?.finishStep()
+  }
+
+  /// Injects a variable that holds a reference with an object that is there at once; false, and nothing happens, where
+  /// it takes more than that.
+  @inline(__always)
+  private func injectDirectly(_ index: Int, of factory: ObjectFactory, into object: AnyObject) throws -> Bool {
+    let injection = factory.declaration.injections[index]
+    guard let variable = injection.variable, case .object(let source) = factory.injections[index],
+      !injection.dependency.flags.union(source.flags).contains(.transient),
+      let value = try directObject(of: source)
+    else { return false }
+    // The graph was resolved by the variable's type.
+    variable.set(value, in: object)
+    return true
   }
 
   /// Injects a variable again, in an object that got it before.
@@ -56,7 +76,7 @@ extension Engine {
       let transfer = UncheckedTransfer(object)
       wiring?.beginStep()
       try making.whenConstructed {
-        try inject(index, of: factory, into: transfer.value, wiring)
+        try self.inject(index, of: factory, into: transfer.value, wiring)
         wiring?.finishStep()
       }
     }
@@ -81,15 +101,13 @@ extension Engine {
 
 /// Counts the injections of one object that are still open, and tells the object when none is.
 private final class Wiring: Sendable {
-  private let object: UncheckedTransfer<AnyObject>
+  private let object: UncheckedTransfer<any AlchemicAware>
   private let context: ALCContext
-  private let mayBeAware: Bool
   private let open = Mutex(1)
 
-  init(object: AnyObject, context: ALCContext, mayBeAware: Bool) {
+  init(object: any AlchemicAware, context: ALCContext) {
     self.object = UncheckedTransfer(object)
     self.context = context
-    self.mayBeAware = mayBeAware
   }
 
   func beginStep() {
@@ -101,8 +119,8 @@ private final class Wiring: Sendable {
       open -= 1
       return open == 0
     }
-    guard isDone, mayBeAware, let aware = object.value as? any AlchemicAware else { return }
-    let transfer = UncheckedTransfer(aware)
-    context.runOnMain { transfer.value.alchemicDidInjectDependencies() }
+    guard isDone else { return }
+    let aware = object
+    context.runOnMain { aware.value.alchemicDidInjectDependencies() }
   }
 }

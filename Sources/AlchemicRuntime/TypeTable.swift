@@ -1,12 +1,13 @@
 private import CAlchemicRuntime
 private import Synchronization
 
-/// One value per type, read without a lock and without an allocation by any number of threads at once.
+/// What is known of types, read without a lock and without an allocation by any number of threads at once.
 ///
-/// A value is of the very type it is asked for with, so that nothing is cast: an `any Account` is kept as an
-/// existential. Open addressing on the address of the type's metadata.
+/// Of a class it is an object of that very class, or what makes one; of any other type a value of that very type, so
+/// that nothing is cast: an `any Account` is kept as an existential. Open addressing on the address of the type's
+/// metadata.
 ///
-/// Readers and writers never wait for each other but in one case: who takes a value out waits until nobody reads the
+/// Readers and writers never wait for each other but in one case: who takes something out waits until nobody reads the
 /// table it was in. That takes no longer than copying a value does, because no other code runs while one reads.
 ///
 /// Not a class, so that asking it costs no counting of references to it.
@@ -18,27 +19,50 @@ public struct TypeTable: ~Copyable, Sendable {
   private struct State {
     /// How often values were taken out; what was looked up before that must not be put in after it.
     var generation = 0
-    var entries: [Entry] = []
   }
 
-  /// A table without any value.
+  /// A table that knows nothing.
   public init() {}
 
   deinit {
     // Nobody can read any more: whoever reads borrows the table.
-    published.load(ordering: .acquiring)?.free()
-    for entry in state.withLock({ $0.entries }) { entry.free() }
+    guard let cells = published.load(ordering: .acquiring) else { return }
+    cells.forEach { $1.letGo() }
+    cells.free()
   }
 
-  /// The value of a type, or, where there is none, what a closure gives.
-  @inline(__always)
+  /// What there is of a class.
+  public enum Found {
+    case nothing
+    /// The object.
+    case object(AnyObject)
+    /// What was given to ``putMaker(_:of:generation:)``.
+    case maker(UnsafeRawPointer)
+  }
+
+  /// The object of a class, or what makes one; nothing for types that are no classes.
+  public func find(_ type: Any.Type) -> Found {
+    let reader = alchemic_begin_reading()
+    let word = published.load(ordering: .acquiring)?.find(Self.key(type)) ?? 0
+    let found: Found =
+      switch Content(word) {
+      case .none, .box: .nothing
+      // Alive until the end of reading, because `take` waits for that; retained here.
+      case .object(let object): .object(object.takeUnretainedValue())
+      case .maker(let maker): .maker(maker)
+      }
+    alchemic_end_reading(reader)
+    return found
+  }
+
+  /// The value of a type that is no class, or, where there is none, what a closure gives.
   public func value<Value, Failure>(
     of type: Value.Type, otherwise: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let reader = alchemic_begin_reading()
-    if let found = published.load(ordering: .acquiring)?.find(Self.key(type)) {
+    if case .box(let box) = Content(published.load(ordering: .acquiring)?.find(Self.key(type)) ?? 0) {
       // Typed by its key; alive until the end of reading, because `take` waits for that.
-      let value = found.assumingMemoryBound(to: Value.self).pointee
+      let value = box.value(Value.self).pointee
       alchemic_end_reading(reader)
       return value
     }
@@ -54,46 +78,83 @@ public struct TypeTable: ~Copyable, Sendable {
   /// Puts a value in, unless there is one, or some were taken out since a generation.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value; of a class, only as that class itself.
   ///   - owner: A number of the caller's, to take it out by.
   ///   - generation: What ``generation`` was before the value was looked for.
   public func put<Value>(_ value: Value, owner: Int, generation: Int) {
-    let entry = Entry(value, owner: owner)
-    let outcome = state.withLock { state -> (isIn: Bool, old: Cells?) in
-      let cells = published.load(ordering: .relaxed)
-      guard state.generation == generation, cells?.find(entry.key) == nil else { return (false, nil) }
-      state.entries.append(entry)
-      // At most half full, so that every search ends soon.
-      if let cells, state.entries.count * 2 <= cells.count {
-        cells.add(entry)
-        return (true, nil)
-      }
-      published.store(Cells(state.entries), ordering: .releasing)
-      return (true, cells)
-    }
-    if !outcome.isIn { entry.free() }
-    if let old = outcome.old {
-      alchemic_wait_for_readers()
-      old.free()
+    if Value.self is AnyClass, let object = References.object(in: value) {
+      put([(Value.self, object)], generation: generation)
+    } else {
+      put([Cell(key: Self.key(Value.self), content: .box(Box(value, owner: owner)))], generation: generation)
     }
   }
 
-  /// Takes out all values of an owner, and keeps out those that are being looked for meanwhile.
-  public func take(owner: Int) {
-    let (taken, old) = state.withLock { state -> ([Entry], Cells?) in
+  /// Puts objects in, each for a class that it is of; those of which something is known already stay out, and all do
+  /// when some were taken out since a generation.
+  public func put(_ objects: [(type: Any.Type, object: AnyObject)], generation: Int) {
+    put(
+      objects.map { Cell(key: Self.key($0.type), content: .object(Unmanaged.passRetained($0.object))) },
+      generation: generation)
+  }
+
+  /// Puts in what makes objects of a class; it has to outlive the table.
+  public func putMaker(_ maker: UnsafeRawPointer, of type: AnyClass, generation: Int) {
+    put([Cell(key: Self.key(type), content: .maker(maker))], generation: generation)
+  }
+
+  private func put(_ new: [Cell], generation: Int) {
+    let (refused, old) = state.withLock { state -> ([Cell], Cells?) in
+      guard state.generation == generation else { return (new, nil) }
+      let cells = published.load(ordering: .relaxed)
+      var refused: [Cell] = []
+      let room = cells ?? Cells(room: 0)
+      // Two thirds full at most, so that every search ends soon.
+      let target = (room.used + new.count) * 3 <= room.count * 2 ? room : room.copy(room: room.used + new.count)
+      for cell in new {
+        if target.find(cell.key) != 0 { refused.append(cell) } else { target.add(cell) }
+      }
+      if cells == nil, target.base != room.base { room.free() }
+      guard target.base != cells?.base else { return (refused, nil) }
+      published.store(target, ordering: .releasing)
+      return (refused, cells)
+    }
+    for cell in refused { cell.content.letGo() }
+    guard let old else { return }
+    alchemic_wait_for_readers()
+    old.free()
+  }
+
+  /// Takes an object out, and all values of its owner; keeps out those that are being looked for meanwhile.
+  ///
+  /// - Parameters:
+  ///   - owner: What the values were put in with.
+  ///   - object: The object that may have been put in for its class.
+  public func take(owner: Int, object: AnyObject?) {
+    let (taken, old) = state.withLock { state -> ([Content], Cells?) in
       state.generation += 1
-      let taken = state.entries.filter { $0.owner == owner }
+      guard let cells = published.load(ordering: .relaxed) else { return ([], nil) }
+      var taken: [Content] = []
+      var left: [Cell] = []
+      cells.forEach { key, content in
+        let isOwners =
+          switch content {
+          case .none, .maker: false
+          case .object(let kept): object.map { kept.toOpaque() == Unmanaged.passUnretained($0).toOpaque() } ?? false
+          case .box(let box): box.owner == owner
+          }
+        if isOwners { taken.append(content) } else { left.append(Cell(key: key, content: content)) }
+      }
       guard !taken.isEmpty else { return ([], nil) }
-      state.entries.removeAll { $0.owner == owner }
-      let old = published.load(ordering: .relaxed)
-      published.store(Cells(state.entries), ordering: .releasing)
-      return (taken, old)
+      let new = Cells(room: left.count)
+      for cell in left { new.add(cell) }
+      published.store(new, ordering: .releasing)
+      return (taken, cells)
     }
     guard let old else { return }
     alchemic_wait_for_readers()
     old.free()
     // The values go away here, outside of the lock: what they do then is theirs.
-    for entry in taken { entry.free() }
+    for content in taken { content.letGo() }
   }
 
   private static func key(_ type: Any.Type) -> UInt {
@@ -101,30 +162,92 @@ public struct TypeTable: ~Copyable, Sendable {
     UInt(bitPattern: unsafeBitCast(type, to: UnsafeRawPointer.self))
   }
 
-  /// A value in memory of its own.
+  /// What a cell holds, as one word whose two low bits say which it is.
   ///
-  /// `@unchecked`: written before it is published, read only, and freed after the last reader has gone.
-  private struct Entry: @unchecked Sendable {
-    let key: UInt
-    let owner: Int
-    let value: UnsafeMutableRawPointer
-    private let destroy: (UnsafeMutableRawPointer) -> Void
+  /// `@unchecked`: what it leads to is written before it is published, read only, and let go after the last reader has
+  /// gone.
+  private enum Content: @unchecked Sendable {
+    case none
+    case box(Box)
+    case object(Unmanaged<AnyObject>)
+    case maker(UnsafeRawPointer)
 
-    init<Value>(_ value: Value, owner: Int) {
-      key = TypeTable.key(Value.self)
-      self.owner = owner
-      let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-      memory.initialize(to: value)
-      self.value = UnsafeMutableRawPointer(memory)
-      destroy = { memory in
-        let memory = memory.assumingMemoryBound(to: Value.self)
-        memory.deinitialize(count: 1)
-        memory.deallocate()
+    @inline(__always)
+    init(_ word: UInt) {
+      guard let pointer = UnsafeMutableRawPointer(bitPattern: word & ~3) else {
+        self = .none
+        return
+      }
+      switch word & 3 {
+      case 0: self = .box(Box(base: pointer))
+      case 1: self = .object(Unmanaged.fromOpaque(pointer))
+      default: self = .maker(UnsafeRawPointer(pointer))
       }
     }
 
+    var word: UInt {
+      switch self {
+      case .none: 0
+      case .box(let box): UInt(bitPattern: box.base)
+      case .object(let object): UInt(bitPattern: object.toOpaque()) | 1
+      case .maker(let maker): UInt(bitPattern: maker) | 2
+      }
+    }
+
+    func letGo() {
+      switch self {
+      case .none, .maker: break
+      case .box(let box): box.free()
+      case .object(let object): object.release()
+      }
+    }
+  }
+
+  private struct Cell: Sendable {
+    let key: UInt
+    let content: Content
+  }
+
+  /// A value in memory of its own, behind its owner and what ends its life.
+  private struct Box {
+    let base: UnsafeMutableRawPointer
+
+    private struct Header {
+      let owner: Int
+      let free: (UnsafeMutableRawPointer) -> Void
+    }
+
+    init(base: UnsafeMutableRawPointer) {
+      self.base = base
+    }
+
+    init<Value>(_ value: Value, owner: Int) {
+      let alignment = max(MemoryLayout<Header>.alignment, MemoryLayout<Value>.alignment)
+      base = .allocate(byteCount: Self.offset(of: Value.self) + MemoryLayout<Value>.size, alignment: alignment)
+      base.initializeMemory(
+        as: Header.self,
+        to: Header(owner: owner) { base in
+          (base + Self.offset(of: Value.self)).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+        })
+      self.value(Value.self).initialize(to: value)
+    }
+
+    private static func offset<Value>(of type: Value.Type) -> Int {
+      let mask = MemoryLayout<Value>.alignment - 1
+      return (MemoryLayout<Header>.size + mask) & ~mask
+    }
+
+    func value<Value>(_ type: Value.Type) -> UnsafeMutablePointer<Value> {
+      (base + Self.offset(of: type)).assumingMemoryBound(to: type)
+    }
+
+    var owner: Int { base.assumingMemoryBound(to: Header.self).pointee.owner }
+
     func free() {
-      destroy(value)
+      let header = base.assumingMemoryBound(to: Header.self)
+      header.pointee.free(base)
+      header.deinitialize(count: 1)
+      base.deallocate()
     }
   }
 
@@ -132,55 +255,79 @@ public struct TypeTable: ~Copyable, Sendable {
   ///
   /// `@unchecked`: cells are atomic; the block is freed once it is no longer published and its last reader has gone.
   private struct Cells: @unchecked Sendable, AtomicRepresentable, AtomicOptionalRepresentable {
-    private struct Cell: ~Copyable {
+    private struct AtomicCell: ~Copyable {
       let key = Atomic<UInt>(0)
-      let value = Atomic<UnsafeMutableRawPointer?>(nil)
+      let word = Atomic<UInt>(0)
     }
 
-    /// Before the cells: how many there are.
-    private let base: UnsafeMutableRawPointer
+    /// Before the cells: how many there are, and how many are used.
+    let base: UnsafeMutableRawPointer
 
-    var count: Int { base.load(as: Int.self) }
-
-    private var cells: UnsafeMutablePointer<Cell> {
-      (base + MemoryLayout<Cell>.stride).assumingMemoryBound(to: Cell.self)
+    private struct Header {
+      let count: Int
+      var used: Int
     }
 
-    init(_ entries: [Entry]) {
+    private var header: UnsafeMutablePointer<Header> { base.assumingMemoryBound(to: Header.self) }
+
+    var count: Int { header.pointee.count }
+
+    /// Read and written by who holds the lock.
+    var used: Int { header.pointee.used }
+
+    private var cells: UnsafeMutablePointer<AtomicCell> {
+      (base + MemoryLayout<AtomicCell>.stride).assumingMemoryBound(to: AtomicCell.self)
+    }
+
+    /// - Parameter room: For how many to have room, at two thirds full.
+    init(room: Int) {
       var count = 16
-      while count < entries.count * 4 { count *= 2 }
-      let stride = MemoryLayout<Cell>.stride
+      while count * 2 < room * 3 { count *= 2 }
+      let stride = MemoryLayout<AtomicCell>.stride
       base = .allocate(byteCount: (count + 1) * stride, alignment: stride)
-      base.storeBytes(of: count, as: Int.self)
-      for index in 0..<count { (cells + index).initialize(to: Cell()) }
-      for entry in entries { add(entry) }
+      base.initializeMemory(as: Header.self, to: Header(count: count, used: 0))
+      for index in 0..<count { (cells + index).initialize(to: AtomicCell()) }
     }
 
     private init(base: UnsafeMutableRawPointer) {
       self.base = base
     }
 
+    func copy(room: Int) -> Cells {
+      let copy = Cells(room: room)
+      forEach { copy.add(Cell(key: $0, content: $1)) }
+      return copy
+    }
+
     func free() {
-      // Cells hold nothing that has to be let go.
+      // What the cells hold is let go, or kept, by who replaced them.
       base.deallocate()
     }
 
-    func add(_ entry: Entry) {
-      var index = Self.hash(entry.key)
+    func forEach(_ body: (UInt, Content) -> Void) {
+      for index in 0..<count {
+        let key = cells[index].key.load(ordering: .relaxed)
+        if key != 0 { body(key, Content(cells[index].word.load(ordering: .relaxed))) }
+      }
+    }
+
+    func add(_ cell: Cell) {
+      var index = Self.hash(cell.key)
       while cells[index & (count - 1)].key.load(ordering: .relaxed) != 0 { index += 1 }
-      let cell = cells + (index & (count - 1))
-      cell.pointee.value.store(entry.value, ordering: .relaxed)
-      cell.pointee.key.store(entry.key, ordering: .releasing)
+      let free = cells + (index & (count - 1))
+      free.pointee.word.store(cell.content.word, ordering: .relaxed)
+      free.pointee.key.store(cell.key, ordering: .releasing)
+      header.pointee.used += 1
     }
 
     @inline(__always)
-    func find(_ key: UInt) -> UnsafeMutableRawPointer? {
+    func find(_ key: UInt) -> UInt {
       let mask = count - 1
       var index = Self.hash(key)
       while true {
         let found = cells[index & mask].key.load(ordering: .acquiring)
-        if found == key { return cells[index & mask].value.load(ordering: .relaxed) }
-        if found == 0 { return nil }
+        if found == key { return cells[index & mask].word.load(ordering: .relaxed) }
+        if found == 0 { return 0 }
         index += 1
       }
     }

@@ -6,6 +6,8 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
+_Thread_local void *alchemic_own_frame;
+
 bool alchemic_image(const void *address, const void **base, const char **path) {
   Dl_info information;
   if (dladdr(address, &information) == 0) {

@@ -9,7 +9,8 @@ struct TypeTableTests {
   private struct Absent: Error {}
 
   private func find<Value>(_ type: Value.Type, in table: borrowing TypeTable) -> Value? {
-    try? table.value(of: type) { () throws(Absent) in throw Absent() }
+    if case .object(let object) = table.find(type) { return object as? Value }
+    return try? table.value(of: type) { () throws(Absent) in throw Absent() }
   }
 
   @Test func `A value is found by the very type it was put in with`() {
@@ -34,7 +35,7 @@ struct TypeTableTests {
     }
     table.put(7, owner: 2, generation: table.generation)
     #expect(gone != nil)
-    table.take(owner: 1)
+    table.take(owner: 1, object: gone)
     #expect(gone == nil)
     #expect(find(Thing.self, in: table) == nil)
     #expect(find(Int.self, in: table) == 7)
@@ -43,7 +44,7 @@ struct TypeTableTests {
   @Test func `A value that was looked for before others were taken out stays out`() {
     let table = TypeTable()
     let generation = table.generation
-    table.take(owner: 1)
+    table.take(owner: 1, object: nil)
     table.put(7, owner: 1, generation: generation)
     #expect(find(Int.self, in: table) == nil)
   }
@@ -57,6 +58,35 @@ struct TypeTableTests {
       table.put(thing, owner: 1, generation: table.generation)
     }
     #expect(gone == nil)
+  }
+
+  @Test func `What makes objects of a class is found by that class`() throws {
+    let table = TypeTable()
+    let maker = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
+    defer { maker.deallocate() }
+    table.putMaker(maker, of: Thing.self, generation: table.generation)
+    table.put(Thing(), owner: 1, generation: table.generation)
+    guard case .maker(let found) = table.find(Thing.self) else {
+      Issue.record("the first that is put in stays")
+      return
+    }
+    #expect(found == UnsafeRawPointer(maker))
+  }
+
+  @Test func `Objects put in together are each found by their class, but for those known before`() {
+    let table = TypeTable()
+    let (first, second) = (Thing(), Thing())
+    final class Other {}
+    let other = Other()
+    table.put(first, owner: 1, generation: table.generation)
+    table.put([(Thing.self, second), (Other.self, other)], generation: table.generation)
+    #expect(find(Thing.self, in: table) === first)
+    #expect(find(Other.self, in: table) === other)
+    table.put([(Int.self, second)], generation: table.generation - 1)
+    guard case .nothing = table.find(Int.self) else {
+      Issue.record("some were taken out since")
+      return
+    }
   }
 
   @Test func `Many types fit`() {

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "Frames.h"
 #include "Readers.h"
 
 /// The witness table of a type's conformance to a protocol, or NULL.

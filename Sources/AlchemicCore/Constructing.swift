@@ -1,0 +1,117 @@
+internal import AlchemicRuntime
+
+extension Engine {
+  /// Calls the initialiser or the method; `nil` when it gave nil and may.
+  func construct(_ factory: ObjectFactory) throws -> Any? {
+    switch factory.declaration.make {
+    case .onMainActor, .asynchronous: try call(factory, arguments(for: factory))
+    case .managed, .initializer, .synchronous, nil: try call(factory, ArgumentList(of: factory, self))
+    }
+  }
+
+  /// Gets everything that is needed before the initialiser or the method can be called.
+  func arguments(for factory: ObjectFactory) throws -> ArgumentList {
+    let values = try factory.arguments.indices.map { try argument($0, of: factory) }
+    return ArgumentList(values, owner: try ownerObject(for: factory))
+  }
+
+  /// The value of one argument.
+  func argument(_ index: Int, of factory: ObjectFactory) throws -> Any {
+    let dependency = factory.declaration.arguments[index]
+    switch try value(
+      factory.arguments[index], for: dependency.target, asker: dependency.asker(in: factory.name))
+    {
+    case .value(let value): return value
+    case .pending(let making): throw circle(making, factory, asker: dependency.asker(in: factory.name))
+    }
+  }
+
+  /// The object whose method makes a factory's objects, where there is one.
+  func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
+    guard let owner = factory.owner else { return nil }
+    switch try object(of: owner) {
+    case .object(let object): return References.object(in: object)
+    case .nothing: throw AlchemicError(.nilValue(owner.facts), path: Making.current?.path ?? [])
+    case .pending(let making): throw circle(making, factory, asker: nil)
+    }
+  }
+
+  private func circle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
+    AlchemicError(
+      .circularReference([making.factory.facts, factory.facts, making.factory.facts]), asker: asker,
+      path: Making.current?.path ?? [])
+  }
+
+  /// Calls what makes a factory's objects, on this thread or the main one.
+  func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
+    do {
+      switch factory.declaration.make {
+      case .managed(let type): return type.init()
+      case .initializer(let make):
+        var arguments = arguments
+        return try make(&arguments)
+      case .synchronous(let make):
+        var arguments = arguments
+        return try checked(factory, make(&arguments))
+      case .onMainActor(let make):
+        let transfer = UncheckedTransfer(arguments)
+        return try checked(
+          factory,
+          MainThread.run(in: context) {
+            var arguments = transfer.value
+            return try make(&arguments)
+          })
+      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Making.current?.path ?? [])
+      case nil: throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
+      }
+    } catch {
+      throw explained(error, factory)
+    }
+  }
+
+  /// Calls what makes a factory's objects, without holding a thread where it is asynchronous.
+  func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
+    guard case .asynchronous(let make) = factory.declaration.make else { return try call(factory, arguments) }
+    let box = ArgumentBox(arguments)
+    do {
+      return try checked(factory, await make(box))
+    } catch {
+      throw explained(error, factory)
+    }
+  }
+
+  /// What was made, or `nil` when that is allowed.
+  private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
+    // Looking for a conformance that is not there reads those of the whole program, once for each type.
+    if type(of: made) is AnyClass { return made }
+    // Only asked where it can be: for a class that is no optional the runtime would go over all its records.
+    guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
+    if let object = optional.unwrapped { return object }
+    if factory.flags.contains(.nillable) { return nil }
+    throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])
+  }
+
+  /// An error of a call as one of the container's own.
+  func explained(_ error: any Error, _ factory: ObjectFactory) -> any Error {
+    switch error {
+    case let mismatch as ArgumentMismatch:
+      AlchemicError(
+        .wrongArgumentType(
+          factory: factory.facts, index: mismatch.index + 1, expected: TypeNames.short(mismatch.expected),
+          found: mismatch.found.map { TypeNames.short($0) } ?? "nothing"))
+    case let error as AlchemicError:
+      error
+    default:
+      AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
+    }
+  }
+}
+
+/// An optional whose type is not known.
+private protocol OptionalValue {
+  var unwrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var unwrapped: Any? { self }
+}

@@ -1,0 +1,119 @@
+/// Makes an object from its arguments, which are of the parameters' types already.
+@usableFromInline
+enum Maker {
+  /// By the `init()` of a class, on the thread that asks.
+  case managed(any AlchemicManaged.Type)
+  /// By an initialiser, on the thread that asks.
+  case initializer((inout ArgumentList) throws -> AnyObject)
+  /// By a method, on the thread that asks.
+  case synchronous((inout ArgumentList) throws -> Any)
+  /// On the main actor.
+  case onMainActor(@MainActor (inout ArgumentList) throws -> Any)
+  /// Wherever its own code says, while the thread that asks does something else.
+  case asynchronous((ArgumentBox) async throws -> Any)
+
+  var isOnMainActor: Bool {
+    if case .onMainActor = self { true } else { false }
+  }
+
+  var isAsynchronous: Bool {
+    if case .asynchronous = self { true } else { false }
+  }
+}
+
+/// The arguments of an asynchronous call.
+@usableFromInline
+final class ArgumentBox {
+  @usableFromInline
+  var list: ArgumentList
+
+  init(_ list: ArgumentList) {
+    self.list = list
+  }
+}
+
+/// The arguments of a call, read one after the other with their types.
+@usableFromInline
+struct ArgumentList {
+  private let source: Source
+  private var index = 0
+
+  private enum Source {
+    /// Values that are there already, and the object whose method is called.
+    case given([Any], owner: AnyObject?)
+    /// A factory's own, each got when it is read.
+    ///
+    /// Not counted: whoever makes the list has both until the call returns.
+    case resolved(Unmanaged<ObjectFactory>, Unmanaged<Engine>)
+  }
+
+  init(_ values: [Any], owner: AnyObject? = nil) {
+    source = .given(values, owner: owner)
+  }
+
+  init(of factory: ObjectFactory, _ engine: Engine) {
+    source = .resolved(Unmanaged.passUnretained(factory), Unmanaged.passUnretained(engine))
+  }
+
+  /// The next argument.
+  @inlinable
+  mutating func next<Value>(_ type: Value.Type) throws -> Value {
+    // The compiler knows whether it is a class wherever it knows the type.
+    if type is AnyClass, let object = try nextObject() {
+      // The graph was resolved by the parameter's type, which is this one.
+      return unsafeBitCast(object, to: type)
+    }
+    return try nextValue(type)
+  }
+
+  /// The next argument where it is an object of the very factory that it was resolved to, and there at once; of what
+  /// takes more, nothing, and the argument stays to be read.
+  @usableFromInline
+  mutating func nextObject() throws -> AnyObject? {
+    guard case .resolved(let factory, let engine) = source else { return nil }
+    let object = try factory._withUnsafeGuaranteedRef { factory in
+      guard case .object(let needed) = factory.arguments[index] else { return nil as AnyObject? }
+      return try engine._withUnsafeGuaranteedRef { try $0.directObject(of: needed) }
+    }
+    if object != nil { index += 1 }
+    return object
+  }
+
+  @usableFromInline
+  mutating func nextValue<Value>(_ type: Value.Type) throws -> Value {
+    let value: Any? =
+      switch source {
+      case .given(let values, _): index < values.count ? values[index] : nil
+      case .resolved(let factory, let engine):
+        try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
+      }
+    guard let typed = value as? Value else {
+      throw ArgumentMismatch(index: index, expected: type, found: value.map { Swift.type(of: $0) })
+    }
+    index += 1
+    return typed
+  }
+
+  /// The object whose method is called.
+  @usableFromInline
+  func owner<Owner>(_ type: Owner.Type) throws -> Owner {
+    let owner: AnyObject? =
+      switch source {
+      case .given(_, let owner): owner
+      case .resolved(let factory, let engine):
+        try engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
+      }
+    guard let typed = owner as? Owner else {
+      throw ArgumentMismatch(index: -1, expected: type, found: owner.map { Swift.type(of: $0) })
+    }
+    return typed
+  }
+}
+
+/// A value that is not of its parameter's type.
+struct ArgumentMismatch: Error {
+  /// The parameter, counted from 0; below that it is the object whose method is called.
+  let index: Int
+  let expected: Any.Type
+  let found: Any.Type?
+}

@@ -1,0 +1,54 @@
+/// A variable of a class that holds a reference, by where it lies in the object.
+///
+/// Writing through a key path costs several times what writing to memory does, for it goes through the path's steps.
+public struct StoredReference: Sendable {
+  private let offset: Int
+
+  /// The variable of a key path.
+  ///
+  /// - Returns: `nil` unless the path leads from a class straight to a stored variable that no subclass overrides and
+  ///   nothing observes, and whose type is a class, or an optional of one.
+  public init?<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value>) {
+    guard Value.self is AnyClass || (Value.self as? any OptionalReference.Type)?.isReference == true else { return nil }
+    guard let offset = Self.offset(in: keyPath) else { return nil }
+    self.offset = offset
+  }
+
+  /// Sets the variable.
+  ///
+  /// - Parameters:
+  ///   - value: The new value; it has to be of the variable's class.
+  ///   - object: An object of the path's root class, or of one that inherits from it.
+  public func set(_ value: AnyObject, in object: AnyObject) {
+    let memory = Unmanaged.passUnretained(object).toOpaque() + offset
+    // A reference, and an optional one, are one word each, 0 for `nil`; the key path knew where.
+    memory.assumingMemoryBound(to: AnyObject?.self).pointee = value
+  }
+
+  /// The layout of a key path's object: `stdlib/public/core/KeyPath.swift`, whose numbers are those of
+  /// `stdlib/public/SwiftShims/swift/shims/KeyPath.h`.
+  private static func offset(in keyPath: AnyKeyPath) -> Int? {
+    withExtendedLifetime(keyPath) {
+      let object = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque())
+      // Behind the object's header and the path's own word.
+      let buffer = object.load(fromByteOffset: 24, as: UInt32.self)
+      let isSingleComponent = buffer & 0x2000_0000 != 0
+      guard isSingleComponent, buffer & 0x00FF_FFFF == 4 else { return nil }
+      let component = object.load(fromByteOffset: 32, as: UInt32.self)
+      let isStoredInClass = component & 0x7F00_0000 == 0x0300_0000
+      let isMutable = component & 0x0080_0000 != 0
+      let offset = Int(component & 0x007F_FFFF)
+      // Larger numbers say that the offset stands elsewhere.
+      guard isStoredInClass, isMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
+      return offset
+    }
+  }
+}
+
+private protocol OptionalReference {
+  static var isReference: Bool { get }
+}
+
+extension Optional: OptionalReference {
+  fileprivate static var isReference: Bool { Wrapped.self is AnyClass }
+}
