@@ -64,7 +64,7 @@ public final class ALCContext: Sendable {
   }
 
   /// Whether any container but the program's own was ever started or made current.
-  private static let isAnotherInUse = Atomic(false)
+  static let isAnotherInUse = Atomic(false)
 
   /// Does something with this container as the current one.
   func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
@@ -150,8 +150,8 @@ public final class ALCContext: Sendable {
     var endedAt: UInt64?
     /// The graph as it would be started, for those who look before anyone starts.
     var preview: Model?
-    /// What makes the objects of templates that were asked for, by their ids.
-    var makers: [Int: TemplateMaker] = [:]
+    /// How to make the objects of templates that were asked for, by their ids; never taken out.
+    var plans: [Int: TemplatePlan] = [:]
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
   }

@@ -85,11 +85,11 @@ final class Engine: @unchecked Sendable {
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
-    if factory.isDirect { return .object(try makeDirectly(factory)) }
     return try asWork(of: factory) {
       guard let object = try construct(factory) else { return .nothing }
       try wire(object, factory)
-      countTemplate(factory)
+      let count = factory.madeCount.add(1, ordering: .relaxed).newValue
+      events.postTemplateMade(factory.id, count: count)
       return .object(object)
     }
   }
@@ -99,41 +99,6 @@ final class Engine: @unchecked Sendable {
   func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) rethrows -> Result {
     if context.isInherited { return try WorkFrame.run(factory, context, body) }
     return try Making.with(Making(factory: factory, context: context, outer: Making.current), body)
-  }
-
-  @inline(__always)
-  private func countTemplate(_ factory: ObjectFactory) {
-    let count = factory.madeCount.add(1, ordering: .relaxed).newValue
-    events.postTemplateMade(factory.id, count: count)
-  }
-
-  /// The object of a factory where it is there at once, or made by an initialiser here and now.
-  @inline(__always)
-  func directObject(of factory: ObjectFactory) throws -> AnyObject? {
-    if factory.isDirect { return try makeDirectly(factory) }
-    return factory.keptObject
-  }
-
-  /// A new object of a template whose initialiser runs here and now.
-  func makeDirectly(_ factory: ObjectFactory) throws -> AnyObject {
-    try asWork(of: factory) {
-      let object: AnyObject
-      switch factory.declaration.make {
-      case .managed(let type): object = type.init()
-      case .initializer(let make):
-        var arguments = ArgumentList(of: factory, self)
-        do {
-          object = try make(&arguments)
-        } catch {
-          throw explained(error, factory)
-        }
-      case .synchronous, .onMainActor, .asynchronous, nil:
-        throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
-      }
-      try wire(object, factory)
-      countTemplate(factory)
-      return object
-    }
   }
 
   enum Decision {

@@ -41,10 +41,10 @@ struct ArgumentList {
   private enum Source {
     /// Values that are there already, and the object whose method is called.
     case given([Any], owner: AnyObject?)
-    /// A factory's own, each got when it is read.
-    ///
-    /// Not counted: whoever makes the list has both until the call returns.
+    /// A factory's own, each got when it is read. Not counted: whoever makes the list has both until the call returns.
     case resolved(Unmanaged<ObjectFactory>, Unmanaged<Engine>)
+    /// A template's own, as planned. Not counted for the same reason.
+    case planned(Unmanaged<TemplatePlan>)
   }
 
   init(_ values: [Any], owner: AnyObject? = nil) {
@@ -53,6 +53,10 @@ struct ArgumentList {
 
   init(of factory: ObjectFactory, _ engine: Engine) {
     source = .resolved(Unmanaged.passUnretained(factory), Unmanaged.passUnretained(engine))
+  }
+
+  init(of plan: TemplatePlan) {
+    source = .planned(Unmanaged.passUnretained(plan))
   }
 
   /// The next argument.
@@ -66,16 +70,13 @@ struct ArgumentList {
     return try nextValue(type)
   }
 
-  /// The next argument where it is an object of the very factory that it was resolved to, and there at once; of what
-  /// takes more, nothing, and the argument stays to be read.
+  /// The next argument where it is planned and an object; of what takes more, nothing, and the argument stays to be
+  /// read.
   @usableFromInline
   mutating func nextObject() throws -> AnyObject? {
-    guard case .resolved(let factory, let engine) = source else { return nil }
-    let object = try factory._withUnsafeGuaranteedRef { factory in
-      guard case .object(let needed) = factory.arguments[index] else { return nil as AnyObject? }
-      return try engine._withUnsafeGuaranteedRef { try $0.directObject(of: needed) }
-    }
-    if object != nil { index += 1 }
+    guard case .planned(let plan) = source else { return nil }
+    guard let object = try plan._withUnsafeGuaranteedRef({ try $0.argumentObject(index) }) else { return nil }
+    index += 1
     return object
   }
 
@@ -86,6 +87,8 @@ struct ArgumentList {
       case .given(let values, _): index < values.count ? values[index] : nil
       case .resolved(let factory, let engine):
         try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
+      case .planned(let plan):
+        try plan.takeUnretainedValue().engine.argument(index, of: plan.takeUnretainedValue().factory)
       }
     guard let typed = value as? Value else {
       throw ArgumentMismatch(index: index, expected: type, found: value.map { Swift.type(of: $0) })
@@ -102,6 +105,7 @@ struct ArgumentList {
       case .given(_, let owner): owner
       case .resolved(let factory, let engine):
         try engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
+      case .planned: nil
       }
     guard let typed = owner as? Owner else {
       throw ArgumentMismatch(index: -1, expected: type, found: owner.map { Swift.type(of: $0) })

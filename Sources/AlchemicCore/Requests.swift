@@ -76,14 +76,18 @@ extension ALCContext {
   /// What ``knownObject(of:fileID:line:)`` of the container that is in use here gives.
   @usableFromInline
   static func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
-    try current.knownObject(of: type, fileID: fileID, line: line)
+    // The program's own container is never let go: no need to count who uses it.
+    guard isAnotherInUse.load(ordering: .relaxed) else {
+      return try Alchemic.mainContext.knownObject(of: type, fileID: fileID, line: line)
+    }
+    return try current.knownObject(of: type, fileID: fileID, line: line)
   }
 
   private func make(by maker: UnsafeRawPointer, fileID: String, line: Int) throws(AlchemicError) -> AnyObject {
     // The container keeps it as long as itself.
-    let maker = Unmanaged<TemplateMaker>.fromOpaque(maker)
+    let plan = Unmanaged<TemplatePlan>.fromOpaque(maker)
     do {
-      return try maker._withUnsafeGuaranteedRef { try $0.engine.makeDirectly($0.factory) }
+      return try plan._withUnsafeGuaranteedRef { try $0.make() }
     } catch {
       return try typed(.get(fileID: fileID, line: line)) { throw error }
     }
@@ -134,12 +138,9 @@ extension ALCContext {
     guard phase == .ready else { return }
     if factory.isDirect, let type = Value.self as? AnyClass {
       let engine = Engine(context: self, model: model)
-      let maker = state.withLock { state in
-        let maker = state.makers[factory.id] ?? TemplateMaker(engine: engine, factory: factory)
-        state.makers[factory.id] = maker
-        return maker
-      }
-      known.putMaker(Unmanaged.passUnretained(maker).toOpaque(), of: type, generation: generation)
+      let plan = state.withLock { TemplatePlan.plan(for: factory, engine, among: &$0.plans) }
+      guard let plan else { return }
+      known.putMaker(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
     } else if keepsObject(factory) {
       known.put(value, owner: factory.id, generation: generation)
     }
@@ -243,17 +244,6 @@ extension ALCContext {
       throw AlchemicError(
         .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error), asker: asker)
     }
-  }
-}
-
-/// What makes a template's objects; kept by the container as long as itself.
-final class TemplateMaker: Sendable {
-  let engine: Engine
-  let factory: ObjectFactory
-
-  init(engine: Engine, factory: ObjectFactory) {
-    self.engine = engine
-    self.factory = factory
   }
 }
 

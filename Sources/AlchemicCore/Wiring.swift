@@ -17,25 +17,9 @@ extension Engine {
     let isAware = injected.declaration.mayBeAware || type(of: object) != injected.declaration.objectType
     let wiring = isAware ? (object as? any AlchemicAware).map { Wiring(object: $0, context: context) } : nil
     for index in injected.injections.indices {
-      if try !injectDirectly(index, of: injected, into: object) {
-        try inject(index, of: injected, into: object, wiring)
-      }
+      try inject(index, of: injected, into: object, wiring)
     }
     wiring?.finishStep()
-  }
-
-  /// Injects a variable that holds a reference with an object that is there at once; false, and nothing happens, where
-  /// it takes more than that.
-  @inline(__always)
-  private func injectDirectly(_ index: Int, of factory: ObjectFactory, into object: AnyObject) throws -> Bool {
-    let injection = factory.declaration.injections[index]
-    guard let variable = injection.variable, case .object(let source) = factory.injections[index],
-      !injection.dependency.flags.union(source.flags).contains(.transient),
-      let value = try directObject(of: source)
-    else { return false }
-    // The graph was resolved by the variable's type.
-    variable.set(value, in: object)
-    return true
   }
 
   /// Injects a variable again, in an object that got it before.
@@ -59,7 +43,8 @@ extension Engine {
     factory.declaration.isClass ? factory : model.factory(of: type(of: object))
   }
 
-  private func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {
+  /// Injects one variable.
+  func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {
     let injection = factory.declaration.injections[index]
     let resolution = factory.injections[index]
     let dependency = injection.dependency
@@ -100,7 +85,7 @@ extension Engine {
 }
 
 /// Counts the injections of one object that are still open, and tells the object when none is.
-private final class Wiring: Sendable {
+final class Wiring: Sendable {
   private let object: UncheckedTransfer<any AlchemicAware>
   private let context: ALCContext
   private let open = Mutex(1)

@@ -12,22 +12,42 @@ struct WorkFrame {
   private let outer: UnsafeMutablePointer<WorkFrame>?
   /// The task that the thread runs. While code of the program serves a run loop, others can run there in between.
   private let task: UnsafeMutableRawPointer?
-  // Kept alive by whoever asked for the object.
-  private unowned(unsafe) let factory: ObjectFactory
-  private unowned(unsafe) let context: ALCContext
-  private var making: Making?
+  // Both kept alive by whoever asked for the object.
+  private let factory: Unmanaged<ObjectFactory>
+  private let context: Unmanaged<ALCContext>
+  private var making: Unmanaged<Making>?
 
   /// Does something as the making of an object of a factory.
   @inline(__always)
   static func run<Result>(
     _ factory: ObjectFactory, _ context: ALCContext, _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = innermost
     var frame = WorkFrame(
-      outer: outer, task: swift_task_getCurrent(), factory: factory, context: context, making: nil)
-    return try withUnsafeMutablePointer(to: &frame) { frame in
+      outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
+      context: Unmanaged.passUnretained(context), making: nil)
+    return try run(&frame, body)
+  }
+
+  /// Does something as the making of an object for the one whose making is the innermost frame, in the same container,
+  /// with no code of the program in between.
+  @inline(__always)
+  static func runNested<Result>(
+    _ factory: Unmanaged<ObjectFactory>, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let outer = innermost else { return try body() }
+    var frame = WorkFrame(
+      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, making: nil)
+    return try run(&frame, body)
+  }
+
+  @inline(__always)
+  private static func run<Result>(_ frame: inout WorkFrame, _ body: () throws -> Result) rethrows -> Result {
+    try withUnsafeMutablePointer(to: &frame) { frame in
       alchemic_set_innermost_frame(frame)
-      defer { alchemic_set_innermost_frame(outer) }
+      defer {
+        alchemic_set_innermost_frame(frame.pointee.outer)
+        frame.pointee.making?.release()
+      }
       return try body()
     }
   }
@@ -48,7 +68,7 @@ struct WorkFrame {
 
   /// The container of the innermost frame; `nil` where there is none.
   static var currentContext: ALCContext? {
-    ownInnermost?.pointee.context
+    ownInnermost?.pointee.context.takeUnretainedValue()
   }
 
   @inline(__always)
@@ -62,10 +82,11 @@ struct WorkFrame {
   }
 
   private static func makingOf(_ frame: UnsafeMutablePointer<WorkFrame>) -> Making {
-    if let making = frame.pointee.making { return making }
-    let outer = frame.pointee.outer.map { makingOf($0) } ?? Making.ofTask
-    let making = Making(factory: frame.pointee.factory, context: frame.pointee.context, outer: outer)
-    frame.pointee.making = making
+    if let making = frame.pointee.making { return making.takeUnretainedValue() }
+    let making = Making(
+      factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
+      outer: frame.pointee.outer.map { makingOf($0) } ?? Making.ofTask)
+    frame.pointee.making = Unmanaged.passRetained(making)
     return making
   }
 }

@@ -42,7 +42,10 @@ public struct MetadataScan {
   }
 
   /// The descriptor of a protocol that nothing conforms to.
-  private nonisolated(unsafe) static let nobody = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+  ///
+  /// `nonisolated(unsafe)`: only the address counts; nothing is read or written there.
+  private nonisolated(unsafe) static let nobody = UnsafeRawPointer(
+    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
   init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {

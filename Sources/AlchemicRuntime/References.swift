@@ -1,5 +1,13 @@
 /// Objects inside of values whose type is not known.
 public enum References {
+  /// The class of an object, by its identity; the language's own way counts a reference to the object meanwhile.
+  @inline(__always)
+  public static func identifier(ofClassOf object: AnyObject) -> ObjectIdentifier {
+    // An object begins with the address of its class's metadata, which is the metatype.
+    let object = Unmanaged.passUnretained(object).toOpaque()
+    return ObjectIdentifier(unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: Any.Type.self))
+  }
+
   /// The object that a value is; `nil` for one that is none: a structure, an enumeration, a function.
   ///
   /// A cast to `AnyObject` gives the same, but has the runtime go over the records of the whole program the first time

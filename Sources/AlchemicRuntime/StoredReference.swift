@@ -19,7 +19,7 @@ public struct StoredReference: Sendable {
   /// - Parameters:
   ///   - value: The new value; it has to be of the variable's class.
   ///   - object: An object of the path's root class, or of one that inherits from it.
-  public func set(_ value: AnyObject, in object: AnyObject) {
+  public func set(_ value: consuming AnyObject, in object: AnyObject) {
     let memory = Unmanaged.passUnretained(object).toOpaque() + offset
     // A reference, and an optional one, are one word each, 0 for `nil`; the key path knew where.
     memory.assumingMemoryBound(to: AnyObject?.self).pointee = value

@@ -42,6 +42,7 @@ public struct TypeTable: ~Copyable, Sendable {
 
   /// The object of a class, or what makes one; nothing for types that are no classes.
   public func find(_ type: Any.Type) -> Found {
+    guard Self.isClass(type) else { return .nothing }
     let reader = alchemic_begin_reading()
     let word = published.load(ordering: .acquiring)?.find(Self.key(type)) ?? 0
     let found: Found =
@@ -155,6 +156,13 @@ public struct TypeTable: ~Copyable, Sendable {
     old.free()
     // The values go away here, outside of the lock: what they do then is theirs.
     for content in taken { content.letGo() }
+  }
+
+  /// Whether a type is a class; a cast of the metatype costs more than all the rest.
+  @inline(__always)
+  private static func isClass(_ type: Any.Type) -> Bool {
+    // The kind that metadata begins with is 0 where there is no Objective-C (`include/swift/ABI/MetadataKind.def`).
+    unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0
   }
 
   private static func key(_ type: Any.Type) -> UInt {
