@@ -38,7 +38,7 @@ public final class ALCContext: Sendable {
     self.logger = logger
     self.main = main
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
-    ThreadLabel.label(queue, "alchemic")
+    ThreadLabel.label(queue, .container)
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
     _ = ThreadLabel.labelMainQueue
   }

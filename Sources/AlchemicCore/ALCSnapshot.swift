@@ -128,13 +128,13 @@ extension ObjectFactory {
       case .method: .method(of: owner?.id)
       case .staticMethod: .method(of: nil)
       }
-    let record = storage.withLock { $0.record }
+    let state = storage.withLock { $0.record }.state
     return ALCSnapshot.Factory(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType),
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, place: declaration.place,
       arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, injections).map { $0.dependency.snapshot($1) },
-      dependents: dependents, state: record, madeCount: madeCount.load(ordering: .relaxed))
+      dependents: dependents, state: state, madeCount: madeCount.load(ordering: .relaxed))
   }
 }
 

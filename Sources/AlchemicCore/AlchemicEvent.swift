@@ -4,10 +4,12 @@ public struct AlchemicEvent: Sendable {
   public let number: UInt64
   /// When it happened, in nanoseconds of the container's monotonic clock, which counts from the system's boot.
   public let instant: UInt64
-  /// The thread it happened on: `main`, `alchemic` for the container's queue, else `thread` and a number.
-  public let thread: String
+  let label: ThreadLabel
   /// What happened.
   public let kind: Kind
+
+  /// The thread it happened on: `main`, `alchemic` for the container's queue, else `thread` and a number.
+  public var thread: String { label.description }
 
   /// All that can happen. A name in the present tense has its counterpart in the past.
   public enum Kind: Sendable {

@@ -29,7 +29,7 @@ extension ALCContext {
 
   func fire(_ callback: ALCCallback, _ body: @Sendable () throws -> Void) {
     let began = events.now
-    let thread = ThreadLabel.current
+    let thread = ThreadLabel.current.description
     change(callback, to: .firing(since: began, thread: thread)) { .callbackFiring($0) }
     do {
       try body()

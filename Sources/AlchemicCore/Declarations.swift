@@ -10,17 +10,17 @@ final class FactoryDeclaration {
   let kind: Kind
   var mode: FactoryMode
   var flags: FactoryFlags = []
-  /// Where it was declared; nothing for a class that declares nothing.
-  var place: SourcePlace?
-  /// What makes an object; nothing where the program does.
-  var make: Maker?
   var hasInitializer = false
-  var arguments: [Dependency] = []
-  var injections: [VariableInjection] = []
   /// Whether what makes an object can give nil.
   var makesOptional = false
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
+  /// Where it was declared; nothing for a class that declares nothing.
+  var place: SourcePlace?
+  /// What makes an object; nothing where the program does.
+  var make: Maker?
+  var arguments: [Dependency] = []
+  var injections: [VariableInjection] = []
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, place: SourcePlace? = nil, make: Maker? = nil,

@@ -38,13 +38,13 @@ final class EventLog: Sendable {
   ///   - instant: When, for one whose instant was written down elsewhere before; else now.
   @discardableResult
   func post(
-    _ kind: AlchemicEvent.Kind, on thread: String = ThreadLabel.current, at instant: UInt64? = nil
+    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil
   ) -> UInt64 {
     let (instant, woken) = state.withLock { state in
       // Taken under the lock, so that numbers and instants have one order.
       let instant = instant ?? clock()
       state.newest += 1
-      let event = AlchemicEvent(number: state.newest, instant: instant, thread: thread, kind: kind)
+      let event = AlchemicEvent(number: state.newest, instant: instant, label: thread, kind: kind)
       if state.events.count < capacity {
         state.events.append(event)
       } else {
@@ -164,7 +164,7 @@ extension EventLog {
   func postStarted(_ factory: ObjectFactory, began: UInt64, count: Int) {
     let instant = now
     let took = instant - began
-    let thread = factory.declaration.make?.isOnMainActor == true ? "main" : ThreadLabel.current
+    let thread = factory.declaration.make?.isOnMainActor == true ? .main : ThreadLabel.current
     factory.storage.withLock { $0.record = .started(at: instant, took: took, thread: thread) }
     post(.singletonStarted(factory: factory.id, took: took, madeCount: count), on: thread, at: instant)
   }

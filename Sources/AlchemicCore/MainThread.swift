@@ -17,7 +17,7 @@ enum MainThread {
 
   /// Whether this code runs as the main thread's.
   static var isCurrent: Bool {
-    ThreadLabel.current == "main"
+    ThreadLabel.current == .main
   }
 
   /// Runs something on the main actor and returns what it gives; waits for that on any other thread.

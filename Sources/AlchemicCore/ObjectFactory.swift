@@ -60,7 +60,26 @@ final class ObjectFactory: @unchecked Sendable {
     var making: Making?
     /// What has been injected with the object and wants the next one too.
     var receivers: [Receiver] = []
-    var record = ObjectState.idle
+    var record = Record.idle
+  }
+}
+
+/// What is remembered of a factory's object; ``ObjectState``, as small as can be.
+enum Record {
+  case idle
+  case starting(since: UInt64, thread: ThreadLabel)
+  case started(at: UInt64, took: UInt64, thread: ThreadLabel)
+  case set(at: UInt64)
+  case failed(AlchemicError)
+
+  var state: ObjectState {
+    switch self {
+    case .idle: .idle
+    case .starting(let since, let thread): .starting(since: since, thread: thread.description)
+    case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread.description)
+    case .set(let instant): .set(at: instant)
+    case .failed(let error): .failed(error)
+    }
   }
 }
 

@@ -9,9 +9,8 @@ package final class Registration {
   private var declarations: [FactoryDeclaration] = []
   private var problems: [Problem] = []
   private var fallbacks: [ALCClassObjectFactory] = []
-  private(set) var classes: [AnyClass] = []
+  private var classes: [MetadataScan.Conformances] = []
   private var configurations: [any AlchemicConfig.Type] = []
-  private var metadata: MetadataScan?
 
   /// What a start has to hand over itself: the application objects' classes.
   private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
@@ -37,19 +36,16 @@ package final class Registration {
   func findClasses() -> Int {
     let found = Self.find(scan)
     classes = found.classes
-    metadata = found.scan
     configurations = found.configurations
     return classes.count
   }
 
   private struct Found {
-    var classes: [AnyClass]
+    var classes: [MetadataScan.Conformances]
     var configurations: [any AlchemicConfig.Type]
-    let scan: MetadataScan
 
     init(_ classes: [AnyClass], in scan: MetadataScan, isWanted: (AnyClass) -> Bool = { _ in true }) {
-      self.classes = classes
-      self.scan = scan
+      self.classes = classes.map { scan.conformances(of: $0) }
       configurations = scan.configurations.filter(isWanted)
     }
   }
@@ -61,7 +57,7 @@ package final class Registration {
       var found = Found([], in: program, isWanted: { _ in false })
       for type in classes {
         let conformances = program.conformances(of: type)
-        if conformances.declaring != nil { found.classes.append(type) }
+        if conformances.declaring != nil { found.classes.append(conformances) }
         if let configuration = conformances.configuration { found.configurations.append(configuration) }
       }
       return found
@@ -81,7 +77,7 @@ package final class Registration {
       let isAdded = Set(added.map(ObjectIdentifier.init))
       let isGone = isAdded.union(leftOut.map(ObjectIdentifier.init))
       var found = find(scan)
-      found.classes.removeAll { isGone.contains(ObjectIdentifier($0)) }
+      found.classes.removeAll { isGone.contains(ObjectIdentifier($0.type)) }
       found.configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
       let more = find(.classes(added))
       found.classes += more.classes
@@ -93,12 +89,13 @@ package final class Registration {
   /// Reads what the classes declare, and returns how many factories that makes.
   func readDeclarations() -> Int {
     Self.current.withValue(Transfer(registration: self)) {
-      if let metadata { for type in classes { read(type, of: metadata) } }
+      for type in classes { read(type) }
       let configuration = ALCConfiguration()
       for type in configurations { type.configureAlchemic(configuration) }
       configuration.factories.forEach(take)
     }
-    metadata = nil
+    // What the scan found is not needed any more.
+    classes = []
     for fallback in fallbacks {
       let isReplaced = declarations.contains { declaration in
         declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
@@ -115,12 +112,11 @@ package final class Registration {
     return resolver.resolve()
   }
 
-  private func read(_ type: AnyClass, of metadata: MetadataScan) {
-    let conformances = metadata.conformances(of: type)
+  private func read(_ conformances: MetadataScan.Conformances) {
     guard let declaring = conformances.declaring else { return }
     let managed = conformances.managed
     let factory = ALCClassObjectFactory(
-      objectType: type, make: managed.map { .managed($0) })
+      objectType: conformances.type, make: managed.map { .managed($0) })
     declaring.alchemic(factory)
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
     if let application = conformances.application {

@@ -2,11 +2,16 @@
 enum StartOrder {
   static func of(_ factories: [ObjectFactory]) -> [ObjectFactory] {
     var order: [ObjectFactory] = []
+    order.reserveCapacity(factories.count)
     var isVisited = Array(repeating: false, count: factories.count)
     // A stack of its own: a chain of ten thousand factories must not overflow that of the thread.
     var stack: [(factory: ObjectFactory, next: Int, dependencies: [ObjectFactory])] = []
     for factory in factories where !isVisited[factory.id] {
       isVisited[factory.id] = true
+      guard factory.needsAny else {
+        if factory.mode == .singleton { order.append(factory) }
+        continue
+      }
       stack.append((factory, 0, factory.dependencies))
       while let top = stack.last {
         if top.next == top.dependencies.count {
@@ -34,6 +39,7 @@ struct CircleFinder {
   let problems: [Problem]
 
   init(_ factories: [ObjectFactory]) {
+    let factories = factories.filter(\.needsAny)
     let argumentCircles = Self.circles(factories) { $0.prerequisites }
     let templateCircles = Self.circles(factories.filter { $0.mode == .template }) { factory in
       factory.dependencies.filter { $0.mode == .template }

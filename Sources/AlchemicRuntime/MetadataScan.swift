@@ -4,7 +4,7 @@ private import CAlchemicRuntime
 ///
 /// No metadata is made but that of the classes which conform. The layouts read here are part of Swift's stable ABI
 /// (`include/swift/ABI/Metadata.h`); the sections come from the runtime itself, which knows every image that is loaded.
-public struct MetadataScan {
+public final class MetadataScan {
   /// Which images to read.
   public enum Scope {
     /// The program's own: the executable, and libraries that lie beside it.
@@ -37,7 +37,7 @@ public struct MetadataScan {
   ///   - scope: Which images.
   ///   - existentials: The protocols to look for, as types: `(any AlchemicDeclaring).self`; the methods take one by its
   ///     index here.
-  public init(_ scope: Scope = .program, for existentials: [Any.Type]) {
+  public convenience init(_ scope: Scope = .program, for existentials: [Any.Type]) {
     self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.nobody })
   }
 
@@ -59,7 +59,7 @@ public struct MetadataScan {
     }
   }
 
-  private mutating func row(of type: TypeDescriptor) -> Int {
+  private func row(of type: TypeDescriptor) -> Int {
     if let known = rows[type.address] { return known }
     let row = cells.count
     rows[type.address] = row
@@ -128,7 +128,8 @@ public struct MetadataScan {
   /// Which of the protocols that were looked for a class conforms to.
   public struct Conformances {
     private let scan: MetadataScan
-    private let type: AnyClass
+    /// The class.
+    public let type: AnyClass
     /// The rows of the class and of those it inherits from, each with its class; without those that have none.
     private var ancestors: [(type: AnyClass, row: Int)] = []
     /// Whether all records that could tell of the class were read.
