@@ -14,16 +14,19 @@ build: ## Builds the explorer for everyday use.
 	@.ci/install libncurses-dev libsqlite3-dev
 	swift build $(release) --product alchemic-tui
 
-test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests.
+# The container and its concurrency tests, without the rest: only that is worth building again.
+alone := ALCHEMIC_CONCURRENCY_ALONE=1 swift test -c release
+
+test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads.
 	@.ci/install libncurses-dev libsqlite3-dev tmux procps
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
+	@$(MAKE) --no-print-directory test-threads
 
-test-threads: ## Runs the container's tests under Thread Sanitizer.
-	@.ci/install libncurses-dev libsqlite3-dev
-	swift test --sanitize=thread --scratch-path .build-tsan -Xswiftc -DTHREAD_SANITIZER \
-	  --filter "AlchemicCoreTests|TypeTableTests"
+test-threads: ## Runs the concurrency tests optimised, and optimised under Thread Sanitizer.
+	$(alone) --scratch-path .build-optimised
+	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
 bench: ## Measures the container beside its baselines and prints the ratios.
 	@swift run -c release --package-path Benchmarks ratios
@@ -36,4 +39,4 @@ screenshots: build ## Takes the pictures in screenshots/.
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
 clean: ## Removes what was built.
-	rm -rf .build
+	rm -rf .build .build-optimised .build-sanitized

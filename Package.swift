@@ -90,6 +90,11 @@ let package = Package(
       name: "AlchemicCoreTests",
       dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
+    // Also run optimised, and under Thread Sanitizer; see the end of this file.
+    .testTarget(
+      name: "AlchemicConcurrencyTests",
+      dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: settings),
     // The original framework's manual, chapter by chapter, and the code of the articles.
     .testTarget(
       name: "AlchemicSeedTests",
@@ -128,3 +133,16 @@ let package = Package(
       name: "AlchemicTuiTests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),
   ]
 )
+
+// The container and its concurrency tests alone, which `make test` builds a second and a third time: optimised, and
+// optimised under Thread Sanitizer. The rest has nothing to say there and would take minutes to build.
+if Context.environment["ALCHEMIC_CONCURRENCY_ALONE"] == "1" {
+  let kept: Set = [
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicCore", "AlchemicRuntimeTests", "AlchemicConcurrencyTests",
+  ]
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { $0.name != "AlchemicCore" }
+  package.dependencies.removeAll { dependency in
+    if case .sourceControl(_, let location, _) = dependency.kind { !location.hasSuffix("/swift-log") } else { true }
+  }
+}

@@ -1,0 +1,1 @@
+../AlchemicCoreTests/Started.swift

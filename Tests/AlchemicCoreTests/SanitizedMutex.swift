@@ -1,1 +1,0 @@
-../../Sources/AlchemicRuntime/SanitizedMutex.swift
