@@ -59,7 +59,7 @@ final class ObjectFactory: @unchecked Sendable {
     /// The work that makes the object, or wires it, at this moment.
     var making: Making?
     /// What has been injected with the object and wants the next one too.
-    var receivers: [Receiver] = []
+    var receivers = Receivers()
     var record = Record.idle
   }
 }
@@ -120,14 +120,6 @@ struct WeakReference {
   init(_ object: AnyObject) {
     self.object = object
   }
-}
-
-/// A variable that has got a factory's object and gets the next one too.
-struct Receiver {
-  let object: WeakReference
-  let factory: ObjectFactory
-  /// The index of the injection in its factory.
-  let injection: Int
 }
 
 /// What a dependency turned out to get.

@@ -22,20 +22,22 @@ extension Engine {
     wiring?.finishStep()
   }
 
-  /// Injects a variable again, in an object that got it before.
-  func injectAgain(_ receiver: Receiver) throws {
-    guard let object = receiver.object.object else { return }
-    try inject(receiver.injection, of: receiver.factory, into: object, nil)
+  /// Injects a factory's new object into everything that got the one before and asked for the next.
+  ///
+  /// - Throws: The first error, once everything else has got the object.
+  func injectReceivers(of factory: ObjectFactory) throws {
+    let kept = factory.storage.withLock { UncheckedTransfer($0.receivers.all()) }.value
+    var failure: (any Error)?
+    for receiver in kept.receivers {
+      do { try injectAgain(receiver) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
-  /// Injects a factory's new object into everything that got the one before and asked for the next.
-  func injectReceivers(of factory: ObjectFactory) throws {
-    let receivers = factory.storage.withLock { storage in
-      storage.receivers.removeAll { $0.object.object == nil }
-      defer { storage.receivers = [] }
-      return UncheckedTransfer(storage.receivers)
-    }
-    for receiver in receivers.value { try injectAgain(receiver) }
+  /// Injects a variable again, in an object that got it before.
+  private func injectAgain(_ receiver: Receiver) throws {
+    guard let object = receiver.object.object else { return }
+    if receiver.turn.take() { try inject(receiver, object, nil) }
   }
 
   /// The factory whose injections an object gets: its own, or, for what a method made, that of its class.
@@ -45,11 +47,33 @@ extension Engine {
 
   /// Injects one variable.
   func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {
+    guard let (receiver, isNew) = receiver(index, of: factory, object) else {
+      return try set(index, of: factory, in: object, wiring)
+    }
+    // Where another thread is at it already, that one sets it once more.
+    if isNew || receiver.turn.take() { try inject(receiver, object, wiring) }
+  }
+
+  /// Sets a variable that gets each new object, as whose turn it is, until there is none newer than the one it has.
+  ///
+  /// - Throws: What the last attempt ended with.
+  private func inject(_ receiver: Receiver, _ object: AnyObject, _ wiring: Wiring?) throws {
+    var failure: (any Error)?
+    repeat {
+      do {
+        failure = nil
+        try set(receiver.injection, of: receiver.factory, in: object, wiring)
+      } catch {
+        failure = error
+      }
+    } while !receiver.turn.end()
+    if let failure { throw failure }
+  }
+
+  private func set(_ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?) throws {
     let injection = factory.declaration.injections[index]
-    let resolution = factory.injections[index]
     let dependency = injection.dependency
-    remember(Receiver(object: WeakReference(object), factory: factory, injection: index), resolution, dependency)
-    switch try value(resolution, for: dependency.target, asker: dependency.asker(in: factory.name)) {
+    switch try value(factory.injections[index], for: dependency.target, asker: dependency.asker(in: factory.name)) {
     case .value(let value):
       guard injection.set(object, value) else {
         throw AlchemicError(
@@ -67,20 +91,31 @@ extension Engine {
     }
   }
 
-  private func remember(_ receiver: Receiver, _ resolution: Resolution, _ dependency: Dependency) {
+  /// The variable as one that gets each new object, and whether it became that now, so that it is this thread's turn to
+  /// set it; `nil` when it asked for one object alone.
+  ///
+  /// Its sources know it before it gets their object, so that it misses none.
+  private func receiver(
+    _ index: Int, of factory: ObjectFactory, _ object: AnyObject
+  ) -> (Receiver, isNew: Bool)? {
+    let resolution = factory.injections[index]
+    let flags = factory.declaration.injections[index].dependency.flags
     // Most dependencies have one source, which asks for nothing.
-    if case .object(let source) = resolution, !dependency.flags.union(source.flags).contains(.transient) { return }
-    for source in resolution.factories
-    where dependency.flags.contains(.transient) || source.flags.contains(.transient) {
-      let transfer = UncheckedTransfer(receiver)
-      source.storage.withLock { storage in
-        // Keeps the list as short as what is alive, at a constant cost for each injection.
-        if storage.receivers.count > 16, storage.receivers.count.nonzeroBitCount == 1 {
-          storage.receivers.removeAll { $0.object.object == nil }
-        }
-        storage.receivers.append(transfer.value)
+    if case .object(let source) = resolution, !flags.union(source.flags).contains(.transient) { return nil }
+    var receiver: Receiver?
+    var isNew = false
+    for source in resolution.factories where flags.union(source.flags).contains(.transient) {
+      // The first source says which it is, if two threads inject the same object.
+      let candidate = UncheckedTransfer(
+        receiver ?? Receiver(object: WeakReference(object), factory: factory, injection: index))
+      let isKnown = receiver != nil
+      let kept = source.storage.withLock { storage in
+        UncheckedTransfer(storage.receivers.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
       }
+      if !isKnown { isNew = kept.value.isNew }
+      receiver = kept.value.receivers.first
     }
+    return receiver.map { ($0, isNew) }
   }
 }
 

@@ -1,0 +1,114 @@
+internal import Synchronization
+
+/// A variable that has got a factory's object and gets the next one too.
+struct Receiver {
+  let object: WeakReference
+  let factory: ObjectFactory
+  /// The index of the injection in its factory.
+  let injection: Int
+  let turn = Turn()
+
+  /// Has one thread at a time set the variable, and the newest object come last.
+  ///
+  /// Nobody waits: who finds the variable being set leaves it to whoever does that, who then sets it once more.
+  final class Turn: Sendable {
+    private enum State {
+      /// Nobody sets the variable.
+      case free
+      /// Somebody does.
+      case taken
+      /// Somebody does, and has to do it again, because there is something newer.
+      case takenAndDue
+    }
+
+    /// Begun by whoever comes with the variable: that one's object is not there before it is set.
+    private let state = Mutex(State.taken)
+
+    /// Begins to set the variable; false when somebody is at it, and will do it again.
+    func take() -> Bool {
+      state.withLock { state in
+        switch state {
+        case .free:
+          state = .taken
+          return true
+        case .taken, .takenAndDue:
+          state = .takenAndDue
+          return false
+        }
+      }
+    }
+
+    /// Ends it; false when it has to be done again first.
+    func end() -> Bool {
+      state.withLock { state in
+        switch state {
+        case .takenAndDue:
+          state = .taken
+          return false
+        case .taken, .free:
+          state = .free
+          return true
+        }
+      }
+    }
+  }
+}
+
+/// The variables that get each new object of one factory, each of them once.
+struct Receivers {
+  private struct Key: Hashable {
+    let object: ObjectIdentifier
+    let factory: Int
+    let injection: Int
+  }
+
+  private var receivers: [Key: (number: Int, receiver: Receiver)] = [:]
+  private var next = 0
+
+  /// A receiver, and objects that it takes the lock of the factory's storage to look at: to be let go of outside of
+  /// it, because they may go away then, and what they do is theirs.
+  struct Kept {
+    let receivers: [Receiver]
+    let objects: [AnyObject]
+    var isNew = false
+  }
+
+  /// Keeps a receiver, unless its variable is known already.
+  ///
+  /// - Parameters:
+  ///   - receiver: The receiver.
+  ///   - object: The object it is in, which lives.
+  ///   - replacing: Whether it takes the place of one that is known.
+  /// - Returns: The one that is kept.
+  mutating func put(_ receiver: Receiver, of object: ObjectIdentifier, replacing: Bool) -> Kept {
+    let key = Key(object: object, factory: receiver.factory.id, injection: receiver.injection)
+    // One of an object that has gone may have been at the same address.
+    if !replacing, let known = receivers[key]?.receiver, let object = known.object.object {
+      return Kept(receivers: [known], objects: [object])
+    }
+    // Keeps as many as are alive, at a constant cost for each injection.
+    let isDue = receivers.count > 16 && receivers.count.nonzeroBitCount == 1
+    let alive = isDue ? removeGone() : []
+    receivers[key] = (next, receiver)
+    next += 1
+    return Kept(receivers: [receiver], objects: alive, isNew: true)
+  }
+
+  /// Those whose objects live, in the order in which they came.
+  mutating func all() -> Kept {
+    guard !receivers.isEmpty else { return Kept(receivers: [], objects: []) }
+    let alive = removeGone()
+    return Kept(receivers: receivers.values.sorted { $0.number < $1.number }.map(\.receiver), objects: alive)
+  }
+
+  /// Forgets those whose objects have gone, and returns the objects that live.
+  private mutating func removeGone() -> [AnyObject] {
+    var alive: [AnyObject] = []
+    receivers = receivers.filter { entry in
+      guard let object = entry.value.receiver.object.object else { return false }
+      alive.append(object)
+      return true
+    }
+    return alive
+  }
+}
