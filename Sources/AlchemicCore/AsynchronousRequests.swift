@@ -58,8 +58,17 @@ extension Engine {
       switch decide(factory) {
       case .have(let object):
         return object
-      case .wait(let making, _):
-        try await making.finished()
+      case .wait(let making, let object):
+        do throws(AlchemicError) {
+          guard let circle = try await making.finished(for: Making.active) else { continue }
+          // A task that wires may take what exists; one that needs the object to exist first cannot.
+          if let object { return object }
+          throw AlchemicError(
+            .waitingForEachOther(circle.map(\.factory.facts)), path: Making.current?.path ?? [])
+        } catch {
+          // It was another's task that was cancelled: this one makes the object itself.
+          guard error.isCancellation, !Task.isCancelled else { throw error }
+        }
       case .make(let making):
         let made = try await Making.with(making) {
           let began = context.events.postStarting(factory)
@@ -74,6 +83,15 @@ extension Engine {
         try injectReceivers(of: factory)
         return made
       }
+    }
+  }
+}
+
+extension AlchemicError {
+  /// Whether an object was not made because a task was cancelled.
+  fileprivate var isCancellation: Bool {
+    problems.contains { problem in
+      if case .creationFailed(_, let underlying) = problem.detail { underlying is CancellationError } else { false }
     }
   }
 }

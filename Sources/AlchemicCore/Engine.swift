@@ -115,11 +115,15 @@ final class Engine: @unchecked Sendable {
       case .make(let making):
         return try make(factory, making)
       case .wait(let making, let object):
-        if let object, Making.current?.isWithin(making) == true { return .object(object) }
-        if Making.current?.isWithin(making) == true { return .pending(making) }
+        let waiter = Making.active
+        if waiter?.isWithin(making) == true { return object.map(Obtained.object) ?? .pending(making) }
         // The queue has to go on, or the asynchronous object could never be completed.
         if factory.isAsynchronous, context.isOnQueue { return .pending(making) }
-        guard let circle = try making.wait(for: Making.current) else { continue }
+        // Tasks that wait so could hold every thread that the making of the object needs to go on.
+        if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
+          throw AlchemicError(.asynchronous(factory.facts))
+        }
+        guard let circle = try making.wait(for: waiter) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(

@@ -8,9 +8,15 @@ internal import Synchronization
 /// it waits: otherwise the two could wait for each other.
 enum MainThread {
   private struct State {
-    var jobs: [@Sendable () -> Void] = []
+    var jobs: [Job] = []
     /// What wakes a main thread that waits.
     var waiter: DispatchSemaphore?
+  }
+
+  private struct Job {
+    /// The work that it is part of.
+    let making: Making?
+    let run: @Sendable () -> Void
   }
 
   private static let state = Mutex(State())
@@ -28,35 +34,43 @@ enum MainThread {
     let transfer = UncheckedTransfer(body)
     let outcome = Outcome<Result>()
     let waiter = state.withLock { state in
-      state.jobs.append {
-        Making.with(making) { outcome.result = onMainActor(transfer.value) }
-        finished.signal()
-      }
+      state.jobs.append(
+        Job(making: making) {
+          Making.with(making) { outcome.result = onMainActor(transfer.value) }
+          finished.signal()
+        })
       return state.waiter
     }
     waiter?.signal()
-    context.runOnMain { runJobs() }
+    context.runOnMain { runJobs(holding: nil) }
     finished.wait()
     guard let result = outcome.result else { throw CancellationError() }
     return try result.get()
   }
 
   /// Waits on the main thread until something is over, and meanwhile does what others need of it.
-  static func wait(_ semaphore: DispatchSemaphore, until isOver: () -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - semaphore: What is signalled when it is over.
+  ///   - waiter: The work that waits. It cannot go on before what is done meanwhile has ended.
+  ///   - isOver: Whether it is over.
+  static func wait(_ semaphore: DispatchSemaphore, for waiter: Making?, until isOver: () -> Bool) {
     let outer = state.withLock { state in
       defer { state.waiter = semaphore }
       return state.waiter
     }
-    runJobs()
+    runJobs(holding: waiter)
     while !isOver() {
       semaphore.wait()
-      runJobs()
+      runJobs(holding: waiter)
     }
     state.withLock { $0.waiter = outer }
   }
 
-  private static func runJobs() {
-    while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) { job() }
+  private static func runJobs(holding waiter: Making?) {
+    while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
+      WaitGraph.hold(waiter, for: job.making, job.run)
+    }
   }
 
   private static func onMainActor<Value>(_ body: @MainActor () throws -> Value) -> Result<Value, any Error> {

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// The work of making and wiring one object, from its first to its last step.
@@ -31,7 +30,6 @@ final class Making: Sendable {
   /// The work that needs this object.
   let outer: Making?
   private let state = Mutex(State.constructing(deferred: []))
-  private let sleepers = Mutex<[CheckedContinuation<Void, Never>]>([])
 
   init(factory: ObjectFactory, context: ALCContext, outer: Making?) {
     self.factory = factory
@@ -47,6 +45,13 @@ final class Making: Sendable {
     case wiring
     /// The object is there, or, with an error, is not to be.
     case finished(AlchemicError?)
+  }
+
+  /// The innermost work that this thread, or task, is doing and that has not ended. A task that outlives the
+  /// initialiser it was begun in does nobody's work any more.
+  static var active: Making? {
+    guard let current, !current.isFinished else { return nil }
+    return current
   }
 
   /// Whether this is that work, or done for it.
@@ -94,26 +99,6 @@ final class Making: Sendable {
   func finish(_ error: AlchemicError?) {
     state.withLock { $0 = .finished(error) }
     WaitGraph.wake(self)
-    let woken = sleepers.withLock { sleepers in
-      defer { sleepers = [] }
-      return sleepers
-    }
-    for sleeper in woken { sleeper.resume() }
-  }
-
-  /// Waits until the work has ended, without holding a thread.
-  ///
-  /// - Throws: What the work ended with.
-  func finished() async throws(AlchemicError) {
-    await withCheckedContinuation { continuation in
-      let isOver = sleepers.withLock { sleepers in
-        if isFinished { return true }
-        sleepers.append(continuation)
-        return false
-      }
-      if isOver { continuation.resume() }
-    }
-    if case .finished(let error?) = state.withLock({ $0 }) { throw error }
   }
 
   /// Waits until the work has ended.
@@ -122,73 +107,35 @@ final class Making: Sendable {
   /// - Returns: `nil` once it has ended well, or, at once, the circle of works that would wait for one another.
   /// - Throws: What the work ended with: whoever waited for an object fails as whoever made it.
   func wait(for waiter: Making?) throws(AlchemicError) -> [Making]? {
-    let circle = WaitGraph.wait(waiter, for: self) { self.isFinished }
-    if circle == nil, case .finished(let error?) = state.withLock({ $0 }) { throw error }
-    return circle
+    if let circle = WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) { return circle }
+    try throwFailure()
+    return nil
+  }
+
+  /// Waits until the work has ended, without holding a thread.
+  ///
+  /// - Parameter waiter: The work that needs this one's object, if any.
+  /// - Returns: `nil` once it has ended well, or, at once, the circle of works that would wait for one another.
+  /// - Throws: What the work ended with, or, as soon as the task is cancelled, that the object was not made for it.
+  func finished(for waiter: Making?) async throws(AlchemicError) -> [Making]? {
+    switch await WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) {
+    case .circle(let circle):
+      return circle
+    case .cancelled:
+      throw AlchemicError(.creationFailed(factory.facts, underlying: CancellationError()), path: waiter?.path ?? [])
+    case .over:
+      try throwFailure()
+      return nil
+    }
+  }
+
+  private func throwFailure() throws(AlchemicError) {
+    if case .finished(let error?) = state.withLock({ $0 }) { throw error }
   }
 
   private var isFinished: Bool {
     state.withLock { state in
       if case .finished = state { true } else { false }
     }
-  }
-}
-
-/// Which work waits for which, in the whole process: objects of one container may wait for those of another.
-private enum WaitGraph {
-  private struct Wait {
-    /// Nobody's work: a thread that asks from outside of any.
-    let waiter: Making?
-    let target: Making
-    let semaphore: DispatchSemaphore
-  }
-
-  private static let waits = Mutex<[Wait]>([])
-
-  static func wait(_ waiter: Making?, for target: Making, isOver: () -> Bool) -> [Making]? {
-    let semaphore = DispatchSemaphore(value: 0)
-    let circle = waits.withLock { waits -> [Making]? in
-      if isOver() {
-        semaphore.signal()
-        return nil
-      }
-      if let waiter, let circle = closes(waiter, target, waits) { return circle }
-      waits.append(Wait(waiter: waiter, target: target, semaphore: semaphore))
-      return nil
-    }
-    if let circle { return circle }
-    if MainThread.isCurrent {
-      MainThread.wait(semaphore, until: isOver)
-    } else {
-      semaphore.wait()
-    }
-    return nil
-  }
-
-  static func wake(_ target: Making) {
-    let woken = waits.withLock { waits in
-      let woken = waits.filter { $0.target === target }
-      if !woken.isEmpty { waits.removeAll { $0.target === target } }
-      return woken
-    }
-    for wait in woken { wait.semaphore.signal() }
-  }
-
-  /// The circle that a further wait would close: what the target waits for, through others, is work of the waiter.
-  private static func closes(_ waiter: Making, _ target: Making, _ waits: [Wait]) -> [Making]? {
-    var reached: [(making: Making, path: [Making])] = [(target, [waiter, target])]
-    var next = 0
-    while next < reached.count {
-      let (making, path) = reached[next]
-      if waiter.isWithin(making) { return path }
-      next += 1
-      for wait in waits {
-        guard let other = wait.waiter, other.isWithin(making) else { continue }
-        if !reached.contains(where: { $0.making === wait.target }) {
-          reached.append((wait.target, path + [wait.target]))
-        }
-      }
-    }
-    return nil
   }
 }

@@ -57,10 +57,17 @@ final class StartRun: @unchecked Sendable {
   /// Begins; to be called on the container's queue.
   func begin() {
     guard !needs.isEmpty else { return makeAll() }
+    var makings: [Int: Making] = [:]
     for factory in remaining where factory.isAsynchronous {
       let making = Making(factory: factory, context: engine.context, outer: nil)
+      makings[factory.id] = making
       // Whoever needs the object from now on knows that it comes.
       factory.storage.withLock { $0.making = making }
+    }
+    for (id, making) in makings {
+      for needed in needs.all(of: making.factory) where needed != id {
+        if let target = makings[needed] { WaitGraph.note(making, needs: target) }
+      }
     }
     advance()
   }
@@ -86,9 +93,6 @@ final class StartRun: @unchecked Sendable {
     guard !hasEnded, underwayCount == 0, failure != nil || (remaining.isEmpty && constructed.isEmpty) else { return }
     hasEnded = true
     made = []
-    if let failure {
-      for half in constructed { _ = engine.abandon(half.factory, half.making, failure) }
-    }
     completion(failure)
   }
 
@@ -158,6 +162,8 @@ final class StartRun: @unchecked Sendable {
   private func take(_ ending: Ending) {
     underwayCount -= 1
     switch ending.outcome {
+    case .success where failure != nil:
+      _ = failure.map { engine.abandon(ending.factory, ending.making, $0) }
     case .success(let object):
       constructed.append(
         Constructed(
@@ -194,6 +200,17 @@ final class StartRun: @unchecked Sendable {
     guard failure == nil else { return }
     failure = error
     for task in underway { task.cancel() }
+    // What will not come is told to whoever waits for it, or the start would wait for those.
+    for half in constructed { _ = engine.abandon(half.factory, half.making, error) }
+    constructed = []
+    for factory in remaining where factory.isAsynchronous {
+      let making = factory.storage.withLock { storage in
+        defer { storage.making = nil }
+        return storage.making
+      }
+      making?.finish(error)
+    }
+    remaining = []
   }
 }
 

@@ -1,0 +1,69 @@
+import AlchemicCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The codes of an error's problems, or the error itself.
+func codes(_ error: any Error) -> [String] {
+  (error as? AlchemicError)?.problems.map(\.code) ?? ["\(error)"]
+}
+
+/// The names of the objects that wait for each other, or the code of what else is wrong, for each problem of an error.
+func circles(_ error: any Error) -> [[String]] {
+  guard let error = error as? AlchemicError else { return [["\(error)"]] }
+  return error.problems.map { problem in
+    if case .waitingForEachOther(let circle) = problem.detail { circle.map(\.name) } else { [problem.code] }
+  }
+}
+
+/// Runs something on a thread of its own, which inherits nothing; the semaphore is signalled when it is done.
+func onThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+  let done = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    body()
+    done.signal()
+  }
+  return done
+}
+
+/// Something that happens once, which tasks wait for; one that is cancelled waits no longer.
+final class Signal: Sendable {
+  private struct State {
+    var isGiven = false
+    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    var next = 0
+  }
+
+  private let state = Mutex(State())
+
+  func give() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      state.isGiven = true
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+  }
+
+  /// - Throws: `CancellationError`.
+  func wait() async throws {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome = state.withLock { state -> Result<Void, any Error>? in
+          if state.isGiven { return .success(()) }
+          if Task.isCancelled { return .failure(CancellationError()) }
+          state.waiting[number] = continuation
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      let waiting = state.withLock { $0.waiting.removeValue(forKey: number) }
+      waiting?.resume(throwing: CancellationError())
+    }
+  }
+}
