@@ -29,7 +29,9 @@ static inline struct alchemic_reader *_Nonnull alchemic_begin_reading(void) {
   }
   uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_RELAXED);
   if (__builtin_expect(alchemic_readers_need_fence, 0)) {
-    __atomic_exchange_n(&reader->sequence, sequence + 1, __ATOMIC_SEQ_CST);
+    // A fence, for a sequentially consistent store alone lets the loads that follow go before it on some processors.
+    __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
   } else {
     // The compiler keeps the order here; for the processor's, the writer asks the kernel.
     __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
