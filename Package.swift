@@ -93,7 +93,7 @@ let package = Package(
     // Also run optimised, and under Thread Sanitizer; see the end of this file.
     .testTarget(
       name: "AlchemicConcurrencyTests",
-      dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["AlchemicCore", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     // The original framework's manual, chapter by chapter, and the code of the articles.
     .testTarget(

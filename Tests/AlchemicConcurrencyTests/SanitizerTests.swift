@@ -1,0 +1,164 @@
+// Only under Thread Sanitizer: whether it would see what the rest of this suite is run under it for.
+#if THREAD_SANITIZER
+  import CAlchemicRuntime
+  import Dispatch
+  import Glibc
+  import Synchronization
+  import Testing
+
+  /// What the sanitizer ends a program with that had a race.
+  private let raced = ExitTest.Condition.exitCode(66)
+
+  struct SanitizerTests {
+    @Test func `It tells of a counter that nothing guards`() async {
+      await #expect(processExitsWith: raced) {
+        let counter = Plain()
+        oneAfterTheOther {
+          counter.value += 1
+        } then: {
+          counter.value += 1
+        }
+      }
+    }
+
+    @Test func `It tells of a counter that two threads guard with different locks`() async {
+      await #expect(processExitsWith: raced) {
+        let counter = Plain()
+        let first = Mutex(())
+        let second = Mutex(())
+        oneAfterTheOther {
+          first.withLock { _ in counter.value += 1 }
+        } then: {
+          second.withLock { _ in counter.value += 1 }
+        }
+      }
+    }
+
+    @Test func `It says nothing of a counter behind one lock`() async {
+      await #expect(processExitsWith: .success) {
+        let counter = Plain()
+        let lock = Mutex(())
+        oneAfterTheOther {
+          lock.withLock { _ in counter.value += 1 }
+        } then: {
+          lock.withLock { _ in counter.value += 1 }
+        }
+      }
+    }
+
+    @Test func `It tells of memory that was published without its contents`() async {
+      await #expect(processExitsWith: raced) {
+        let published = Published()
+        oneAfterTheOther {
+          published.publish(.relaxed)
+        } then: {
+          published.read(.relaxed)
+        }
+      }
+    }
+
+    @Test func `It says nothing of memory that was published with its contents`() async {
+      await #expect(processExitsWith: .success) {
+        let published = Published()
+        oneAfterTheOther {
+          published.publish(.releasing)
+        } then: {
+          published.read(.acquiring)
+        }
+      }
+    }
+
+    // Freeing alone it does not see here: memory comes from Swift's own library, which it does not watch.
+    @Test func `It tells of memory that was used again without waiting for its readers`() async {
+      await #expect(processExitsWith: raced) {
+        let published = Published()
+        published.publish(.releasing)
+        oneAfterTheOther {
+          let reader = alchemic_begin_reading()
+          published.read(.acquiring)
+          alchemic_end_reading(reader)
+        } then: {
+          published.take()?.pointee = 8
+        }
+      }
+    }
+
+    @Test func `It says nothing of memory that was used again after waiting for its readers`() async {
+      await #expect(processExitsWith: .success) {
+        let published = Published()
+        published.publish(.releasing)
+        oneAfterTheOther {
+          let reader = alchemic_begin_reading()
+          published.read(.acquiring)
+          alchemic_end_reading(reader)
+        } then: {
+          let old = published.take()
+          alchemic_wait_for_readers()
+          old?.pointee = 8
+        }
+      }
+    }
+  }
+
+  /// `@unchecked`: the very thing that is tried here.
+  private final class Plain: @unchecked Sendable {
+    var value = 0
+  }
+
+  /// Memory that one thread hands to another without a lock.
+  private final class Published: Sendable {
+    private let address = Atomic<UInt>(0)
+
+    func publish(_ ordering: Ordering) {
+      let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+      memory.initialize(to: 7)
+      switch ordering {
+      case .relaxed: address.store(UInt(bitPattern: memory), ordering: .relaxed)
+      case .releasing, .acquiring: address.store(UInt(bitPattern: memory), ordering: .releasing)
+      }
+    }
+
+    func read(_ ordering: Ordering) {
+      let found =
+        switch ordering {
+        case .relaxed: address.load(ordering: .relaxed)
+        case .releasing, .acquiring: address.load(ordering: .acquiring)
+        }
+      guard UnsafeMutablePointer<Int>(bitPattern: found)?.pointee == 7 else { fatalError("nothing was published") }
+    }
+
+    func take() -> UnsafeMutablePointer<Int>? {
+      UnsafeMutablePointer(bitPattern: address.exchange(0, ordering: .acquiringAndReleasing))
+    }
+
+    enum Ordering {
+      case relaxed
+      case acquiring
+      case releasing
+    }
+  }
+
+  /// Runs two things on threads of their own, the second after the first, which only the clock tells them: nothing
+  /// that they do is ordered by this.
+  private func oneAfterTheOther(_ first: @escaping @Sendable () -> Void, then second: @escaping @Sendable () -> Void) {
+    let turn = Turn()
+    let one = onThread {
+      first()
+      turn.isFirstOver.store(true, ordering: .relaxed)
+      // The sanitizer forgets what a thread did that has gone.
+      while !turn.isSecondOver.load(ordering: .relaxed) { sched_yield() }
+    }
+    let two = onThread {
+      while !turn.isFirstOver.load(ordering: .relaxed) { sched_yield() }
+      second()
+      turn.isSecondOver.store(true, ordering: .relaxed)
+    }
+    one.wait()
+    two.wait()
+  }
+
+  private final class Turn: Sendable {
+    let isFirstOver = Atomic(false)
+    let isSecondOver = Atomic(false)
+  }
+#endif
