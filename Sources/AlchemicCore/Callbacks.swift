@@ -14,14 +14,18 @@ extension ALCContext {
     _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
   ) {
     let place = SourcePlace(fileID: fileID, line: line)
-    let (callback, isReady) = state.withLock { state in
+    let callback = state.withLock { state in
       let callback = ALCCallback(id: state.callbacks.count, label: label, place: place, state: .waiting)
       state.callbacks.append(callback)
-      if case .open(.ready, _) = state.lifecycle { return (callback, true) }
-      state.bodies[callback.id] = body
-      return (callback, false)
+      return callback
     }
     events.post(.callbackRegistered(callback))
+    // Only now may anyone fire it: who follows the events hears of it before it fires.
+    let isReady = state.withLock { state in
+      if case .open(.ready, _) = state.lifecycle { return true }
+      state.bodies[callback.id] = body
+      return false
+    }
     if isReady {
       asCurrent { fire(callback, body) }
     }

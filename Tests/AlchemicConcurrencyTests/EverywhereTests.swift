@@ -1,0 +1,284 @@
+import AlchemicCore
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+// What a program may ask of a container, tried from every place that code of the program runs in.
+
+private protocol Asked: AnyObject, Sendable {}
+
+private final class Known: AlchemicManaged, Asked {}
+
+private final class Handed: AlchemicDeclaring, Asked {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+}
+
+private final class Letter: AlchemicDeclaring {
+  let text: String
+  init(text: String) { self.text = text }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate(), AcFactoryName("letter"))
+    AcInitializer(of, Letter.init(text:), AcString("declared"))
+  }
+}
+
+private final class Injected: AlchemicManaged {
+  var known: Known?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Injected.known)
+  }
+}
+
+/// What each kind of request gave: a value, or the code of its error.
+private struct Answers: Equatable, Sendable {
+  var get: String
+  var set: String
+  var invoke: String
+  var inject: String
+
+  /// All of them, where the container answers.
+  static let all = Answers(get: "Known", set: "set", invoke: "given", inject: "Known")
+  /// None, where it does not.
+  static let none = Answers(get: "lifecycle", set: "lifecycle", invoke: "lifecycle", inject: "lifecycle")
+
+  /// Asks the container that is in use here.
+  static func ask() -> Answers {
+    func answer(_ body: () throws -> String) -> String {
+      do { return try body() } catch { return codes(error).joined() }
+    }
+    return Answers(
+      get: answer { "\(type(of: try AcGet(Known.self)))" },
+      set: answer {
+        try AcSet(Handed())
+        return "set"
+      },
+      invoke: answer { try AcInvoke(Letter.self, AcName("letter"), "given").text },
+      inject: answer {
+        let object = Injected()
+        try AcInjectDependencies(object)
+        return object.known.map { "\(type(of: $0))" } ?? "nothing"
+      })
+  }
+}
+
+/// What was answered where, and whether the callbacks that were registered there have fired.
+private final class Diary: Sendable {
+  private let answers = Mutex<[String: Answers]>([:])
+  private let fired = Mutex<[String]>([])
+
+  /// Asks everything, and registers a callback.
+  func ask(_ place: String) {
+    let answer = Answers.ask()
+    answers.withLock { $0[place] = answer }
+    AcWhenReady(place) { self.fired.withLock { $0.append(place) } }
+  }
+
+  subscript(place: String) -> Answers? { answers.withLock { $0[place] } }
+
+  func timesFired(_ place: String) -> Int { fired.withLock { $0.count { $0 == place } } }
+}
+
+private struct InUse {
+  static let current = Mutex<Diary?>(nil)
+}
+
+private func note(_ place: String) { InUse.current.withLock { $0 }?.ask(place) }
+
+/// Runs in all the places that the container runs an object's code in.
+private final class Nosy: AlchemicDeclaring, AlchemicAware, Sendable {
+  init(known: Known) {
+    note("initialiser")
+    let context = ALCContext.current
+    onThread { context.withCurrent { note("thread of an initialiser") } }.wait()
+  }
+
+  var known: Known? {
+    get { nil }
+    set { note("setter") }
+  }
+
+  func make() -> Made {
+    note("method")
+    return Made()
+  }
+
+  func alchemicDidInjectDependencies() { note("aware") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Nosy.init(known:))
+    AcInject(of, \Nosy.known)
+    AcMethod(of, Nosy.make)
+  }
+}
+
+private final class Made: Sendable {}
+
+private final class Awaiting: AlchemicDeclaring, Sendable {
+  init() async {
+    note("asynchronous initialiser")
+    await Task { note("task of an initialiser") }.value
+  }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Awaiting.init) }
+}
+
+@MainActor private final class Shown: AlchemicDeclaring {
+  init() { note("main-actor initialiser") }
+  nonisolated static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Shown.init) }
+}
+
+/// Fails until it is told to work.
+private final class Stubborn: AlchemicDeclaring {
+  static let isWilling = Atomic(true)
+  struct Refusal: Error {}
+  init(known: Known) throws {
+    if !Self.isWilling.load(ordering: .acquiring) { throw Refusal() }
+  }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Stubborn.init(known:)) }
+}
+
+/// Holds a start back until it is let go.
+private final class Gate: AlchemicManaged {
+  static let opening = Mutex(DispatchSemaphore(value: 1))
+  init() {
+    let opening = Self.opening.withLock { $0 }
+    opening.wait()
+    opening.signal()
+  }
+}
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct EverywhereTests {
+  private let diary = Diary()
+
+  init() { InUse.current.withLock { [diary] in $0 = diary } }
+
+  private func classes(and more: AnyClass...) -> [AnyClass] {
+    [Known.self, Handed.self, Letter.self, Injected.self] + more
+  }
+
+  /// Waits until the container tells of something.
+  private func told(_ context: ALCContext, _ isIt: (AlchemicEvent.Kind) -> Bool) async {
+    for await case .event(let event) in context.events() where isIt(event.kind) { return }
+  }
+
+  @Test func `Code of an object that is made at start is answered; another thread is not`() async throws {
+    let context = container(classes(and: Nosy.self, Awaiting.self, Shown.self))
+    context.start()
+    try await context.untilReady()
+    await MainActor.run {}
+    let answered = [
+      "initialiser", "setter", "method", "asynchronous initialiser", "task of an initialiser",
+      "main-actor initialiser",
+    ]
+    for place in answered {
+      #expect(diary[place] == .all, "\(place)")
+      #expect(diary.timesFired(place) == 1, "\(place)")
+    }
+    #expect(diary["thread of an initialiser"] == Answers.none)
+    #expect(diary.timesFired("thread of an initialiser") == 1)
+    // It is told on the main thread, which may be before or after the end of the start.
+    #expect([Answers.all, Answers.none].contains(diary["aware"]))
+    #expect(diary.timesFired("aware") == 1)
+  }
+
+  @Test(arguments: ["thread", "task", "main actor"])
+  func `Before the start, while it goes on, when it failed and when it is done`(place: String) async throws {
+    let context = container(classes(and: Gate.self, Stubborn.self))
+    func ask(_ when: String) async {
+      switch place {
+      case "thread":
+        await Task.detached { [diary] in onThread { context.withCurrent { diary.ask(when) } }.wait() }.value
+      case "task": await Task.detached { [diary] in context.withCurrent { diary.ask(when) } }.value
+      default: await MainActor.run { [diary] in context.withCurrent { diary.ask(when) } }
+      }
+    }
+    await ask("before")
+
+    let opening = DispatchSemaphore(value: 0)
+    Gate.opening.withLock { $0 = opening }
+    Stubborn.isWilling.store(false, ordering: .releasing)
+    context.start()
+    await told(context) { if case .singletonStarting(0) = $0 { true } else { false } }
+    await ask("during")
+    opening.signal()
+    await told(context) { if case .failed = $0 { true } else { false } }
+    await ask("after failure")
+
+    let again = DispatchSemaphore(value: 0)
+    Gate.opening.withLock { $0 = again }
+    Stubborn.isWilling.store(true, ordering: .releasing)
+    let newest = context.snapshot().lastEvent
+    context.start()
+    for await case .event(let event) in context.events(after: newest) {
+      if case .singletonStarting(0) = event.kind { break }
+    }
+    await ask("during restart")
+    #expect(["before", "during", "after failure", "during restart"].map(diary.timesFired) == [0, 0, 0, 0])
+    again.signal()
+    try await context.untilReady()
+    await ask("after")
+
+    #expect(diary["before"] == Answers.none)
+    #expect(diary["during"] == Answers.none)
+    #expect(diary["after failure"] == Answers.none)
+    #expect(diary["during restart"] == Answers.none)
+    #expect(diary["after"] == .all)
+    let places = ["before", "during", "after failure", "during restart", "after"]
+    #expect(places.map(diary.timesFired) == [1, 1, 1, 1, 1])
+  }
+
+  @Test func `Callbacks, and whoever follows the events, are answered in the last phase`() async throws {
+    let context = container(classes())
+    let isReady = Signal()
+    context.whenReady { note("callback") }
+    let follower = Task { [diary] in
+      await told(context) { if case .firingCallbacks = $0 { true } else { false } }
+      context.withCurrent { diary.ask("follower") }
+      isReady.give()
+    }
+    context.start()
+    try await context.untilReady()
+    try await isReady.wait()
+    await follower.value
+    await MainActor.run {}
+    for place in ["callback", "follower"] {
+      #expect(diary[place] == .all, "\(place)")
+      #expect(diary.timesFired(place) == 1, "\(place)")
+    }
+  }
+
+  #if !THREAD_SANITIZER  // It does not see the counts of references, by which an array knows that nobody shares it.
+    @Test func `Each callback is told of before it fires, whoever registers it when`() async throws {
+      let count = 200
+      for _ in 0..<10 {
+        let context = container([Known.self])
+        /// Has the main thread fire each callback at the moment at which the next one is there.
+        @Sendable func register(_ number: Int) {
+          context.whenReady {
+            while number + 1 < count, context.snapshot().callbacks.count <= number + 1 { sched_yield() }
+          }
+        }
+        register(0)
+        context.start()
+        for number in 1..<count { register(number) }
+        try await context.untilReady()
+        var steps: [Int: [String]] = [:]
+        var fired = 0
+        for await case .event(let event) in context.events() {
+          switch event.kind {
+          case .callbackRegistered(let callback): steps[callback.id, default: []].append("registered")
+          case .callbackFiring(let callback): steps[callback.id, default: []].append("firing")
+          case .callbackFired(let callback):
+            steps[callback.id, default: []].append("fired")
+            fired += 1
+          default: break
+          }
+          if fired == count { break }
+        }
+        #expect(steps == Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, ["registered", "firing", "fired"]) }))
+      }
+    }
+  #endif
+}
