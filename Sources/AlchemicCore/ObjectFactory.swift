@@ -59,7 +59,7 @@ final class ObjectFactory: @unchecked Sendable {
     /// The work that makes the object, or wires it, at this moment.
     var making: Making?
     /// What has been injected with the object and wants the next one too.
-    var receivers = Receivers()
+    var receivers: Receivers?
     var record = Record.idle
   }
 }

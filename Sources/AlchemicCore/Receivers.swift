@@ -55,7 +55,9 @@ struct Receiver {
 }
 
 /// The variables that get each new object of one factory, each of them once.
-struct Receivers {
+///
+/// A class, because hardly any factory has some: used under the lock of the factory's storage.
+final class Receivers {
   private struct Key: Hashable {
     let object: ObjectIdentifier
     let factory: Int
@@ -80,7 +82,7 @@ struct Receivers {
   ///   - object: The object it is in, which lives.
   ///   - replacing: Whether it takes the place of one that is known.
   /// - Returns: The one that is kept.
-  mutating func put(_ receiver: Receiver, of object: ObjectIdentifier, replacing: Bool) -> Kept {
+  func put(_ receiver: Receiver, of object: ObjectIdentifier, replacing: Bool) -> Kept {
     let key = Key(object: object, factory: receiver.factory.id, injection: receiver.injection)
     // One of an object that has gone may have been at the same address.
     if !replacing, let known = receivers[key]?.receiver, let object = known.object.object {
@@ -95,14 +97,14 @@ struct Receivers {
   }
 
   /// Those whose objects live, in the order in which they came.
-  mutating func all() -> Kept {
+  func all() -> Kept {
     guard !receivers.isEmpty else { return Kept(receivers: [], objects: []) }
     let alive = removeGone()
     return Kept(receivers: receivers.values.sorted { $0.number < $1.number }.map(\.receiver), objects: alive)
   }
 
   /// Forgets those whose objects have gone, and returns the objects that live.
-  private mutating func removeGone() -> [AnyObject] {
+  private func removeGone() -> [AnyObject] {
     var alive: [AnyObject] = []
     receivers = receivers.filter { entry in
       guard let object = entry.value.receiver.object.object else { return false }

@@ -26,7 +26,8 @@ extension Engine {
   ///
   /// - Throws: The first error, once everything else has got the object.
   func injectReceivers(of factory: ObjectFactory) throws {
-    let kept = factory.storage.withLock { UncheckedTransfer($0.receivers.all()) }.value
+    let kept = factory.storage.withLock { UncheckedTransfer($0.receivers?.all()) }.value
+    guard let kept else { return }
     var failure: (any Error)?
     for receiver in kept.receivers {
       do { try injectAgain(receiver) } catch { failure = failure ?? error }
@@ -110,7 +111,9 @@ extension Engine {
         receiver ?? Receiver(object: WeakReference(object), factory: factory, injection: index))
       let isKnown = receiver != nil
       let kept = source.storage.withLock { storage in
-        UncheckedTransfer(storage.receivers.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
+        let receivers = storage.receivers ?? Receivers()
+        storage.receivers = receivers
+        return UncheckedTransfer(receivers.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
       }
       if !isKnown { isNew = kept.value.isNew }
       receiver = kept.value.receivers.first
