@@ -28,8 +28,9 @@ test-threads: ## Runs the concurrency tests optimised, and optimised under Threa
 	$(alone) --scratch-path .build-optimised
 	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-bench: ## Measures the container beside its baselines and prints the ratios.
+bench: ## Measures the container beside its baselines, prints the ratios, and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
+	@swift run -c release --package-path Benchmarks allocations
 
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks

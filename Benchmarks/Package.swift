@@ -10,7 +10,9 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "benchmarks",
-  products: [.executable(name: "ratios", targets: ["ratios"])],
+  products: [
+    .executable(name: "ratios", targets: ["ratios"]), .executable(name: "allocations", targets: ["allocations"]),
+  ],
   dependencies: [
     .package(name: "alchemic", path: ".."),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -39,6 +41,14 @@ let package = Package(
     .executableTarget(
       name: "ratios",
       dependencies: ["CHeap", "Measured", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],
+      swiftSettings: settings),
+    // What requests allocate, counted.
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "allocations",
+      dependencies: [
+        "CAllocations", "Measured", .product(name: "AlchemicCore", package: "alchemic"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "Container",
