@@ -76,8 +76,8 @@ public struct Problem: Sendable, CustomStringConvertible {
   public enum Detail: Sendable {
     /// Nothing matches what was asked for.
     case noFactory(wanted: Wanted, nearMisses: [NearMiss])
-    /// Several match, and one was asked for.
-    case tooManyFactories(wanted: Wanted, candidates: [Factory])
+    /// Several match, and one was asked for; whether an array could have taken all.
+    case tooManyFactories(wanted: Wanted, candidates: [Factory], takesAll: Bool = true)
     /// What matches is of a type that does not fit.
     case typeMismatch(factory: Factory, expected: String)
     /// Several factories have one name.

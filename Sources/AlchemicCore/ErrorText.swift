@@ -16,8 +16,8 @@ enum ErrorText {
   private static func summary(of detail: Problem.Detail) -> String {
     switch detail {
     case .noFactory(let wanted, _): noFactory(wanted)
-    case .tooManyFactories(let wanted, let candidates):
-      "\(candidates.count) factories make \(article(words(wanted))), and only one can be injected."
+    case .tooManyFactories(let wanted, let candidates, let takesAll):
+      "\(candidates.count) factories make \(article(words(wanted))), and only one can be \(takesAll ? "injected" : "invoked")."
     case .typeMismatch(let factory, let expected):
       "\(factory.name) makes \(article(factory.typeName)), not \(article(expected))."
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
@@ -46,8 +46,8 @@ enum ErrorText {
   private static func remedies(for detail: Problem.Detail) -> [String] {
     switch detail {
     case .noFactory(_, let nearMisses): nearMisses.map { row("did you mean", suggestion($0)) }
-    case .tooManyFactories(_, let candidates):
-      list("candidates", candidates) + [row("remedy", severalRemedy(candidates))]
+    case .tooManyFactories(_, let candidates, let takesAll):
+      list("candidates", candidates) + [row("remedy", severalRemedy(candidates, takesAll: takesAll))]
     case .typeMismatch(let factory, _): list("declared", [factory])
     case .duplicateName(_, let factories):
       list("declared", factories) + [row("remedy", "give each a name of its own with AcFactoryName")]
@@ -72,9 +72,9 @@ enum ErrorText {
   }
 
   /// Where all are primary already, marking one more would change nothing.
-  private static func severalRemedy(_ candidates: [Problem.Factory]) -> String {
+  private static func severalRemedy(_ candidates: [Problem.Factory], takesAll: Bool) -> String {
     let primary = candidates.allSatisfy(\.isPrimary) ? "leave AcPrimary() on one only" : "mark one with AcPrimary()"
-    return "ask with AcName, \(primary), or take an array"
+    return takesAll ? "ask with AcName, \(primary), or take an array" : "ask with AcName, or \(primary)"
   }
 
   private static func noFactory(_ wanted: Problem.Wanted) -> String {

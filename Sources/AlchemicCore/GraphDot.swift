@@ -2,7 +2,8 @@ extension ALCSnapshot {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
-  /// orange ones where they lie in a circle, bold red ones to the code of what failed.
+  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// what failed.
   public var dot: String {
     let edges = GraphEdges(self)
     var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
@@ -14,7 +15,12 @@ extension ALCSnapshot {
       lines.append("  }")
     }
     for edge in edges.all {
-      let circle = edge.isInCircle ? ", color=orange, penwidth=2" : ""
+      let circle =
+        switch edge.circle {
+        case .none: ""
+        case .closable: ", color=orange, penwidth=2"
+        case .impossible: ", color=red, penwidth=3"
+        }
       lines.append(
         "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.kind.style)\(circle)];")
     }

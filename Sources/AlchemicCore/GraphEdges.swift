@@ -11,8 +11,16 @@ struct GraphEdges {
     /// The variable's name, the argument's number as `#1`, or `method` for the object whose method is called.
     let label: String
     let kind: Kind
-    /// Whether a way leads back from the used factory to the one that uses it.
-    let isInCircle: Bool
+    let circle: Circle
+  }
+
+  /// Whether a way leads back from the used factory to the one that uses it.
+  enum Circle: Hashable {
+    case none
+    /// There is, and somewhere on it a variable that can be set once the object exists.
+    case closable
+    /// There is one of arguments alone, or of templates alone: its objects can never be made.
+    case impossible
   }
 
   enum Kind: Hashable {
@@ -45,14 +53,26 @@ struct GraphEdges {
         }
       }
     }
-    var successors = Array(repeating: [Int](), count: snapshot.factories.count)
-    for edge in found { successors[edge.from].append(edge.to) }
-    let groups = Self.groups(successors)
     // Two factories of one group reach each other, so an edge between them closes a circle; so does one to itself.
-    all = found.map { edge in
-      Edge(
-        from: edge.from, to: edge.to, label: edge.label, kind: edge.kind,
-        isInCircle: groups[edge.from] == groups[edge.to])
+    func groups(where isCounted: (Int) -> Bool) -> [Int] {
+      var successors = Array(repeating: [Int](), count: snapshot.factories.count)
+      for index in found.indices where isCounted(index) { successors[found[index].from].append(found[index].to) }
+      return Self.groups(successors)
+    }
+    let isArgument = { found[$0].kind == .argument }
+    let isOfTemplates = { index in
+      [found[index].from, found[index].to].allSatisfy { snapshot.factories[$0].mode == .template }
+    }
+    let whole = groups { _ in true }
+    let ofArguments = groups(where: isArgument)
+    let ofTemplates = groups(where: isOfTemplates)
+    all = found.indices.map { index in
+      let edge = found[index]
+      func isInside(_ groups: [Int]) -> Bool { groups[edge.from] == groups[edge.to] }
+      let isImpossible =
+        isArgument(index) && isInside(ofArguments) || isOfTemplates(index) && isInside(ofTemplates)
+      let circle: Circle = isImpossible ? .impossible : isInside(whole) ? .closable : .none
+      return Edge(from: edge.from, to: edge.to, label: edge.label, kind: edge.kind, circle: circle)
     }
     self.failures = failures
   }

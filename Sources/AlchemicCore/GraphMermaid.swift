@@ -2,7 +2,8 @@ extension ALCSnapshot {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
-  /// orange ones where they lie in a circle, bold red ones to the code of what failed.
+  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// what failed.
   public var mermaid: String {
     let edges = GraphEdges(self)
     var lines = ["flowchart LR"]
@@ -19,8 +20,12 @@ extension ALCSnapshot {
       lines.append("  n\(failure.from) \(failure.kind.arrow)|\(quoted(failure.label))| f\(index)")
     }
     // Links go by their numbers, in the order in which they stand.
-    for (index, edge) in edges.all.enumerated() where edge.isInCircle {
-      lines.append("  linkStyle \(index) stroke:orange,stroke-width:2px")
+    for (index, edge) in edges.all.enumerated() {
+      switch edge.circle {
+      case .none: break
+      case .closable: lines.append("  linkStyle \(index) stroke:orange,stroke-width:2px")
+      case .impossible: lines.append("  linkStyle \(index) stroke:red,stroke-width:3px")
+      }
     }
     for index in edges.failures.indices {
       lines.append("  linkStyle \(edges.all.count + index) stroke:red,stroke-width:3px")

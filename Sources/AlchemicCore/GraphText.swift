@@ -33,23 +33,27 @@ extension ALCSnapshot {
   ///     clock: Clock? ✗ no-factory
   /// ```
   ///
+  /// An impossible circle, of arguments alone or of templates alone, is called that.
+  ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
   public var text: String {
     let edges = GraphEdges(self)
-    let circles = Set(edges.all.filter(\.isInCircle).map { CircleKey(from: $0.from, label: $0.label, kind: $0.kind) })
+    let circles = Dictionary(
+      edges.all.map { (CircleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.circle) },
+      uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
     var lines: [String] = []
     for factory in factories {
       lines.append("[\(factory.notation)] \(escape(factory.typeName)) as '\(escape(factory.name))'\(failure(factory))")
       if case .method(let owner?) = factory.kind {
         let key = CircleKey(from: factory.id, label: "method", kind: .argument)
-        lines.append("    method of '\(escape(factories[owner].name))'" + (circles.contains(key) ? " (circle)" : ""))
+        lines.append("    method of '\(escape(factories[owner].name))'" + mark(circles[key]))
       }
       let dependencies =
         factory.arguments.map { ($0, GraphEdges.Kind.argument) } + factory.injections.map { ($0, .variable) }
       for (dependency, kind) in dependencies {
         let key = CircleKey(from: factory.id, label: dependency.name, kind: kind)
-        lines.append("    " + line(dependency) + (circles.contains(key) ? " (circle)" : ""))
+        lines.append("    " + line(dependency) + mark(circles[key]))
       }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -59,6 +63,14 @@ extension ALCSnapshot {
     let from: Int
     let label: String
     let kind: GraphEdges.Kind
+  }
+
+  private func mark(_ circle: GraphEdges.Circle?) -> String {
+    switch circle {
+    case nil, GraphEdges.Circle.none?: ""
+    case .closable?: " (circle)"
+    case .impossible?: " (impossible circle)"
+    }
   }
 
   private func failure(_ factory: Factory) -> String {

@@ -198,14 +198,17 @@ extension ALCContext {
     _ type: Value.Type, _ criterion: Criterion, values: [Any], asker: Problem.Asker
   ) throws(AlchemicError) -> Value {
     let model = try model(for: asker)
-    let candidates = model.factories.filter { model.index.matches($0, criterion.key) }
+    let matches = model.factories.filter { model.index.matches($0, criterion.key) }
+    let primaries = matches.filter { $0.flags.contains(.primary) }
+    let candidates = primaries.isEmpty ? matches : primaries
     guard let factory = candidates.first, candidates.count == 1 else {
       throw AlchemicError(
         candidates.isEmpty
           ? .noFactory(
             wanted: Problem.Wanted([criterion.key]),
             nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)))
-          : .tooManyFactories(wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts)),
+          : .tooManyFactories(
+            wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts), takesAll: false),
         asker: asker)
     }
     let object = try typed(asker) {

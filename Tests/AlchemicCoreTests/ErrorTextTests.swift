@@ -63,6 +63,16 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger], takesAll: false),
+    """
+    2 factories make a Store, and only one can be invoked.
+      candidates      archive
+                      ledger (Ledger.swift:3)
+      remedy          ask with AcName, or mark one with AcPrimary()
+      [too-many-factories]
+    """
+  ),
+  (
     .typeMismatch(factory: ledger, expected: "Archive"),
     """
     ledger makes a Ledger, not an Archive.

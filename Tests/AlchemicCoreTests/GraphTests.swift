@@ -179,11 +179,24 @@ struct GraphTests {
     #expect(
       container([Egg.self, Hen.self]).snapshot().text == """
         [.S....C] Egg as 'Egg'
-            #1: Hen → 'Hen' (circle)
+            #1: Hen → 'Hen' (impossible circle)
         [.S....C] Hen as 'Hen'
-            #1: Egg → 'Egg' (circle)
+            #1: Egg → 'Egg' (impossible circle)
 
         """)
+  }
+
+  @Test func `A circle that can never be made stands out from one that a variable closes`() {
+    let graph = container([Egg.self, Hen.self]).snapshot()
+    #expect(
+      graph.dot.split(separator: "\n").filter { $0.contains("->") } == [
+        "  n0 -> n1 [label=\"#1\", style=solid, color=red, penwidth=3];",
+        "  n1 -> n0 [label=\"#1\", style=solid, color=red, penwidth=3];",
+      ])
+    #expect(
+      graph.mermaid.split(separator: "\n").filter { $0.contains("linkStyle") } == [
+        "  linkStyle 0 stroke:red,stroke-width:3px", "  linkStyle 1 stroke:red,stroke-width:3px",
+      ])
   }
 
   @Test func `An empty container is an empty graph`() {

@@ -54,7 +54,7 @@ extension Problem.Detail {
   /// The factories that the problem is about.
   fileprivate var factoryNames: [String] {
     switch self {
-    case .tooManyFactories(_, let factories), .duplicateName(_, let factories), .circularReference(let factories),
+    case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories),
       .waitingForEachOther(let factories):
       factories.map(\.name)
     case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),

@@ -38,6 +38,36 @@ private final class Letter {
   init(text: String) { self.text = text }
 }
 
+private protocol Memo: AnyObject {}
+
+private final class Note: Memo, AlchemicDeclaring {
+  init(text: String) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Note.init(text:), AcString(""))
+  }
+}
+
+private final class Poster: Memo, AlchemicDeclaring {
+  let text: String
+  init(text: String) { self.text = text }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate(), AcPrimary())
+    AcInitializer(of, Poster.init(text:), AcString(""))
+  }
+}
+
+private final class Placard: Memo, AlchemicDeclaring {
+  init(text: String) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Placard.init(text:), AcString(""))
+  }
+}
+
 @Suite("17. Calling what is declared: AcInvoke")
 struct Chapter17AcInvoke {
   private func office() async throws(AlchemicError) -> ALCContext {
@@ -85,6 +115,17 @@ struct Chapter17AcInvoke {
     #expect(
       complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("postcard"), "Ada") }
         == ["no-factory by AcInvoke"])
+  }
+
+  @Test func `Of several that match, the primary one is called; without one it is an error`() async throws {
+    let memo = try await started(Note.self, Poster.self)
+      .invoke((any Memo).self, AcProtocol((any Memo).self), "Sale")
+    #expect((memo as? Poster)?.text == "Sale")
+    let context = try await started(Note.self, Placard.self)
+    #expect(
+      complaints { () throws(AlchemicError) in
+        try context.invoke((any Memo).self, AcProtocol((any Memo).self), "Sale")
+      } == ["too-many-factories by AcInvoke: Note, Placard"])
   }
 
   @Test func `The result has to be what is asked for`() async throws {
