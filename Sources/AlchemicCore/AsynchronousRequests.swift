@@ -58,6 +58,8 @@ extension Engine {
       switch decide(factory) {
       case .have(let object):
         return object
+      case .absent:
+        return nil
       case .wait(let making, let object):
         do throws(AlchemicError) {
           guard let circle = try await making.finished(for: Making.active) else { continue }

@@ -105,13 +105,18 @@ final class Engine: @unchecked Sendable {
     case have(Any)
     case wait(Making, object: Any?)
     case make(Making)
+    /// There is none, and whoever asks cannot make it.
+    case absent
   }
 
   private func singleton(_ factory: ObjectFactory) throws -> Obtained {
     while true {
-      switch decide(factory) {
+      // Nobody who could make it is to wait for, and fail with, somebody who cannot.
+      switch decide(factory, canMake: !factory.isAsynchronous) {
       case .have(let object):
         return .object(object)
+      case .absent:
+        throw AlchemicError(.asynchronous(factory.facts), path: (Making.current?.path ?? []) + [factory.name])
       case .make(let making):
         return try make(factory, making)
       case .wait(let making, let object):
@@ -132,11 +137,12 @@ final class Engine: @unchecked Sendable {
     }
   }
 
-  func decide(_ factory: ObjectFactory) -> Decision {
+  func decide(_ factory: ObjectFactory, canMake: Bool = true) -> Decision {
     factory.storage.withLock { storage in
       let live = storage.object.live
       if let making = storage.making { return UncheckedTransfer(Decision.wait(making, object: live)) }
       if let live { return UncheckedTransfer(.have(live)) }
+      guard canMake else { return UncheckedTransfer(.absent) }
       let making = Making(factory: factory, context: context, outer: Making.current)
       storage.making = making
       return UncheckedTransfer(.make(making))

@@ -7,6 +7,7 @@ import Testing
 private final class Report: AlchemicDeclaring, Sendable {
   static let current = Mutex(Writing(isFree: true))
   static let made = Mutex(0)
+  static let alive = Atomic(0)
 
   /// How one writing goes.
   struct Writing {
@@ -16,15 +17,37 @@ private final class Report: AlchemicDeclaring, Sendable {
   }
 
   init() async throws {
+    // First, for one that throws goes away like any other.
+    Self.alive.add(1, ordering: .relaxed)
     let writing = Self.current.withLock { $0 }
     writing.begun.give()
     try await writing.mayEnd.wait()
     Self.made.withLock { $0 += 1 }
   }
 
+  deinit { Self.alive.subtract(1, ordering: .relaxed) }
+
   static func alchemic(_ of: ALCClassObjectFactory) {
     AcRegister(of, AcWeak())
     AcInitializer(of, Report.init)
+  }
+}
+
+/// A thread that asks again and again.
+private final class Asking: Sendable {
+  private let isOver = Atomic(false)
+  private let thread = Mutex<DispatchSemaphore?>(nil)
+
+  init(_ context: ALCContext) {
+    let thread = onThread {
+      while !self.isOver.load(ordering: .relaxed) { _ = try? context.get(Report.self) }
+    }
+    self.thread.withLock { $0 = thread }
+  }
+
+  func end() {
+    isOver.store(true, ordering: .relaxed)
+    thread.withLock { $0 }?.wait()
   }
 }
 
@@ -36,6 +59,8 @@ struct CancellationTests {
   private func startedWithNewWriting() async throws -> ALCContext {
     Report.current.withLock { $0 = Report.Writing(isFree: true) }
     let context = try await started(Report.self)
+    // The task that made it lets go of it a moment after the start is done.
+    while Report.alive.load(ordering: .relaxed) > 0 { await Task.yield() }
     Report.current.withLock { $0 = writing }
     Report.made.withLock { $0 = 0 }
     return context
@@ -105,19 +130,25 @@ struct CancellationTests {
 
   @Test func `A thread that is no task waits for an asynchronous object that another makes`() async throws {
     let context = try await startedWithNewWriting()
-    let maker = ask(context)
+    let maker = Task.detached { try await context.getAsync(Report.self) }
     try await writing.begun.wait()
-    let outcome = Mutex("")
+    let found = Mutex<Report?>(nil)
     let thread = onThread {
-      let answer = (try? context.get(Report.self)) == nil ? "nothing" : "got it"
-      outcome.withLock { $0 = answer }
+      let report = try? context.get(Report.self)
+      found.withLock { $0 = report }
     }
-    let held = Task.detached { try await context.getAsync(Report.self) }
     writing.mayEnd.give()
-    let report = try await held.value
+    let report = try await maker.value
     thread.wait()
-    #expect(await maker.value == "got it")
-    withExtendedLifetime(report) {}
+    #expect(found.withLock { $0 } === report)
+  }
+
+  @Test func `A thread that cannot make an asynchronous object keeps nobody else from it`() async throws {
+    let context = try await startedWithNewWriting()
+    writing.mayEnd.give()
+    let asking = Asking(context)
+    for _ in 0..<5_000 { #expect(await ask(context).value == "got it") }
+    asking.end()
   }
 
   @Test func `A container goes once its start is done, if nobody keeps it`() async throws {
