@@ -1,5 +1,16 @@
 internal import AlchemicRuntime
 
+/// What another target of the package learns from the declarations of a container.
+///
+/// There is one of each type for each registration, and so for each start: containers share none.
+package protocol RegistrationCompanion: AnyObject, Sendable {
+  init()
+
+  /// What is wrong with what was declared; told with the problems of the graph. Called once all is declared, before any
+  /// value is looked for.
+  func problems() -> [Problem]
+}
+
 /// Finds the classes of a container and collects what they declare.
 package final class Registration {
   /// The registration whose declarations are being read on this thread.
@@ -11,6 +22,7 @@ package final class Registration {
   private var fallbacks: [ALCClassObjectFactory] = []
   private var classes: [MetadataScan.Conformances] = []
   private var configurations: [any AlchemicConfig.Type] = []
+  private var companions: [any RegistrationCompanion] = []
 
   /// What a start has to hand over itself: the application objects' classes.
   private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
@@ -30,6 +42,16 @@ package final class Registration {
     let factory = ALCClassObjectFactory(objectType: type, make: .synchronous { _ in try make() })
     factory.declaration.place = SourcePlace(fileID: fileID, line: line)
     registration.fallbacks.append(factory)
+  }
+
+  /// The one companion of a type that the registration which reads declarations on this thread has; `nil` where none
+  /// does.
+  package static func companion<Companion: RegistrationCompanion>(_ type: Companion.Type) -> Companion? {
+    guard let registration = current.get()?.registration else { return nil }
+    for case let companion as Companion in registration.companions { return companion }
+    let companion = Companion()
+    registration.companions.append(companion)
+    return companion
   }
 
   /// Finds the classes, and returns how many there are.
@@ -107,7 +129,7 @@ package final class Registration {
 
   /// Chooses what each dependency gets.
   func resolve() -> Model {
-    var resolver = Resolver(declarations, problems: problems)
+    var resolver = Resolver(declarations, problems: problems + companions.flatMap { $0.problems() })
     declarations = []
     return resolver.resolve()
   }
