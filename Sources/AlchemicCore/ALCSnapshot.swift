@@ -171,7 +171,8 @@ extension Resolution {
     case .objects(let factories): .factories(factories.map(\.id), isArray: true)
     case .nothing: .nothing
     case .null: .constant("AcNil()")
-    case .constant(_, let description), .computed(let description, _): .constant(description)
+    case .constant(_, let description): .constant(description)
+    case .computed(let computation): .constant(computation.description)
     case .failed(let problem): .failed(problem)
     }
   }

@@ -110,6 +110,12 @@ public struct Problem: Sendable, CustomStringConvertible {
     case wrongNumberOfArguments(factory: Factory, expected: Int, found: Int)
     /// A factory was called with a value of a wrong type.
     case wrongArgumentType(factory: Factory, index: Int, expected: String, found: String)
+    /// Nothing outside has a value that is needed; the places are where it was looked for.
+    case valueMissing(source: String, places: [String])
+    /// A value from outside is not what is needed; what was found is left out where it is secret.
+    case valueUnusable(source: String, expected: String, place: String, found: String?)
+    /// What holds values outside cannot be read: a file, for example.
+    case sourceUnreadable(source: String, reason: String)
   }
 
   /// What was asked for.
@@ -170,6 +176,9 @@ extension Problem {
     case injectionFailed = "injection-failed"
     case wrongNumberOfArguments = "wrong-number-of-arguments"
     case wrongArgumentType = "wrong-argument-type"
+    case valueMissing = "value-missing"
+    case valueUnusable = "value-unusable"
+    case sourceUnreadable = "source-unreadable"
   }
 
   private var kind: Code {
@@ -192,6 +201,9 @@ extension Problem {
     case .injectionFailed: .injectionFailed
     case .wrongNumberOfArguments: .wrongNumberOfArguments
     case .wrongArgumentType: .wrongArgumentType
+    case .valueMissing: .valueMissing
+    case .valueUnusable: .valueUnusable
+    case .sourceUnreadable: .sourceUnreadable
     }
   }
 }

@@ -39,8 +39,13 @@ final class Engine: @unchecked Sendable {
       throw AlchemicError([problem])
     case .constant(let value, _):
       return .value(value)
-    case .computed(_, let read):
-      return .value(try read())
+    case .computed(let computation):
+      do {
+        return .value(try computation.read())
+      } catch {
+        if error.detail.isAbsence, let null = target.null { return .value(null) }
+        throw AlchemicError(error.detail, asker: asker(), path: Making.current?.path ?? [])
+      }
     case .nothing, .null:
       return try .value(null(for: target, missing: nil, asker: asker()))
     case .object(let factory):

@@ -40,6 +40,10 @@ enum ErrorText {
       "\(factory.name) takes \(expected) \(expected == 1 ? "value" : "values"), not \(found)."
     case .wrongArgumentType(let factory, let index, let expected, let found):
       "Value \(index) for \(factory.name) is \(article(found)), not \(article(expected))."
+    case .valueMissing(let source, _): "There is no value for \(source)."
+    case .valueUnusable(let source, let expected, _, _):
+      "The value for \(source) cannot be read as \(article(expected))."
+    case .sourceUnreadable(let source, let reason): "\(source) cannot be read: \(reason)"
     }
   }
 
@@ -65,7 +69,11 @@ enum ErrorText {
     case .creationFailed(let factory, _): list("declared", [factory])
     case .lifecycle: [row("remedy", "put it into AcWhenReady { … }")]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
-    case .unableToSet, .injectionFailed: []
+    case .unableToSet, .injectionFailed, .sourceUnreadable: []
+    case .valueMissing(_, let places):
+      list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
+    case .valueUnusable(_, _, let place, let found):
+      [row("set in", place)] + (found.map { [row("found", $0)] } ?? [])
     case .wrongNumberOfArguments(let factory, _, _), .wrongArgumentType(let factory, _, _, _):
       list("declared", [factory])
     }
@@ -102,7 +110,11 @@ enum ErrorText {
   }
 
   private static func list(_ title: String, _ factories: [Problem.Factory]) -> [String] {
-    factories.enumerated().map { index, factory in row(index == 0 ? title : "", factory.name + place(factory.place)) }
+    list(title, factories.map { $0.name + place($0.place) })
+  }
+
+  private static func list(_ title: String, _ texts: [String]) -> [String] {
+    texts.enumerated().map { index, text in row(index == 0 ? title : "", text) }
   }
 
   private static func row(_ title: String, _ text: String) -> String {
@@ -114,7 +126,9 @@ enum ErrorText {
   }
 
   private static func article(_ noun: String, capital: Bool = false) -> String {
-    let isVowel = noun.first.map { "AEIOUaeiou".contains($0) } ?? false
+    // A URL, a UInt: what begins with the letter's name begins as "you" does.
+    let isSpelt = noun.first == "U" && noun.dropFirst().first?.isUppercase == true
+    let isVowel = !isSpelt && noun.first.map { "AEIOUaeiou".contains($0) } ?? false
     let article = isVowel ? "an" : "a"
     return (capital ? article.prefix(1).uppercased() + article.dropFirst() : article) + " " + noun
   }

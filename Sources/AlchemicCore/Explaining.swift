@@ -77,7 +77,8 @@ extension ALCExplanation.Outcome {
       case .objects: .all
       case .nothing: .nothing
       case .null: .value("AcNil()")
-      case .constant(_, let description), .computed(let description, _): .value(description)
+      case .constant(_, let description): .value(description)
+      case .computed(let computation): .value(computation.description)
       case .failed(let problem): .failed(code: problem.code)
       }
   }

@@ -135,7 +135,7 @@ enum Resolution {
   /// A value from the declaration.
   indirect case constant(Any, description: String)
   /// A value from outside.
-  indirect case computed(description: String, () throws -> Any)
+  indirect case computed(Computation)
   /// The problem that keeps it from getting anything.
   indirect case failed(Problem)
 

@@ -16,7 +16,11 @@ struct Selection {
     switch dependency.source {
     case .constant(let value, let description): return .constant(value, description: description)
     case .null: return .null
-    case .computed(let description, let read): return .computed(description: description, read)
+    case .computed(let computation):
+      guard let detail = computation.check(), !(detail.isAbsence && dependency.target.isOptional) else {
+        return .computed(computation)
+      }
+      return .failed(Problem(detail, asker: asker))
     case .byType, .search:
       if let contradiction = contradiction(in: dependency.criteria) {
         return .failed(Problem(contradiction, asker: asker))

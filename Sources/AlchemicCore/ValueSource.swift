@@ -11,11 +11,42 @@ public struct ValueSource<Value> {
   /// A value that is asked for each time it is needed.
   ///
   /// - Parameters:
-  ///   - description: What to call it in errors and in the explorer: `AcProperty(server.port)`.
-  ///   - read: Gives the value; what it throws fails the object that needs it. Runs on the thread that makes it.
-  package init(description: String, read: @escaping @Sendable () throws -> Value) {
-    source = .computed(description: description) { try read() }
+  ///   - description: What to call it in errors and in the explorer: `AcProperty("server.port")`.
+  ///   - check: Says what keeps it from giving a value, before anything is made; told with the problems of the graph.
+  ///     Runs on the thread that resolves, once or more.
+  ///   - read: Gives the value; what it throws fails the object that needs it. Runs on the thread that makes that.
+  ///
+  /// An optional is `nil` where what it fails with is ``Problem/Detail/valueMissing(source:places:)``.
+  package init(
+    description: String, check: @escaping @Sendable () -> Problem.Detail?,
+    read: @escaping @Sendable () throws(ValueFailure) -> Value
+  ) {
+    source = .computed(Computation(description: description, check: check) { () throws(ValueFailure) in try read() })
   }
+}
+
+/// What keeps a value from being given; who asked for it is known elsewhere.
+package struct ValueFailure: Error {
+  /// What is wrong.
+  package let detail: Problem.Detail
+
+  package init(_ detail: Problem.Detail) {
+    self.detail = detail
+  }
+}
+
+extension Problem.Detail {
+  /// Whether there is just no value, which is no failure of what is optional.
+  var isAbsence: Bool {
+    if case .valueMissing = self { true } else { false }
+  }
+}
+
+/// How a value that is asked for each time is got.
+struct Computation {
+  let description: String
+  let check: @Sendable () -> Problem.Detail?
+  let read: @Sendable () throws(ValueFailure) -> Any
 }
 
 /// Where a value comes from, without its type.
@@ -29,7 +60,7 @@ enum Source {
   /// The declaration says `nil`.
   case null
   /// Something outside, asked each time.
-  case computed(description: String, () throws -> Any)
+  case computed(Computation)
 }
 
 /// An argument that is an object of a class, or of one that inherits from it.

@@ -208,6 +208,42 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       [wrong-argument-type]
     """
   ),
+  (
+    .valueMissing(
+      source: "AcProperty(\"port\")", places: ["command line: --port", "environment: PORT", "bank.json: port"]),
+    """
+    There is no value for AcProperty("port").
+      looked in       command line: --port
+                      environment: PORT
+                      bank.json: port
+      remedy          set it in one of them, give a default, or take an optional
+      [value-missing]
+    """
+  ),
+  (
+    .valueUnusable(source: "AcProperty(\"port\")", expected: "Int", place: "environment: PORT", found: "\"eighty\""),
+    """
+    The value for AcProperty("port") cannot be read as an Int.
+      set in          environment: PORT
+      found           "eighty"
+      [value-unusable]
+    """
+  ),
+  (
+    .valueUnusable(source: "AcProperty(\"pin\")", expected: "UInt16", place: "environment: PIN", found: nil),
+    """
+    The value for AcProperty("pin") cannot be read as a UInt16.
+      set in          environment: PIN
+      [value-unusable]
+    """
+  ),
+  (
+    .sourceUnreadable(source: "bank.json", reason: "there is no such file."),
+    """
+    bank.json cannot be read: there is no such file.
+      [source-unreadable]
+    """
+  ),
 ]
 
 struct ErrorTextTests {
