@@ -16,11 +16,15 @@ let package = Package(
     .library(name: "Alchemic", targets: ["Alchemic"]),
     .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
+    .library(name: "AlchemicConfiguration", targets: ["AlchemicConfiguration"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+      traits: [.defaults, "CommandLineArguments", "PropertyList", "YAML"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -38,6 +42,12 @@ let package = Package(
       name: "AlchemicStores",
       dependencies: [
         "AlchemicCore", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "AlchemicConfiguration",
+      dependencies: [
+        "AlchemicCore", "AlchemicRuntime", .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
 
@@ -107,6 +117,15 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "StoreWriter", dependencies: ["AlchemicStores"], path: "Tests/Programs/StoreWriter",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicConfigurationTests",
+      dependencies: [
+        "AlchemicConfiguration", "AlchemicCore",
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "ConfigurationTesting", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,56 @@
+public import AlchemicCore
+public import Configuration
+
+/// A value from the container's configuration: an argument of an initialiser or a method, or a variable.
+///
+/// It stands alone, as any value does. That it is there and can be read is checked with the graph, before anything is
+/// made; an optional is `nil` where nothing gives a value.
+///
+/// ```swift
+/// AcInitializer(of, Server.init(host:port:password:),
+///   AcProperty("server.host"), AcProperty("server.port", default: 8080), AcProperty("server.password", secret: true))
+/// AcInject(of, \Server.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
+/// ```
+///
+/// - Parameters:
+///   - key: What to look for, its parts separated by dots. Each source spells it in its own way: `server.port` is
+///     `--server-port` on a command line and `SERVER_PORT` in an environment.
+///   - file: The only file to look in; without it, the sources of ``AcUseConfiguration(_:options:fileID:line:)``.
+///   - defaultValue: The value where nothing gives one. One that cannot be read is an error all the same.
+///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
+public func AcProperty<Value: ALCPropertyValue>(
+  _ key: String, file: ALCConfigurationFile? = nil, default defaultValue: Value? = nil, secret: Bool = false,
+  fileID: String = #fileID, line: Int = #line
+) -> ValueSource<Value> {
+  let configuration = ContainerConfiguration.current
+  let property = Property(
+    key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
+  if let file {
+    let asker = Problem.Asker(name: property.description, place: SourcePlace(fileID: fileID, line: line))
+    configuration.need(file, asker: asker)
+  }
+  return ValueSource(description: property.description) {
+    property.problem()
+  } read: { () throws(ValueFailure) in
+    try property.value()
+  }
+}
+
+/// The container's configuration as swift-configuration's reader, for what reads its values itself.
+///
+/// ```swift
+/// AcInitializer(of, HTTPServer.init(config:), AcConfigReader("http"))
+/// ```
+///
+/// - Parameter scope: The key before all that is read from it; none for the whole configuration.
+public func AcConfigReader(_ scope: String = "") -> ValueSource<ConfigReader> {
+  let configuration = ContainerConfiguration.current
+  return ValueSource(description: scope.isEmpty ? "AcConfigReader()" : "AcConfigReader(\"\(scope)\")") {
+    nil
+  } read: { () throws(ValueFailure) in
+    let reader = ConfigReader(providers: configuration.sources(in: nil).compactMap(\.provider))
+    return scope.isEmpty ? reader : reader.scoped(to: ConfigKey(scope))
+  }
+}

@@ -1,0 +1,142 @@
+internal import AlchemicCore
+internal import Configuration
+internal import Foundation
+internal import Synchronization
+
+/// Where the properties of one container come from, as its classes declare it.
+///
+/// There is one for each start, so that containers share nothing and a start reads its files anew. The sources are
+/// opened once all is declared; after that nothing here changes.
+final class ContainerConfiguration: RegistrationCompanion {
+  private let state = Mutex(State.declaring(Declared()))
+
+  init() {}
+
+  /// That of the registration which reads declarations on this thread, or else one with the default sources.
+  static var current: ContainerConfiguration {
+    Registration.companion(ContainerConfiguration.self) ?? ContainerConfiguration()
+  }
+
+  /// One call of ``AcUseConfiguration(_:options:fileID:line:)``.
+  struct Declaration: Sendable {
+    let sources: [ALCConfigurationSource]
+    let options: [FactoryOption]
+    let asker: Problem.Asker
+
+    var isPrimary: Bool { options.contains(AcPrimary()) }
+  }
+
+  private enum State {
+    /// Classes are being read.
+    case declaring(Declared)
+    /// All sources were opened.
+    case open(Opened)
+  }
+
+  private struct Declared {
+    var declarations: [Declaration] = []
+    /// The files that properties name themselves, with who names each first, in order.
+    var files: [(file: ALCConfigurationFile, asker: Problem.Asker)] = []
+  }
+
+  private struct Opened {
+    var chain: [OpenSource] = []
+    var files: [ALCConfigurationFile: OpenSource] = [:]
+    var problems: [Problem] = []
+  }
+
+  /// Says where properties come from.
+  func use(_ declaration: Declaration) {
+    change { $0.declarations.append(declaration) }
+  }
+
+  /// Says that a property is looked for in a file of its own.
+  func need(_ file: ALCConfigurationFile, asker: Problem.Asker) {
+    change { declared in
+      if !declared.files.contains(where: { $0.file == file }) { declared.files.append((file, asker)) }
+    }
+  }
+
+  /// What is wrong with the declarations and the sources; opens these.
+  func problems() -> [Problem] {
+    opened().problems
+  }
+
+  /// Where to look for a property: in the file it names, or in all sources.
+  func sources(in file: ALCConfigurationFile?) -> [OpenSource] {
+    let opened = opened()
+    guard let file else { return opened.chain }
+    return [opened.files[file] ?? file.open(isOptional: false)]
+  }
+
+  private func change(_ body: (inout Declared) -> Void) {
+    state.withLock { state in
+      guard case .declaring(var declared) = state else { return }
+      body(&declared)
+      state = .declaring(declared)
+    }
+  }
+
+  private func opened() -> Opened {
+    let declared: Declared
+    switch state.withLock({ $0 }) {
+    case .open(let opened): return opened
+    case .declaring(let all): declared = all
+    }
+    // Files are read outside of the lock; two threads at once read the same.
+    let opened = Self.open(declared)
+    state.withLock { $0 = .open(opened) }
+    return opened
+  }
+
+  private static func open(_ declared: Declared) -> Opened {
+    var opened = Opened()
+    let primaries = declared.declarations.filter(\.isPrimary)
+    let kept = primaries.isEmpty ? declared.declarations : primaries
+    for declaration in declared.declarations where declaration.options.contains(where: { $0 != AcPrimary() }) {
+      opened.problems.append(
+        Problem(
+          .illegalArgument(
+            reason: "AcUseConfiguration takes no option but AcPrimary().", remedy: "Drop the others."),
+          asker: declaration.asker))
+    }
+    for declaration in kept.dropFirst() {
+      opened.problems.append(
+        Problem(
+          .illegalArgument(
+            reason: "AcUseConfiguration is declared twice\(place(kept[0])).",
+            remedy: "Keep one of them, or mark one with AcPrimary()."),
+          asker: declaration.asker))
+    }
+    let sources = kept.first?.sources ?? [.commandLine, .environment]
+    for source in sources {
+      let open = source.open()
+      opened.chain.append(open)
+      if let asker = kept.first?.asker { opened.problems += problems(open, asker: asker) }
+    }
+    for (file, asker) in declared.files {
+      let open = file.open(isOptional: false)
+      opened.files[file] = open
+      opened.problems += problems(open, asker: asker)
+    }
+    return opened
+  }
+
+  private static func place(_ declaration: Declaration) -> String {
+    declaration.asker.place.map { ", here and at \($0)" } ?? ""
+  }
+
+  private static func problems(_ source: OpenSource, asker: Problem.Asker) -> [Problem] {
+    guard case .unreadable(let reason) = source.state else { return [] }
+    return [Problem(.sourceUnreadable(source: source.name, reason: reason), asker: asker)]
+  }
+}
+
+extension ALCConfigurationSource {
+  fileprivate func open() -> OpenSource {
+    switch kind {
+    case .provider(let name, let provider): OpenSource(name: name, state: .open(provider))
+    case .file(let file, let isOptional): file.open(isOptional: isOptional)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Configuration
+internal import Foundation
+
+extension ALCConfigurationFile {
+  /// Reads the file.
+  ///
+  /// - Parameter isOptional: Whether it may be missing.
+  func open(isOptional: Bool) -> OpenSource {
+    func source(_ state: OpenSource.State) -> OpenSource { OpenSource(name: path, state: state) }
+    guard let format else {
+      return source(.unreadable(reason: "its ending says no format; .plist, .strings, .json, .yaml and .yml do."))
+    }
+    let places = places(languages: Languages.preferred(ProcessInfo.processInfo.environment))
+    guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+      if isOptional { return source(.missing) }
+      let directories = places.filter { $0.deletingLastPathComponent().pathExtension != "lproj" }
+      return source(.unreadable(reason: "there is no \(directories.map(\.path).joined(separator: ", nor a "))."))
+    }
+    do {
+      let data = try Data(contentsOf: place)
+      return source(.open(try format.provider(data, name: path)))
+    } catch {
+      return source(.unreadable(reason: FileFault.reason(error, data: try? Data(contentsOf: place))))
+    }
+  }
+}
+
+extension ALCConfigurationFile.Format {
+  /// The values that a file holds.
+  fileprivate func provider(_ data: Data, name: String) throws -> any ConfigProvider {
+    switch self {
+    case .propertyList:
+      SnapshotProvider(try PropertyListSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    case .json: SnapshotProvider(try JSONSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    case .yaml: SnapshotProvider(try YAMLSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    case .strings: SnapshotProvider(try StringsSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    }
+  }
+}
+
+/// What is wrong with a file, in words that quote nothing of what it holds: that may be secret.
+private enum FileFault {
+  static func reason(_ error: any Error, data: Data?) -> String {
+    let details = (error as NSError).userInfo
+    // One parser is tried after the other, and the text of the one that a file is not for says nothing.
+    if let data, !data.starts(with: Data("<".utf8)), let other = details["kCFPropertyListOldStyleParsingError"],
+      // It is an object of a class that Foundation does not show.
+      let match = "\(other)".firstMatch(of: /NSDebugDescription=(.*)}/)
+    {
+      return sentence(String(match.1))
+    }
+    if let text = details["NSDebugDescription"] as? String { return sentence(located(text, data)) }
+    if (error as NSError).domain == NSCocoaErrorDomain { return sentence(error.localizedDescription) }
+    // A YAML error goes on with lines of the file, after one, or with a context two, of its own.
+    let lines = "\(error)".split(separator: "\n").map(String.init)
+    guard let first = lines.first else { return sentence("\(type(of: error))") }
+    return sentence(first.contains(" in line ") && lines.count > 1 ? "\(first): \(lines[1])" : first)
+  }
+
+  /// A text that counts characters of the file, with their line.
+  private static func located(_ text: String, _ data: Data?) -> String {
+    let pattern = /around character (\d+)/
+    guard let data, let match = text.firstMatch(of: pattern), let offset = Int(match.1) else { return text }
+    let line = data.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+    return text.replacing(pattern, with: "at line \(line)")
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.hasSuffix(".") || text.hasSuffix(":") ? String(text.dropLast()) + "." : text + "."
+  }
+}

@@ -1,0 +1,94 @@
+internal import AlchemicCore
+internal import AlchemicRuntime
+internal import Configuration
+
+/// A value that is looked for in a configuration.
+struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
+  let key: String
+  let file: ALCConfigurationFile?
+  let defaultValue: Value?
+  let isSecret: Bool
+  let configuration: ContainerConfiguration
+
+  /// What came of the sources, asked one after the other.
+  private enum Found {
+    /// The first that has a value, or else the default.
+    case value(Value)
+    /// None of them has one, and there is no default.
+    case nothing(places: [String])
+    /// The first that has a value has one of another type.
+    case unusable(place: String, found: String?)
+    /// One could not be asked, so nobody knows.
+    case unreadable(source: String, reason: String)
+  }
+
+  /// What keeps the property from having a value, unless it is told already.
+  func problem() -> Problem.Detail? {
+    let found = find()
+    // Whoever uses the source has told that; without it, nobody knows what is missing.
+    if case .unreadable = found { return nil }
+    do {
+      _ = try value(of: found)
+      return nil
+    } catch {
+      return error.detail
+    }
+  }
+
+  /// The value: what is found, or the default.
+  func value() throws(ValueFailure) -> Value {
+    try value(of: find())
+  }
+
+  private func value(of found: Found) throws(ValueFailure) -> Value {
+    switch found {
+    case .value(let value): return value
+    case .nothing(let places): throw ValueFailure(.valueMissing(source: description, places: places))
+    case .unusable(let place, let found):
+      throw ValueFailure(
+        .valueUnusable(
+          source: description, expected: TypeNames.short(Value.self), place: place,
+          found: isSecret ? nil : found?.shortened))
+    case .unreadable(let source, let reason):
+      throw ValueFailure(.sourceUnreadable(source: source, reason: reason))
+    }
+  }
+
+  private func find() -> Found {
+    let key = AbsoluteConfigKey(ConfigKey(key))
+    let sources = configuration.sources(in: file)
+    for source in sources {
+      if case .unreadable(let reason) = source.state { return .unreadable(source: source.name, reason: reason) }
+      do {
+        guard let written = try source.value(key, Value.configType) else { continue }
+        if let value = Value(configContent: written.content) { return .value(value) }
+        return unusable(key, in: source, nil)
+      } catch {
+        return unusable(key, in: source, error)
+      }
+    }
+    return defaultValue.map { .value($0) } ?? .nothing(places: sources.map { $0.trace(key).place })
+  }
+
+  private func unusable(_ key: AbsoluteConfigKey, in source: OpenSource, _ error: (any Error)?) -> Found {
+    let trace = source.trace(key)
+    return .unusable(place: trace.place, found: trace.isSecret ? nil : trace.text ?? error.map { "\($0)" })
+  }
+
+  /// The property in the words of its declaration; a secret's default is not among them.
+  var description: String {
+    var words = ["\"\(key)\""]
+    if let file { words.append("file: \"\(file.path)\"") }
+    if let defaultValue, !isSecret { words.append("default: \(String(reflecting: defaultValue).shortened)") }
+    if isSecret { words.append("secret: true") }
+    return "AcProperty(\(words.joined(separator: ", ")))"
+  }
+}
+
+extension String {
+  /// As much of the text as fits into one line of an error.
+  fileprivate var shortened: String {
+    let line = replacing("\n", with: "\\n")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}

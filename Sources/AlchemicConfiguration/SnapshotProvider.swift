@@ -1,0 +1,39 @@
+internal import Configuration
+
+/// A provider whose values never change.
+struct SnapshotProvider<Snapshot: ConfigSnapshot>: ConfigProvider {
+  private let values: Snapshot
+
+  init(_ values: Snapshot) {
+    self.values = values
+  }
+
+  var providerName: String { values.providerName }
+
+  func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+    try values.value(forKey: key, type: type)
+  }
+
+  func fetchValue(forKey key: AbsoluteConfigKey, type: ConfigType) async throws -> LookupResult {
+    try values.value(forKey: key, type: type)
+  }
+
+  nonisolated(nonsending) func watchValue<Return: ~Copyable>(
+    forKey key: AbsoluteConfigKey, type: ConfigType,
+    updatesHandler:
+      nonisolated(nonsending) (ConfigUpdatesAsyncSequence<Result<LookupResult, any Error>, Never>)
+      async throws -> Return
+  ) async throws -> Return {
+    try await watchValueFromValue(forKey: key, type: type, updatesHandler: updatesHandler)
+  }
+
+  func snapshot() -> any ConfigSnapshot { values }
+
+  nonisolated(nonsending) func watchSnapshot<Return: ~Copyable>(
+    updatesHandler:
+      nonisolated(nonsending) (ConfigUpdatesAsyncSequence<any ConfigSnapshot, Never>) async throws ->
+      Return
+  ) async throws -> Return {
+    try await watchSnapshotFromSnapshot(updatesHandler: updatesHandler)
+  }
+}

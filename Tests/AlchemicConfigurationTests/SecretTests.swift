@@ -1,0 +1,115 @@
+import AlchemicConfiguration
+import AlchemicCore
+import Configuration
+import Logging
+import Synchronization
+import Testing
+
+private let secret = "hunter2"
+
+private final class Vault: AlchemicDeclaring {
+  let password: String
+  var pin = 0
+  var spare = ""
+  init(password: String) { self.password = password }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Vault.init(password:), AcProperty("db.password", secret: true))
+    AcInject(
+      of, \Vault.pin, AcProperty("db.pin", default: 4711, secret: true), fileID: "Shop/Vault.swift", line: 5)
+    AcInject(of, \Vault.spare, AcProperty("db.spare", default: secret, secret: true))
+  }
+}
+
+private enum Good: Setting {
+  static func sources() -> [ALCConfigurationSource] { [.environment(["DB_PASSWORD": secret])] }
+}
+
+private enum Bad: Setting {
+  static func sources() -> [ALCConfigurationSource] {
+    [.environment(["DB_PASSWORD": secret, "DB_PIN": secret])]
+  }
+}
+
+private final class Open: AlchemicManaged {
+  var pin = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Open.pin, AcProperty("db.pin"), fileID: "Shop/Open.swift", line: 5)
+  }
+}
+
+private enum Marked: Setting {
+  static func sources() -> [ALCConfigurationSource] {
+    [.values(["db.pin": ConfigValue(.string(secret), isSecret: true)])]
+  }
+}
+
+/// Keeps what is logged.
+private struct Keeper: LogHandler {
+  let lines: Lines
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let line = "\(event.message) \(event.metadata ?? [:])"
+    lines.all.withLock { $0.append(line) }
+  }
+}
+
+struct SecretTests {
+  @Test func `A secret is injected, and shown nowhere`() async throws {
+    let lines = Keeper.Lines()
+    let context = ALCContext(
+      scan: .classes([Vault.self, configured(Good.self)]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    context.start()
+    try await context.untilReady()
+    #expect(try context.get(Vault.self).password == secret)
+    let snapshot = context.snapshot()
+    #expect(
+      snapshot.factories[0].arguments.map { "\($0.resolution)" } == [
+        #"constant("AcProperty(\"db.password\", secret: true)")"#
+      ])
+    #expect(
+      snapshot.factories[0].injections.map { "\($0.resolution)" } == [
+        #"constant("AcProperty(\"db.pin\", secret: true)")"#, #"constant("AcProperty(\"db.spare\", secret: true)")"#,
+      ])
+    var shown = [snapshot.text, snapshot.dot, snapshot.mermaid, "\(snapshot)"] + lines.all.withLock { $0 }
+    shown += ["#1", "pin", "spare"].compactMap { context.explain(factory: "Vault", dependency: $0) }.map {
+      "\($0) \(String(reflecting: $0))"
+    }
+    #expect(shown.count >= 8)
+    #expect(shown.filter { $0.contains(secret) || $0.contains("4711") } == [])
+  }
+
+  @Test func `A secret that cannot be read is told without its value`() async {
+    #expect(
+      await problems(Vault.self, configured(Bad.self)) == [
+        """
+        The value for AcProperty("db.pin", secret: true) cannot be read as an Int.
+          asked by        Vault.pin (Vault.swift:5)
+          set in          environment: DB_PIN
+          [value-unusable]
+        """
+      ])
+  }
+
+  @Test func `What a source marks as secret is kept as one, whatever the property says`() async {
+    #expect(
+      await problems(Open.self, configured(Marked.self)) == [
+        """
+        The value for AcProperty("db.pin") cannot be read as an Int.
+          asked by        Open.pin (Open.swift:5)
+          set in          values: db.pin
+          [value-unusable]
+        """
+      ])
+  }
+}
