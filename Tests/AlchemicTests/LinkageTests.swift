@@ -1,3 +1,4 @@
+import Foundation
 import TestPrograms
 import Testing
 
@@ -14,5 +15,12 @@ struct LinkageTests {
     let libraries = Set(try Program(name).libraries().filter { !$0.hasPrefix("libswift") })
     #expect(libraries.contains("libc"))
     #expect(libraries.subtracting(Self.allowed) == [])
+  }
+
+  @Test func `What is linked into a program over the core is neither configuration nor SQLite`() throws {
+    let program = try Data(contentsOf: Program("not-starting").url)
+    // How the symbols of a module begin.
+    let modules = ["12AlchemicCore", "13Configuration", "4Yams", "4GRDB", "14AlchemicStores"]
+    #expect(modules.filter { program.range(of: Data("$s\($0)".utf8)) != nil } == ["12AlchemicCore"])
   }
 }
