@@ -107,7 +107,41 @@ private final class MoreSettings: AlchemicConfig {
   }
 }
 
+private final class Ticket: AlchemicDeclaring {
+  let price: Int
+  init(price: Int) { self.price = price }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Ticket.init(price:), AcProperty("price"), fileID: "Shop/Ticket.swift", line: 6)
+  }
+}
+
+private enum Changing: Setting {
+  static let provider = MutableInMemoryProvider(initialValues: ["price": 3])
+  static func sources() -> [ALCConfigurationSource] { [.provider(provider, name: "tariff")] }
+}
+
 struct SourceTests {
+  @Test func `A provider that changes is asked at each need, and what it lacks then is told with who asked`()
+    async throws
+  {
+    let context = try await started(Ticket.self, configured(Changing.self))
+    #expect(try context.get(Ticket.self).price == 3)
+    Changing.provider.setValue(4, forKey: "price")
+    #expect(try context.get(Ticket.self).price == 4)
+    Changing.provider.setValue(nil, forKey: "price")
+    let error = #expect(throws: AlchemicError.self) { try context.get(Ticket.self) }
+    #expect(
+      error?.description == """
+        There is no value for AcProperty("price").
+          asked by        Ticket, argument 1 (Ticket.swift:6)
+          while starting  Ticket
+          looked in       tariff: price
+          remedy          set it in one of them, give a default, or take an optional
+          [value-missing]
+        """)
+  }
+
   @Test func `The first source that has a value wins, and what is meant for others is ignored`() async throws {
     let server = try await started(Server.self, configured(AllSources.self)).get(Server.self)
     #expect(server.facts == ["of the command line", "2", "Optional(1.5)", "[]", "from the file", "on we go"])

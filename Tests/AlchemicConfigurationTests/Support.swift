@@ -30,12 +30,13 @@ func problems(_ classes: AnyClass...) async -> [String] {
   }
 }
 
-/// A directory that goes away at the end of the program, with what tests write into it.
-///
-/// Files of one name, as `suite/name`, belong to one suite: classes name them before any test runs.
+/// Files that tests write, as `suite/name`, into a directory that goes away at the end of the program.
 enum Files {
-  static let directory = FileManager.default.temporaryDirectory
-    .appending(path: "alchemic-configuration-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+  static let directory: URL = {
+    atexit { try? FileManager.default.removeItem(at: Files.directory) }
+    return FileManager.default.temporaryDirectory.appending(
+      path: "alchemic-configuration-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+  }()
 
   /// Writes a file, and returns its path.
   @discardableResult
