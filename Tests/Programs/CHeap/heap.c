@@ -1,8 +1,44 @@
 #include "CHeap.h"
 
+#include <errno.h>
 #include <malloc.h>
 
-size_t live_heap(void) {
-  struct mallinfo2 information = mallinfo2();
-  return information.uordblks + information.hblkhd;
+// The executable's own functions stand before the C library's, for the Swift runtime too. They count and pass on.
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *memory);
+
+static _Thread_local long live;
+
+long live_heap(void) { return live; }
+
+static void *counted(void *memory) {
+  live += (long)malloc_usable_size(memory);
+  return memory;
+}
+
+void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+
+void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
+
+void *realloc(void *memory, size_t size) {
+  live -= (long)malloc_usable_size(memory);
+  void *moved = __libc_realloc(memory, size);
+  // What could not be moved is where it was.
+  counted(moved == NULL && size != 0 ? memory : moved);
+  return moved;
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  *memory = counted(__libc_memalign(alignment, size));
+  return *memory == NULL ? ENOMEM : 0;
+}
+
+void free(void *memory) {
+  live -= (long)malloc_usable_size(memory);
+  __libc_free(memory);
 }

@@ -27,7 +27,8 @@ enum HeapGrowth {
     try ask(1_000)
     let before = live_heap()
     try ask(200_000)
-    print(Int(live_heap()) - Int(before))
+    let growth = live_heap() - before
+    print(growth)
   }
 
   private static func ask(_ count: Int) throws {

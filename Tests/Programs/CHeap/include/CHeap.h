@@ -1,9 +1,8 @@
 #ifndef CHEAP_H
 #define CHEAP_H
 
-#include <stddef.h>
-
-/// The bytes that the process has allocated and not freed. Swift does not import the header this comes from.
-size_t live_heap(void);
+/// The bytes that this thread has allocated, less those it has freed. Other threads come and go as the system likes,
+/// and with them memory of theirs.
+long live_heap(void);
 
 #endif
