@@ -97,13 +97,15 @@ extension ALCContext {
     // Read first: an event that comes in between is told again, never lost.
     let lastEvent = events.newest
     let model = knownModel()
-    return state.withLock { state in
-      let failure: AlchemicError? = if case .failed(let error, _) = state.lifecycle { error } else { nil }
-      return ALCSnapshot(
-        phase: state.lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
-        singletonCount: model.startOrder.count, startedAt: state.startedAt, endedAt: state.endedAt,
-        callbacks: state.callbacks, lastEvent: lastEvent, instant: events.now)
+    // Only what the lock guards is read under it: a graph may be large, and the program must not wait for its reader.
+    let (lifecycle, startedAt, endedAt, callbacks) = state.withLock { state in
+      (state.lifecycle, state.startedAt, state.endedAt, state.callbacks)
     }
+    let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
+    return ALCSnapshot(
+      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
+      singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
+      lastEvent: lastEvent, instant: events.now)
   }
 
   /// The graph as it was started, or as it would be.
@@ -117,6 +119,18 @@ extension ALCContext {
       if case .idle = state.lifecycle { state.preview = model }
       return model
     }
+  }
+}
+
+extension ALCContext {
+  /// The object that a factory holds at the moment, given to whoever may have it; nothing for one that has none, or that
+  /// does not exist. Makes no object.
+  package func withObject<Result>(ofFactory id: Int, _ body: (Any) -> Result) -> Result? {
+    guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
+      return nil
+    }
+    let transfer = factories[id].storage.withLock { UncheckedTransfer($0.object.live) }
+    return transfer.value.map(body)
   }
 }
 

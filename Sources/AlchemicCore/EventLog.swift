@@ -14,7 +14,7 @@ final class EventLog: Sendable {
     /// A ring: the event with number n is at (n − 1) modulo the capacity.
     var events: [AlchemicEvent] = []
     var newest: UInt64 = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiting: [Int: @Sendable () -> Void] = [:]
     var nextWaiter = 0
   }
 
@@ -53,7 +53,7 @@ final class EventLog: Sendable {
       defer { state.waiting = [:] }
       return (instant, state.waiting)
     }
-    for continuation in woken.values { continuation.resume() }
+    for wake in woken.values { wake() }
     return instant
   }
 
@@ -86,14 +86,51 @@ final class EventLog: Sendable {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
           if state.newest > number || Task.isCancelled { return true }
-          state.waiting[identifier] = continuation
+          state.waiting[identifier] = { continuation.resume() }
           return false
         }
         if isOver { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: identifier) }?.resume()
+      state.withLock { $0.waiting.removeValue(forKey: identifier) }?()
     }
+  }
+
+  /// Calls something once there is an event that is newer: at once, or on the thread that posts it.
+  func whenNews(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
+    let isThere = state.withLock { state in
+      if state.newest > number { return true }
+      state.nextWaiter += 1
+      state.waiting[state.nextWaiter] = wake
+      return false
+    }
+    if isThere { wake() }
+  }
+}
+
+/// Listens to a container's events at its own pace, on a thread that must not wait for them.
+package final class ALCEventReader: Sendable {
+  private let log: EventLog
+
+  /// A reader, which listens as long as it lives.
+  package init(_ context: ALCContext) {
+    log = context.events
+    log.listenerAppeared()
+  }
+
+  deinit {
+    log.listenerLeft()
+  }
+
+  /// The next delivery after an event; `nil` when there is none yet.
+  package func next(after number: UInt64) -> ALCEvents.Element? {
+    log.delivery(after: number)
+  }
+
+  /// Calls something once when there is an event after a number: at once, or on the thread that posts it, which must
+  /// not be kept waiting.
+  package func whenNews(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
+    log.whenNews(after: number, wake)
   }
 }
 
