@@ -1,11 +1,17 @@
 #include "CAlchemicAutostart.h"
 
+#include <stddef.h>
+
 const int alchemic_autostart_is_linked = 1;
 
 /// Defined in Swift, in the module Alchemic.
 extern void alchemic_autostart(void);
 
+/// Whether an explorer is to start the container; there only in a program that lets itself be explored.
+extern int alchemic_inspection_holds(void) __attribute__((weak));
+
 /// Runs when the program, or the library that holds this, has been loaded, before `main`.
 __attribute__((constructor)) static void alchemic_loaded(void) {
+  if (alchemic_inspection_holds != NULL && alchemic_inspection_holds()) return;
   alchemic_autostart();
 }
