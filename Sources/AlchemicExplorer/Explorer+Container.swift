@@ -24,13 +24,14 @@ extension Explorer {
     guard let refusal else {
       switch command {
       case .start: break
-      case .set(let store, let key, _): status = Status(text: "Saved: \(title(store, key)).", role: .good)
-      case .remove(let store, let key): status = Status(text: "Removed: \(title(store, key)).", role: .good)
+      case .set(let store, let key, _, _): status = Status(text: "Saved: \(title(store, key)).", role: .good)
+      case .remove(let store, let key, _): status = Status(text: "Removed: \(title(store, key)).", role: .good)
       }
       return
     }
     // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
-    if var editor = edited, activity == .browsing, case .set(editor.store, editor.key, _) = command {
+    if var editor = edited, activity == .browsing, case .set(editor.store, editor.key, _, _) = command {
+      editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
       editor.problem = refusal.description
       focus = .settings
       activity = .editing(editor)
@@ -115,6 +116,7 @@ extension Explorer {
   private mutating func noticeChange(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
     guard case .editing(var editor) = activity, editor.store == store, editor.key == key else { return }
     let value = entry.map { SettingText.value(of: $0, symbols) } ?? "gone"
+    editor.seen = entry?.revision
     editor.problem = "It changed meanwhile: it is \(value) now. Enter saves yours, Esc keeps that."
     activity = .editing(editor)
   }

@@ -28,7 +28,7 @@ extension Explorer {
     case .readOnly:
       status = Status(text: "\(entry.title) can only be read.", role: .warning)
     case .toggle:
-      return [.perform(.set(store: store.id, key: entry.key, .bool(!entry.isOn)))]
+      return [.perform(.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision))]
     default:
       activity = .editing(SettingEditor(entry, store: store.id))
     }
@@ -47,7 +47,7 @@ extension Explorer {
     case .valid(let value):
       activity = .browsing
       unconfirmed = editor
-      return [.perform(.set(store: editor.store, key: editor.key, value))]
+      return [.perform(.set(store: editor.store, key: editor.key, value, seen: editor.seen))]
     case .invalid(let reason):
       editor.problem = reason
       activity = .editing(editor)
@@ -72,7 +72,7 @@ extension Explorer {
       Question(
         title: "Remove \(entry.title)?",
         text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value."),
-        command: .remove(store: store.id, key: entry.key)))
+        command: .remove(store: store.id, key: entry.key, seen: entry.revision)))
   }
 
   mutating func confirm() -> [Effect] {

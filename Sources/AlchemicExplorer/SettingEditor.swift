@@ -5,6 +5,8 @@ struct SettingEditor: Hashable {
   let store: String
   let key: String
   let title: String
+  /// The entry's revision that the person knows of.
+  var seen: String?
   var field: Field
   /// Why the value was not taken.
   var problem: String?
@@ -30,6 +32,7 @@ struct SettingEditor: Hashable {
     self.store = store
     key = entry.key
     title = entry.title
+    seen = entry.revision
     let value = entry.value ?? entry.defaultValue
     let text = value.map { SettingText.plain($0) } ?? ""
     switch entry.editor {

@@ -13,6 +13,11 @@ public protocol Connection: Sendable {
   ///
   /// - Throws: ``CommandError`` when the container says no.
   func perform(_ command: Command) async throws
+
+  /// What the object of a factory says of itself. Makes no object.
+  ///
+  /// - Throws: ``CommandError`` when there is none, or when this connection cannot ask it.
+  func describe(_ factory: Int) async throws -> String
 }
 
 /// What a connection tells on its own.
@@ -27,19 +32,34 @@ public enum Update: Codable, Hashable, Sendable {
 public enum Command: Codable, Hashable, Sendable {
   /// Start. Refused while a start is under way or done.
   case start
-  /// Set an entry of a store.
-  case set(store: String, key: String, SettingValue)
-  /// Remove an entry of a store, so that its default counts again.
-  case remove(store: String, key: String)
+  /// Set an entry of a store. `seen` is the ``EntrySnapshot/revision`` that was looked at: when the entry is another one
+  /// by now, the container says so instead; `nil` sets it anyway.
+  case set(store: String, key: String, SettingValue, seen: String? = nil)
+  /// Remove an entry of a store, so that its default counts again; `seen` as for ``set(store:key:_:seen:)``.
+  case remove(store: String, key: String, seen: String? = nil)
 }
 
 /// Why a container refused a command.
 public struct CommandError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in one sentence.
   public var description: String
+  /// What the entry is by now, where it is another one than the command was made over.
+  public var stale: Stale?
 
   /// A refusal with its reason.
-  public init(_ description: String) {
+  public init(_ description: String, stale: Stale? = nil) {
     self.description = description
+    self.stale = stale
+  }
+
+  /// An entry that has changed since it was looked at.
+  public struct Stale: Codable, Hashable, Sendable {
+    /// What it is by now; `nil` when it is gone.
+    public var entry: EntrySnapshot?
+
+    /// What an entry is by now.
+    public init(entry: EntrySnapshot?) {
+      self.entry = entry
+    }
   }
 }

@@ -39,6 +39,8 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var changedAt: Double?
   /// How to edit it.
   public var editor: Editor
+  /// Stands for what it is set to, so that a change can say which value it was made over; `nil` where that is not known.
+  public var revision: String?
 
   /// The entry's key.
   public var id: String { key }
@@ -46,7 +48,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// An entry from its parts.
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
-    origin: Origin, changedAt: Double? = nil, editor: Editor
+    origin: Origin, changedAt: Double? = nil, editor: Editor, revision: String? = nil
   ) {
     self.key = key
     self.title = title ?? key
@@ -56,6 +58,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.origin = origin
     self.changedAt = changedAt
     self.editor = editor
+    self.revision = revision
   }
 
   /// Where a value came from.

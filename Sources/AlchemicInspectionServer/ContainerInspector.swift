@@ -35,10 +35,13 @@ public struct ContainerInspector: Sendable {
   ///
   /// Reads on only as fast as it is read: the container keeps the newest events, and tells how many were lost.
   public func updates(after event: UInt64) -> AsyncStream<Update> {
-    let translation = EventTranslation(context, stores: stores)
+    let translation = translation
     let events = EventReader(context.events(after: event))
     return AsyncStream { await events.next().map(translation.update) }
   }
+
+  /// What turns the container's events into an explorer's.
+  var translation: EventTranslation { EventTranslation(context, stores: stores) }
 
   /// Does what an explorer asks for.
   ///
@@ -47,11 +50,34 @@ public struct ContainerInspector: Sendable {
     switch command {
     case .start:
       guard context.start() else { throw CommandError("The container is started already.") }
-    case .set(let store, let key, let value):
-      try stores.set(value, forKey: key, in: store)
-    case .remove(let store, let key):
-      try stores.remove(key, in: store)
+    case .set(let store, let key, let value, let seen):
+      try stores.set(value, forKey: key, in: store, seen: seen)
+    case .remove(let store, let key, let seen):
+      try stores.remove(key, in: store, seen: seen)
     }
+  }
+
+  /// What the object of a factory says of itself, if its type is `CustomStringConvertible`; else its type. Nothing is
+  /// read by reflection: that could meet a secret, or a variable that is being set.
+  ///
+  /// - Throws: `CommandError` when the factory has no object at the moment.
+  @MainActor
+  public func describe(_ factory: Int) throws(CommandError) -> String {
+    let text = context.withObject(ofFactory: factory) { object in
+      (object as? any CustomStringConvertible)?.description ?? String(reflecting: type(of: object))
+    }
+    guard let text else { throw CommandError("There is no object at the moment.") }
+    return text.cut
+  }
+
+  /// The when-ready callbacks.
+  func callbacks() -> [CallbackSnapshot] {
+    context.snapshot().callbacks.map(CallbackSnapshot.init)
+  }
+
+  /// The key-value stores, or one of them.
+  func settings(_ identifier: String?) -> [StoreSnapshot] {
+    stores.snapshots().filter { identifier == nil || $0.id == identifier }
   }
 }
 

@@ -25,4 +25,11 @@ public struct InProcessConnection: Connection {
   public func perform(_ command: Command) async throws {
     try inspector.perform(command)
   }
+
+  /// What the object of a factory says of itself, asked on the main thread.
+  ///
+  /// - Throws: `CommandError` when there is none.
+  public func describe(_ factory: Int) async throws -> String {
+    try await inspector.describe(factory)
+  }
 }

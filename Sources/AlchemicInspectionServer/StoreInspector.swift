@@ -28,10 +28,13 @@ struct StoreInspector: Sendable {
     return EntrySnapshot(entry)
   }
 
-  /// Sets an entry, if its description allows the value.
-  func set(_ value: SettingValue, forKey key: String, in identifier: String) throws(CommandError) {
+  /// Sets an entry, if its description allows the value and it is still the one that was seen.
+  func set(
+    _ value: SettingValue, forKey key: String, in identifier: String, seen: String?
+  ) throws(CommandError) {
     let store = try knownStore(identifier)
     let entry = store.entry(forKey: key)
+    try check(entry, seen: seen)
     guard let stored = StoredValue(value, for: entry) else {
       throw CommandError("\(key) cannot hold this value.")
     }
@@ -43,13 +46,22 @@ struct StoreInspector: Sendable {
     }
   }
 
-  /// Removes what is stored of an entry.
-  func remove(_ key: String, in identifier: String) throws(CommandError) {
+  /// Removes what is stored of an entry, if it is still the one that was seen.
+  func remove(_ key: String, in identifier: String, seen: String?) throws(CommandError) {
+    let store = try knownStore(identifier)
+    try check(store.entry(forKey: key), seen: seen)
     do {
-      try knownStore(identifier).removeValue(forKey: key)
+      try store.removeValue(forKey: key)
     } catch {
-      throw CommandError("\(error)")
+      throw CommandError(error.description)
     }
+  }
+
+  private func check(_ entry: KeyValueEntry, seen: String?) throws(CommandError) {
+    guard let seen, seen != Revision.of(entry) else { return }
+    throw CommandError(
+      "\(entry.setting?.title ?? entry.key) has changed meanwhile.",
+      stale: CommandError.Stale(entry: EntrySnapshot(entry)))
   }
 
   private var stores: [KeyValueStore] {
@@ -90,7 +102,22 @@ extension EntrySnapshot {
     self.init(
       key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
       defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
-      changedAt: entry.changedAt?.timeIntervalSince1970, editor: Editor(entry))
+      changedAt: entry.changedAt?.timeIntervalSince1970, editor: Editor(entry), revision: Revision.of(entry))
+  }
+}
+
+/// Stands for what an entry is set to, without telling it: a secret's revision must not help to guess the secret.
+private enum Revision {
+  private static let salt = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+
+  static func of(_ entry: KeyValueEntry) -> String {
+    var hasher = Hasher()
+    hasher.combine(salt.0)
+    hasher.combine(entry.value)
+    hasher.combine(entry.storedValue)
+    hasher.combine(entry.changedAt)
+    hasher.combine(salt.1)
+    return String(UInt(bitPattern: hasher.finalize()), radix: 16)
   }
 }
 

@@ -167,7 +167,10 @@ struct ContainerInspectorTests {
     try inspector.perform(.set(store: "user-defaults", key: "recipe", .string("two eggs")))
     try inspector.perform(.set(store: "user-defaults", key: "open", .bool(true)))
     var entries = try #require(inspector.snapshot().stores.first).entries
-    for index in entries.indices { entries[index].changedAt = nil }
+    for index in entries.indices {
+      entries[index].changedAt = nil
+      entries[index].revision = nil
+    }
     #expect(
       entries == [
         EntrySnapshot(
