@@ -1,0 +1,87 @@
+/// An event as it is sent. What a change brings may be long: then it comes in several notices of the same number.
+public struct EventNotice: Codable, Hashable, Sendable {
+  /// The event, or a piece of it.
+  public var event: ContainerEvent
+  /// Whether the next notice goes on with the factories of this one, or with the entries of its store.
+  public var hasMore: Bool
+
+  /// A notice of an event, or of a piece of it.
+  public init(_ event: ContainerEvent, hasMore: Bool = false) {
+    self.event = event
+    self.hasMore = hasMore
+  }
+
+  private enum Key: String, CodingKey { case number, instant, thread, change, hasMore }
+
+  /// Reads a notice; without `hasMore` it is a whole event.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    event = ContainerEvent(
+      number: try fields.decode(UInt64.self, forKey: .number),
+      instant: try fields.decode(UInt64.self, forKey: .instant),
+      thread: try fields.decode(String.self, forKey: .thread),
+      change: try fields.decode(ContainerEvent.Change.self, forKey: .change))
+    hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
+  }
+
+  /// Writes a notice.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(event.number, forKey: .number)
+    try fields.encode(event.instant, forKey: .instant)
+    try fields.encode(event.thread, forKey: .thread)
+    try fields.encode(event.change, forKey: .change)
+    if hasMore { try fields.encode(true, forKey: .hasMore) }
+  }
+}
+
+extension ContainerEvent {
+  /// The event in as many notices as it needs.
+  public var notices: [EventNotice] {
+    switch change {
+    case .factories(let factories) where factories.count > InspectionProtocol.batchSize:
+      return notices(factories) { .factories($0) }
+    case .store(let store) where store.entries.count > InspectionProtocol.batchSize:
+      return notices(store.entries) { entries in
+        var piece = store
+        piece.entries = entries
+        return .store(piece)
+      }
+    default:
+      return [EventNotice(self)]
+    }
+  }
+
+  private func notices<Element>(_ elements: [Element], _ change: ([Element]) -> Change) -> [EventNotice] {
+    stride(from: 0, to: elements.count, by: InspectionProtocol.batchSize).map { index in
+      var piece = self
+      piece.change = change(elements.batch(from: index))
+      return EventNotice(piece, hasMore: index + InspectionProtocol.batchSize < elements.count)
+    }
+  }
+}
+
+/// Puts the notices of an event together again.
+public struct EventAssembly: Sendable {
+  private var pieces: ContainerEvent?
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Takes the next notice, and returns the event once it is whole.
+  public mutating func add(_ notice: EventNotice) -> ContainerEvent? {
+    var event = notice.event
+    if let begun = pieces, begun.number == event.number {
+      switch (begun.change, event.change) {
+      case (.factories(let first), .factories(let next)):
+        event.change = .factories(first + next)
+      case (.store(var store), .store(let next)):
+        store.entries += next.entries
+        event.change = .store(store)
+      default: break
+      }
+    }
+    pieces = notice.hasMore ? event : nil
+    return notice.hasMore ? nil : event
+  }
+}

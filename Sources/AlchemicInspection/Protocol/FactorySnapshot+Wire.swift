@@ -1,0 +1,167 @@
+extension FactorySnapshot.Kind: WireEnum {
+  enum Shape: String, Codable { case `class`, method }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .class: .class
+    case .method: .method
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .class: self = .class
+    case .method: self = .method(of: try fields.decodeIfPresent(Int.self, forKey: .owner))
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    if case .method(let owner) = self { try fields.encodeIfPresent(owner, forKey: .owner) }
+  }
+}
+
+extension FactorySnapshot.State: WireEnum {
+  enum Shape: String, Codable { case idle, starting, started, set, failed }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .idle: .idle
+    case .starting: .starting
+    case .started: .started
+    case .set: .set
+    case .failed: .failed
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .idle: self = .idle
+    case .starting:
+      self = .starting(
+        since: try fields.decode(UInt64.self, forKey: .since), thread: try fields.decode(String.self, forKey: .thread))
+    case .started:
+      self = .started(
+        at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took),
+        thread: try fields.decode(String.self, forKey: .thread))
+    case .set: self = .set(at: try fields.decode(UInt64.self, forKey: .at))
+    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    switch self {
+    case .idle: break
+    case .starting(let since, let thread):
+      try fields.encode(since, forKey: .since)
+      try fields.encode(thread, forKey: .thread)
+    case .started(let instant, let took, let thread):
+      try fields.encode(instant, forKey: .at)
+      try fields.encode(took, forKey: .took)
+      try fields.encode(thread, forKey: .thread)
+    case .set(let instant): try fields.encode(instant, forKey: .at)
+    case .failed(let error): try fields.encode(error, forKey: .error)
+    }
+  }
+}
+
+extension DependencySnapshot.Resolution: WireEnum {
+  enum Shape: String, Codable { case unresolved, factories, constant, nothing, failed }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .unresolved: .unresolved
+    case .factories: .factories
+    case .constant: .constant
+    case .nothing: .nothing
+    case .failed: .failed
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .unresolved: self = .unresolved
+    case .factories:
+      self = .factories(
+        try fields.decode([Int].self, forKey: .factories), isArray: try fields.decode(Bool.self, forKey: .isArray))
+    case .constant: self = .constant(try fields.decode(String.self, forKey: .text))
+    case .nothing: self = .nothing
+    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    switch self {
+    case .unresolved, .nothing: break
+    case .factories(let factories, let isArray):
+      try fields.encode(factories, forKey: .factories)
+      try fields.encode(isArray, forKey: .isArray)
+    case .constant(let text): try fields.encode(text, forKey: .text)
+    case .failed(let error): try fields.encode(error, forKey: .error)
+    }
+  }
+}
+
+extension CallbackSnapshot.State: WireEnum {
+  enum Shape: String, Codable { case waiting, firing, fired, failed }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .waiting: .waiting
+    case .firing: .firing
+    case .fired: .fired
+    case .failed: .failed
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .waiting: self = .waiting
+    case .firing:
+      self = .firing(
+        since: try fields.decode(UInt64.self, forKey: .since), thread: try fields.decode(String.self, forKey: .thread))
+    case .fired:
+      self = .fired(
+        at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took),
+        thread: try fields.decode(String.self, forKey: .thread))
+    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    switch self {
+    case .waiting: break
+    case .firing(let since, let thread):
+      try fields.encode(since, forKey: .since)
+      try fields.encode(thread, forKey: .thread)
+    case .fired(let instant, let took, let thread):
+      try fields.encode(instant, forKey: .at)
+      try fields.encode(took, forKey: .took)
+      try fields.encode(thread, forKey: .thread)
+    case .failed(let error): try fields.encode(error, forKey: .error)
+    }
+  }
+}

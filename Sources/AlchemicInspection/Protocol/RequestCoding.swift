@@ -1,0 +1,92 @@
+private import Foundation
+
+extension Request {
+  /// The request as a line, without its end.
+  public func line() throws -> [UInt8] {
+    try WireCoding.encode(Envelope(request: self))
+  }
+
+  /// What a line asks for, or how to answer that it asks for nothing.
+  ///
+  /// Nothing that a line holds makes this trap, and it needs memory only in proportion to the line.
+  public static func read(_ line: [UInt8]) -> Result<Request, Rejection> {
+    let data = Data(line)
+    let head: Head
+    do {
+      head = try WireCoding.decode(Head.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      return .failure(Rejection(id: nil, ProtocolError(.notJSON, "This is not a line of JSON.")))
+    } catch {
+      return .failure(Rejection(id: nil, ProtocolError(.invalidRequest, "This is no request of JSON-RPC 2.0.")))
+    }
+    guard let method = Call.Method(rawValue: head.method) else {
+      let known = Call.Method.allCases.map(\.rawValue).joined(separator: ", ")
+      return .failure(
+        Rejection(
+          id: head.id,
+          ProtocolError(.unknownMethod, "There is no method \(head.method.prefix(64)); there are \(known).")))
+    }
+    do {
+      let call = try WireCoding.decode(Body.self, from: data, method: method).call
+      return .success(Request(id: head.id, call))
+    } catch {
+      return .failure(
+        Rejection(
+          id: head.id,
+          ProtocolError(.invalidParameters, "The parameters of \(method.rawValue) are missing or of a wrong type.")))
+    }
+  }
+
+  /// A line that asks for nothing that can be done.
+  public struct Rejection: Error, Hashable, Sendable {
+    /// What the line is known by, where it says so.
+    public var id: RequestIdentifier?
+    /// What is wrong with it.
+    public var error: ProtocolError
+
+    init(id: RequestIdentifier?, _ error: ProtocolError) {
+      self.id = id
+      self.error = error
+    }
+  }
+
+  private enum Key: String, CodingKey { case jsonrpc, id, method, params }
+
+  /// All of a request but its parameters.
+  private struct Head: Decodable {
+    let id: RequestIdentifier?
+    let method: String
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Key.self)
+      guard try fields.decode(String.self, forKey: .jsonrpc) == "2.0" else {
+        throw DecodingError.dataCorruptedError(forKey: .jsonrpc, in: fields, debugDescription: "not 2.0")
+      }
+      id = try fields.decodeIfPresent(RequestIdentifier.self, forKey: .id)
+      method = try fields.decode(String.self, forKey: .method)
+    }
+  }
+
+  /// The parameters, by a method that is known already.
+  private struct Body: Decodable {
+    let call: Call
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Key.self)
+      guard let method = decoder.userInfo[WireCoding.method] as? Call.Method else { throw MissingParameters() }
+      call = try Call(method, from: fields.contains(.params) ? fields.superDecoder(forKey: .params) : nil)
+    }
+  }
+
+  private struct Envelope: Encodable {
+    let request: Request
+
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: Key.self)
+      try fields.encode("2.0", forKey: .jsonrpc)
+      try fields.encodeIfPresent(request.id, forKey: .id)
+      try fields.encode(request.call.method, forKey: .method)
+      if request.call.hasParameters { try request.call.encode(to: fields.superEncoder(forKey: .params)) }
+    }
+  }
+}

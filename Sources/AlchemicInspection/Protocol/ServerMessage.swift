@@ -1,0 +1,157 @@
+private import Foundation
+
+/// What a process sends to an explorer: one line.
+public enum ServerMessage: Hashable, Sendable {
+  /// The answer to a request.
+  case answer(RequestIdentifier, Answer)
+  /// A request was refused, or a line was none: then it has no identifier.
+  case failure(RequestIdentifier?, ProtocolError)
+  /// A part of a snapshot that was asked for; the answer to the request comes after all parts.
+  case part(SnapshotPart)
+  /// Something happened.
+  case event(EventNotice)
+  /// So many events were lost because they were not read in time.
+  case dropped(Int)
+
+  /// The message as a line, without its end.
+  public func line() throws -> [UInt8] {
+    try WireCoding.encode(self)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: `DecodingError` when it is no message.
+  public static func read(_ line: [UInt8]) throws -> ServerMessage {
+    try WireCoding.decode(ServerMessage.self, from: Data(line))
+  }
+}
+
+/// What a process answers.
+public enum Answer: Hashable, Sendable {
+  /// It is done.
+  case done
+  /// Who it is, and what it can do.
+  case hello(Hello)
+  /// What belongs to the parts of a snapshot that came before.
+  case snapshot(SnapshotHeader)
+  /// The when-ready callbacks.
+  case callbacks([CallbackSnapshot])
+  /// The key-value stores.
+  case stores([StoreSnapshot])
+  /// What an object says of itself.
+  case description(String)
+}
+
+/// The first answer of a process.
+public struct Hello: Codable, Hashable, Sendable {
+  /// The version of the protocol it speaks.
+  public var version: Int
+  /// Which process it is.
+  public var process: ProcessDescription
+  /// What its container is doing.
+  public var phase: Phase
+  /// For how many seconds the process has been running.
+  public var uptime: Double
+  /// What it can do for an explorer; one that may only be looked at can do nothing.
+  public var capabilities: Set<Capability>
+
+  /// A hello from its parts.
+  public init(
+    version: Int = InspectionProtocol.version, process: ProcessDescription, phase: Phase, uptime: Double,
+    capabilities: Set<Capability>
+  ) {
+    self.version = version
+    self.process = process
+    self.phase = phase
+    self.uptime = uptime
+    self.capabilities = capabilities
+  }
+}
+
+extension ServerMessage: Codable {
+  private enum Key: String, CodingKey { case jsonrpc, id, method, params, result, error }
+  private enum Method: String, Codable { case part = "snapshot.part", event, dropped }
+  private struct Count: Codable { var count: Int }
+
+  /// Reads a message.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    if let method = try fields.decodeIfPresent(Method.self, forKey: .method) {
+      switch method {
+      case .part: self = .part(try fields.decode(SnapshotPart.self, forKey: .params))
+      case .event: self = .event(try fields.decode(EventNotice.self, forKey: .params))
+      case .dropped: self = .dropped(try fields.decode(Count.self, forKey: .params).count)
+      }
+      return
+    }
+    let id = try fields.decodeIfPresent(RequestIdentifier.self, forKey: .id)
+    if let error = try fields.decodeIfPresent(ProtocolError.self, forKey: .error) {
+      self = .failure(id, error)
+    } else if let id {
+      self = .answer(id, try fields.decode(Answer.self, forKey: .result))
+    } else {
+      throw DecodingError.dataCorruptedError(forKey: .id, in: fields, debugDescription: "an answer to nothing")
+    }
+  }
+
+  /// Writes a message.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode("2.0", forKey: .jsonrpc)
+    switch self {
+    case .answer(let id, let answer):
+      try fields.encode(id, forKey: .id)
+      try fields.encode(answer, forKey: .result)
+    case .failure(let id, let error):
+      try fields.encode(id, forKey: .id)
+      try fields.encode(error, forKey: .error)
+    case .part(let part):
+      try fields.encode(Method.part, forKey: .method)
+      try fields.encode(part, forKey: .params)
+    case .event(let notice):
+      try fields.encode(Method.event, forKey: .method)
+      try fields.encode(notice, forKey: .params)
+    case .dropped(let count):
+      try fields.encode(Method.dropped, forKey: .method)
+      try fields.encode(Count(count: count), forKey: .params)
+    }
+  }
+}
+
+extension Answer: Codable {
+  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description }
+
+  /// Reads an answer: what it holds says which it is.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    if fields.contains(.version) {
+      self = .hello(try Hello(from: decoder))
+    } else if fields.contains(.counts) {
+      self = .snapshot(try SnapshotHeader(from: decoder))
+    } else if let callbacks = try fields.decodeIfPresent([CallbackSnapshot].self, forKey: .callbacks) {
+      self = .callbacks(callbacks)
+    } else if let stores = try fields.decodeIfPresent([StoreSnapshot].self, forKey: .stores) {
+      self = .stores(stores)
+    } else if let description = try fields.decodeIfPresent(String.self, forKey: .description) {
+      self = .description(description)
+    } else {
+      self = .done
+    }
+  }
+
+  /// Writes an answer.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .hello(let hello): return try hello.encode(to: encoder)
+    case .snapshot(let header): return try header.encode(to: encoder)
+    case .done, .callbacks, .stores, .description: break
+    }
+    var fields = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .hello, .snapshot, .done: break
+    case .callbacks(let callbacks): try fields.encode(callbacks, forKey: .callbacks)
+    case .stores(let stores): try fields.encode(stores, forKey: .stores)
+    case .description(let text): try fields.encode(text, forKey: .description)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension SettingValue: WireEnum {
+  enum Shape: String, Codable { case string, bool, integer, double, other }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .string: .string
+    case .bool: .bool
+    case .integer: .integer
+    case .double: .double
+    case .other: .other
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .string: self = .string(try fields.decode(String.self, forKey: .value))
+    case .bool: self = .bool(try fields.decode(Bool.self, forKey: .value))
+    case .integer: self = .integer(try fields.decode(Int64.self, forKey: .value))
+    case .double: self = .double(try fields.decode(Double.self, forKey: .value))
+    case .other: self = .other(try fields.decode(String.self, forKey: .value))
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    switch self {
+    case .string(let text), .other(let text): try fields.encode(text, forKey: .value)
+    case .bool(let bool): try fields.encode(bool, forKey: .value)
+    case .integer(let number): try fields.encode(number, forKey: .value)
+    case .double(let number): try fields.encode(number, forKey: .value)
+    }
+  }
+}
+
+extension EntrySnapshot.Editor: WireEnum {
+  enum Shape: String, Codable { case text, secret, integer, number, toggle, slider, choice, readOnly }
+
+  /// Reads the form of the protocol.
+  public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
+
+  /// Writes the form of the protocol.
+  public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
+
+  var shape: Shape {
+    switch self {
+    case .text: .text
+    case .secret: .secret
+    case .integer: .integer
+    case .number: .number
+    case .toggle: .toggle
+    case .slider: .slider
+    case .choice: .choice
+    case .readOnly: .readOnly
+    }
+  }
+
+  init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch shape {
+    case .text: self = .text
+    case .secret: self = .secret
+    case .integer: self = .integer
+    case .number: self = .number
+    case .toggle: self = .toggle
+    case .slider:
+      self = .slider(
+        minimum: try fields.decode(Double.self, forKey: .minimum),
+        maximum: try fields.decode(Double.self, forKey: .maximum))
+    case .choice: self = .choice(try fields.decode([EntrySnapshot.Choice].self, forKey: .choices))
+    case .readOnly: self = .readOnly
+    }
+  }
+
+  func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
+    switch self {
+    case .text, .secret, .integer, .number, .toggle, .readOnly: break
+    case .slider(let minimum, let maximum):
+      try fields.encode(minimum, forKey: .minimum)
+      try fields.encode(maximum, forKey: .maximum)
+    case .choice(let choices): try fields.encode(choices, forKey: .choices)
+    }
+  }
+}
