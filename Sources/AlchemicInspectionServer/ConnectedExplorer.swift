@@ -1,0 +1,91 @@
+internal import AlchemicInspection
+internal import LocalSockets
+
+/// One explorer as the server knows it: what it said, what it waits for, what is still to be sent to it.
+///
+/// It belongs to the server's thread.
+struct ConnectedExplorer {
+  let number: Int
+  let socket: LocalSocket
+  var session: ServerSession
+  private var decoder = FrameDecoder(limit: InspectionProtocol.requestLimit)
+  /// Lines that were read, and not dealt with while the outbox was full.
+  private var frames: ArraySlice<FrameDecoder.Frame> = []
+  var outbox = Outbox()
+  /// The last event that it was sent, if it wants events.
+  var position: UInt64?
+  /// What is left of a long event that is being sent.
+  private var notices: ArraySlice<EventNotice> = []
+  /// What is left of a snapshot that is being sent.
+  var snapshot: (request: RequestIdentifier, parts: SnapshotParts)?
+  /// Whether an object is describing itself for it.
+  var isAwaitingDescription = false
+  /// Whether it is to be hung up on once all is sent.
+  var isLeaving = false
+
+  init(number: Int, socket: LocalSocket, session: ServerSession) {
+    self.number = number
+    self.socket = socket
+    self.session = session
+  }
+
+  /// Whether more may be read from it: one who does not read answers is not asked for more questions.
+  var isReadable: Bool { frames.isEmpty && !outbox.isFull && !isLeaving }
+
+  /// Whether it would take an event now.
+  var wantsEvents: Bool {
+    position != nil && snapshot == nil && notices.isEmpty && frames.isEmpty && !outbox.isFull && !isLeaving
+  }
+
+  /// Reads what is there, a little at a time. Returns false when the other side is gone.
+  mutating func read(into buffer: inout [UInt8]) -> Bool {
+    switch socket.receive(into: &buffer) {
+    case .bytes(let count):
+      frames += decoder.receive(buffer[..<count])
+      return true
+    case .wouldWait: return true
+    case .closed: return false
+    }
+  }
+
+  /// The steps of the next line that was read; `nil` when there is none. `isFull`: no new explorer is taken.
+  mutating func nextSteps(isFull: Bool) -> [ServerSession.Step]? {
+    frames.popFirst().map { session.receive($0, isFull: isFull) }
+  }
+
+  /// Puts a message into the outbox. One that cannot be written is our own fault, and is told as that.
+  mutating func send(_ message: ServerMessage) {
+    do {
+      for line in try message.lines() { outbox.add(line) }
+    } catch {
+      guard case .answer(let id, _) = message else { return }
+      let failure = ServerMessage.failure(id, ProtocolError(.internalError, "The answer cannot be written: \(error)"))
+      if let line = try? failure.line() { outbox.add(line) }
+    }
+  }
+
+  /// Takes an event, or the news that some were lost.
+  mutating func send(_ delivery: EventFeed.Delivery) {
+    position = delivery.position
+    switch delivery.content {
+    case .lines(let lines): for line in lines { outbox.add(line) }
+    case .notices(let notices): self.notices = notices
+    }
+  }
+
+  /// Puts the next part of something long into the outbox; whether there was one to put.
+  mutating func sendPart() -> Bool {
+    if let notice = notices.popFirst() {
+      send(.event(notice))
+      return true
+    }
+    guard let request = snapshot?.request else { return false }
+    if let part = snapshot?.parts.next() {
+      send(.part(part))
+    } else {
+      if let header = snapshot?.parts.header { send(.answer(request, .snapshot(header))) }
+      snapshot = nil
+    }
+    return true
+  }
+}

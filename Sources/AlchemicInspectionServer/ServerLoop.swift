@@ -1,0 +1,241 @@
+internal import AlchemicCore
+internal import AlchemicInspection
+private import Dispatch
+internal import LocalSockets
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// Serves all explorers, on one thread, which sleeps until there is something to do.
+///
+/// A thread of its own and `poll`, instead of tasks or a network library: what explorers cost is then one thread that the
+/// program's own work never waits for, and next to nothing to link.
+struct ServerLoop {
+  private let context: ALCContext
+  private let inspector: ContainerInspector
+  private let hello: @Sendable () -> Hello
+  private let listener: LocalSocket
+  private let doorbell: Doorbell
+  private var explorers: [ConnectedExplorer] = []
+  private var nextNumber = 0
+  private var feed: EventFeed?
+  private var news = News.awaited
+  private var buffer = [UInt8](repeating: 0, count: 4_096)
+
+  /// Whether the bell rings at the next event.
+  private enum News {
+    /// It would not: somebody has to ask for it first.
+    case awaited
+    /// It will.
+    case armed
+    /// There were some just now. More may follow at once, and who posts them shall not have to ring each time.
+    case resting
+  }
+
+  /// For how many milliseconds events are gathered before the next ones are sent.
+  private static let rest: Int32 = 5
+
+  init(
+    _ context: ALCContext, listener: LocalSocket, doorbell: Doorbell, hello: @escaping @Sendable () -> Hello
+  ) {
+    self.context = context
+    inspector = ContainerInspector(context)
+    self.listener = listener
+    self.doorbell = doorbell
+    self.hello = hello
+  }
+
+  /// Serves until the doorbell says to stop.
+  mutating func run() {
+    while true {
+      awaitNews()
+      sleep()
+      let reasons = doorbell.answer()
+      if reasons.mustStop { return }
+      if news == .resting { news = .awaited }
+      if reasons.hasNews { news = .resting }
+      for description in reasons.descriptions { finish(description) }
+      accept()
+      read()
+      repeat { work() } while flush()
+    }
+  }
+
+  // MARK: Sleeping
+
+  /// Has the bell ring at the next event, if somebody wants it. Right after events it does not: a burst is gathered.
+  private mutating func awaitNews() {
+    guard news == .awaited, let position = explorers.filter(\.wantsEvents).compactMap(\.position).min() else { return }
+    news = .armed
+    feed?.whenNews(after: position) { [doorbell] in doorbell.ring { $0.hasNews = true } }
+  }
+
+  private func sleep() {
+    var descriptors = [
+      pollfd(fd: doorbell.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    for explorer in explorers {
+      let events = (explorer.isReadable ? POLLIN : 0) | (explorer.outbox.isEmpty ? 0 : POLLOUT)
+      descriptors.append(pollfd(fd: explorer.socket.descriptor, events: Int16(events), revents: 0))
+    }
+    poll(&descriptors, nfds_t(descriptors.count), news == .resting ? Self.rest : -1)
+  }
+
+  // MARK: Explorers
+
+  private mutating func accept() {
+    while let socket = listener.accepted() {
+      // The directory is private and so is the socket; the kernel's word is the third lock.
+      guard socket.peerUser == geteuid() else { continue }
+      let explorer = ConnectedExplorer(number: nextNumber, socket: socket, session: ServerSession(hello()))
+      nextNumber += 1
+      if explorers.count >= 2 * InspectionProtocol.explorerLimit,
+        let silent = explorers.firstIndex(where: { $0.session.state == .greeting })
+      {
+        explorers.remove(at: silent)
+      }
+      explorers.append(explorer)
+    }
+  }
+
+  private mutating func read() {
+    for index in explorers.indices.reversed() where explorers[index].isReadable {
+      if !explorers[index].read(into: &buffer) { remove(index) }
+    }
+  }
+
+  /// Sends what can be sent now; whether there is more to do for somebody who has room again.
+  private mutating func flush() -> Bool {
+    var isMore = false
+    for index in explorers.indices.reversed() {
+      let wasFull = explorers[index].outbox.isFull
+      let isThere = explorers[index].outbox.flush(to: explorers[index].socket)
+      if !isThere || (explorers[index].isLeaving && explorers[index].outbox.isEmpty) {
+        remove(index)
+      } else if wasFull, !explorers[index].outbox.isFull {
+        isMore = true
+      }
+    }
+    return isMore
+  }
+
+  private mutating func remove(_ index: Int) {
+    explorers.remove(at: index)
+    releaseFeed()
+  }
+
+  /// Listens to the container only as long as somebody wants to hear of it.
+  private mutating func releaseFeed() {
+    if !explorers.contains(where: { $0.position != nil }) { feed = nil }
+  }
+
+  // MARK: Work
+
+  /// Does what there is to do, a piece for each explorer in turn, until nothing is left or nobody has room.
+  private mutating func work() {
+    var isMore = true
+    while isMore {
+      isMore = false
+      for index in explorers.indices where !explorers[index].outbox.isFull {
+        if workPiece(for: index) { isMore = true }
+      }
+    }
+  }
+
+  private mutating func workPiece(for index: Int) -> Bool {
+    let known = explorers.count { $0.session.state == .open }
+    if let steps = explorers[index].nextSteps(isFull: known >= InspectionProtocol.explorerLimit) {
+      for step in steps { take(step, for: index) }
+      return true
+    }
+    if explorers[index].sendPart() { return true }
+    if explorers[index].wantsEvents, let position = explorers[index].position,
+      let delivery = feed?.next(after: position)
+    {
+      explorers[index].send(delivery)
+      return true
+    }
+    return false
+  }
+
+  private mutating func take(_ step: ServerSession.Step, for index: Int) {
+    switch step {
+    case .send(let message): explorers[index].send(message)
+    case .close: explorers[index].isLeaving = true
+    case .perform(let id, let call):
+      guard let outcome = perform(call, id, for: index), let id else { return }
+      switch outcome {
+      case .success(let answer): explorers[index].send(.answer(id, answer))
+      case .failure(let error): explorers[index].send(.failure(id, error))
+      }
+    }
+  }
+
+  /// Has the container do something. Returns nothing where the answer comes later.
+  private mutating func perform(
+    _ call: Request.Call, _ id: RequestIdentifier?, for index: Int
+  ) -> Result<Answer, ProtocolError>? {
+    switch call {
+    case .hello, .start: return perform(.start)
+    case .set(let store, let key, let value, let seen): return perform(.set(store: store, key: key, value, seen: seen))
+    case .remove(let store, let key, let seen): return perform(.remove(store: store, key: key, seen: seen))
+    case .callbacks: return .success(.callbacks(inspector.callbacks()))
+    case .settings(let store): return .success(.stores(inspector.settings(store)))
+    case .subscribe(let number):
+      explorers[index].position = number
+      if feed == nil { feed = EventFeed(context, inspector.translation) }
+    case .unsubscribe:
+      explorers[index].position = nil
+      releaseFeed()
+    case .snapshot:
+      guard let id else { return nil }
+      guard explorers[index].snapshot == nil else {
+        return .failure(ProtocolError(.busy, "A snapshot is being sent already."))
+      }
+      explorers[index].snapshot = (id, SnapshotParts(inspector.snapshot(), for: id))
+      return nil
+    case .describe(let factory):
+      guard !explorers[index].isAwaitingDescription else {
+        return .failure(ProtocolError(.busy, "Another object is describing itself."))
+      }
+      explorers[index].isAwaitingDescription = true
+      describe(factory, id, for: explorers[index].number)
+      return nil
+    }
+    return .success(.done)
+  }
+
+  private func perform(_ command: Command) -> Result<Answer, ProtocolError> {
+    do {
+      try inspector.perform(command)
+      return .success(.done)
+    } catch {
+      return .failure(ProtocolError(error.stale == nil ? .refused : .stale, error.description, data: error.stale))
+    }
+  }
+
+  /// Asks an object on the main thread, where a program expects to be called, however long that takes.
+  private func describe(_ factory: Int, _ id: RequestIdentifier?, for explorer: Int) {
+    DispatchQueue.main.async { [doorbell, inspector] in
+      let message = MainActor.assumeIsolated { () -> ServerMessage? in
+        guard let id else { return nil }
+        do throws(CommandError) {
+          return .answer(id, .description(try inspector.describe(factory)))
+        } catch {
+          return .failure(id, ProtocolError(.refused, error.description))
+        }
+      }
+      doorbell.ring { $0.descriptions.append(Doorbell.Description(explorer: explorer, message: message)) }
+    }
+  }
+
+  private mutating func finish(_ description: Doorbell.Description) {
+    guard let index = explorers.firstIndex(where: { $0.number == description.explorer }) else { return }
+    explorers[index].isAwaitingDescription = false
+    if let message = description.message { explorers[index].send(message) }
+  }
+}

@@ -1,0 +1,96 @@
+internal import AlchemicInspection
+
+/// What one explorer may say when, decided in values: it takes lines and returns what is to be done about each.
+struct ServerSession {
+  private(set) var state = State.greeting
+  private let hello: Hello
+
+  enum State {
+    /// Nothing came yet; the first line must be a hello.
+    case greeting
+    /// The explorer is known.
+    case open
+    /// Nothing it says counts any more; it gets what is still to be sent.
+    case closing
+  }
+
+  /// What is to be done about a line.
+  enum Step: Equatable {
+    /// Send this.
+    case send(ServerMessage)
+    /// Have the container do this, and answer.
+    case perform(RequestIdentifier?, Request.Call)
+    /// Send what is still to be sent, and hang up.
+    case close
+  }
+
+  /// A session of a process that says hello in this way.
+  init(_ hello: Hello) {
+    self.hello = hello
+  }
+
+  /// Takes a line. `isFull`: so many explorers are known already that no other is taken.
+  mutating func receive(_ frame: FrameDecoder.Frame, isFull: Bool = false) -> [Step] {
+    guard state != .closing else { return [] }
+    switch frame {
+    case .tooLong:
+      return refuse(nil, .tooLong, "A line may have \(InspectionProtocol.requestLimit) bytes.", closing: true)
+    case .line(let line):
+      switch Request.read(line) {
+      case .failure(let rejection): return [.send(.failure(rejection.id, rejection.error))]
+      case .success(let request): return receive(request, isFull)
+      }
+    }
+  }
+
+  private mutating func receive(_ request: Request, _ isFull: Bool) -> [Step] {
+    switch (state, request.call) {
+    case (.greeting, .hello(let version, _)):
+      guard version == hello.version else {
+        return refuse(
+          request.id, .version, "This process speaks version \(hello.version) of the protocol, not \(version).",
+          closing: true)
+      }
+      guard !isFull else {
+        let limit = InspectionProtocol.explorerLimit
+        return refuse(request.id, .tooMany, "\(limit) explorers are connected already.", closing: true)
+      }
+      state = .open
+      return answer(request.id, .hello(hello))
+    case (.greeting, _):
+      return refuse(request.id, .hello, "The first request must be a hello.")
+    case (.open, .hello):
+      return refuse(request.id, .hello, "There was a hello already.")
+    case (.open, let call):
+      guard call.needs.map(hello.capabilities.contains) ?? true else {
+        return refuse(request.id, .readOnly, "This process lets itself be looked at, not changed.")
+      }
+      return [.perform(request.id, call)]
+    case (.closing, _):
+      return []
+    }
+  }
+
+  private func answer(_ id: RequestIdentifier?, _ answer: Answer) -> [Step] {
+    id.map { [.send(.answer($0, answer))] } ?? []
+  }
+
+  private mutating func refuse(
+    _ id: RequestIdentifier?, _ code: ProtocolError.Code, _ message: String, closing: Bool = false
+  ) -> [Step] {
+    if closing { state = .closing }
+    return [.send(.failure(id, ProtocolError(code, message)))] + (closing ? [.close] : [])
+  }
+}
+
+extension Request.Call {
+  /// What a process must be able to do for this.
+  fileprivate var needs: Capability? {
+    switch self {
+    case .start: .start
+    case .set, .remove: .settings
+    case .describe: .describe
+    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings: nil
+    }
+  }
+}

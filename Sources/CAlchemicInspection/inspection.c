@@ -1,0 +1,49 @@
+#define _GNU_SOURCE
+#include "CAlchemicInspection.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+
+/// Defined in Swift, in the module AlchemicInspectionServer.
+extern void alchemic_inspection_serve(void);
+
+static char wish[64];
+static int is_held;
+
+/// Reads the environment once, whoever asks first: the order in which a program's parts are loaded is not ours.
+static void read_wish(void) {
+  static int is_read;
+  if (is_read) return;
+  is_read = 1;
+  const char *value = getenv("ALCHEMIC_INSPECT");
+  if (value == NULL || strlen(value) >= sizeof wish || strcmp(value, "0") == 0) return;
+  strcpy(wish, value);
+  is_held = strcmp(wish, "hold") == 0;
+  // Only this program is held: one that it runs itself would wait for an explorer that knows nothing of it.
+  if (is_held) setenv("ALCHEMIC_INSPECT", "1", 1);
+}
+
+const char *alchemic_inspection_wish(void) {
+  read_wish();
+  return wish;
+}
+
+int alchemic_inspection_holds(void) {
+  read_wish();
+  return is_held;
+}
+
+int alchemic_inspection_counter(void) {
+  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void alchemic_inspection_name_thread(const char *name) {
+  pthread_setname_np(pthread_self(), name);
+}
+
+/// Runs when the program has been loaded, before `main`; where nothing was asked for, this is all that happens.
+__attribute__((constructor)) static void alchemic_inspection_loaded(void) {
+  if (alchemic_inspection_wish()[0] != 0) alchemic_inspection_serve();
+}
