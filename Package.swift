@@ -53,10 +53,18 @@ let package = Package(
 
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", swiftSettings: settings),
+    .target(name: "LocalSockets", swiftSettings: settings),
+    .target(name: "CAlchemicInspection"),
     .target(
       name: "AlchemicInspectionServer",
-      dependencies: ["AlchemicCore", "AlchemicStores", "AlchemicInspection"],
+      dependencies: [
+        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "CAlchemicInspection", "LocalSockets",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
+
+    .target(
+      name: "AlchemicInspectionClient", dependencies: ["AlchemicInspection", "LocalSockets"], swiftSettings: settings),
 
     // The explorer.
     .systemLibrary(
@@ -133,6 +141,18 @@ let package = Package(
       dependencies: [
         "AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "inspected",
+      dependencies: [
+        "Alchemic", "AlchemicStores", "AlchemicInspectionServer", "AlchemicInspectionClient", "LocalSockets",
+      ],
+      path: "Tests/Programs/Inspected", swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicInspectionClientTests",
+      dependencies: [
+        "AlchemicInspectionClient", "AlchemicInspection", "LocalSockets", "TestPrograms",
       ],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),

@@ -1,0 +1,105 @@
+internal import AlchemicInspection
+private import Dispatch
+private import Foundation
+internal import LocalSockets
+internal import Synchronization
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#endif
+
+/// Waits for processes that can be explored to appear: inotify on the directory of their sockets.
+public enum Arrivals {
+  /// The first process that appears, or is there already, with a name; not the one that is known.
+  ///
+  /// - Parameters:
+  ///   - name: What the process is called.
+  ///   - known: A process that does not count, because it is the one that went.
+  ///   - directory: Where the sockets are; by default where processes put them.
+  /// - Throws: `CancellationError` when the task is cancelled; ``ConnectionError`` when the directory cannot be watched.
+  public static func next(
+    named name: String, after known: Int32? = nil, in directory: String? = nil
+  ) async throws -> SocketConnection {
+    try await first(in: directory) { identifier, path in
+      guard identifier != known, let connection = try? await SocketConnection.connect(to: path) else { return nil }
+      return connection.hello.process.name == name ? connection : nil
+    }
+  }
+
+  /// The first process that appears, or is there already, and is another one or was run by it.
+  ///
+  /// - Throws: As ``next(named:after:in:)``.
+  public static func next(
+    runBy ancestor: Int32, in directory: String? = nil
+  ) async throws -> SocketConnection {
+    try await first(in: directory) { identifier, path in
+      guard Ancestry.of(identifier).contains(ancestor) else { return nil }
+      return try? await SocketConnection.connect(to: path)
+    }
+  }
+
+  private static func first(
+    in directory: String?, _ wanted: (Int32, String) async -> SocketConnection?
+  ) async throws -> SocketConnection {
+    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofUser
+    let changes: AsyncStream<Void>
+    do throws(SystemError) {
+      try directory.prepare()
+      // Watched before it is looked at: what comes in between is not missed.
+      changes = try watch(directory.path)
+    } catch {
+      throw ConnectionError.nobodyThere(path: directory.path, reason: error.description)
+    }
+    for await _ in changes {
+      for identifier in directory.processes {
+        if let connection = await wanted(identifier, directory.socket(of: identifier)) { return connection }
+      }
+    }
+    throw CancellationError()
+  }
+
+  /// An element at once, and one whenever something came into the directory.
+  private static func watch(_ path: String) throws(SystemError) -> AsyncStream<Void> {
+    let descriptor = try SystemError.check(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "inotify")
+    guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO)) >= 0 else {
+      let error = SystemError(call: "inotify \(path)", code: errno)
+      close(descriptor)
+      throw error
+    }
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "alchemic.arrivals"))
+    source.setEventHandler {
+      withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+        while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+      }
+      continuation.yield()
+    }
+    source.setCancelHandler { close(descriptor) }
+    source.activate()
+    let watching = Mutex<(any DispatchSourceRead)?>(source)
+    continuation.onTermination = { _ in watching.withLock { $0.take() }?.cancel() }
+    continuation.yield()
+    return stream
+  }
+}
+
+/// Who ran a process.
+private enum Ancestry {
+  /// The process, the one that ran it, and so on.
+  static func of(_ process: Int32) -> [Int32] {
+    var line = [process]
+    // Bounded, because processes come and go while we look.
+    while let last = line.last, last > 1, line.count < 64, let parent = parent(of: last) { line.append(parent) }
+    return line
+  }
+
+  private static func parent(of process: Int32) -> Int32? {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
+    // The name in parentheses may hold anything; the parent is the second field after it.
+    let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
+    return fields.count > 2 ? Int32(fields[2]) : nil
+  }
+}

@@ -1,0 +1,86 @@
+internal import AlchemicInspection
+
+/// What an explorer knows of its conversation with a process, in values: it takes bytes, and returns what they tell.
+struct ClientSession {
+  private var decoder = FrameDecoder(limit: InspectionProtocol.messageLimit)
+  private var assemblies: [RequestIdentifier: (parts: SnapshotAssembly, size: Int)] = [:]
+  private var events = EventAssembly()
+  private var nextNumber: Int64 = 1
+  /// The newest event that came.
+  private(set) var lastEvent: UInt64?
+
+  /// How many bytes a snapshot may have in all.
+  static let snapshotLimit = 1_073_741_824
+
+  /// What the bytes of a process tell.
+  enum News {
+    /// A request was answered.
+    case answer(RequestIdentifier, Answer)
+    /// A snapshot that was asked for is there.
+    case snapshot(RequestIdentifier, ContainerSnapshot)
+    /// A request was refused.
+    case refusal(RequestIdentifier?, ProtocolError)
+    /// Something happened.
+    case update(Update)
+  }
+
+  /// The next request as a line with its end, and what its answer will carry.
+  mutating func request(_ call: Request.Call) throws -> (id: RequestIdentifier, line: [UInt8]) {
+    let id = RequestIdentifier.number(nextNumber)
+    nextNumber += 1
+    let line = try Request(id: id, call).line()
+    guard line.count <= InspectionProtocol.requestLimit else {
+      throw CommandError("This is too long: \(InspectionProtocol.requestLimit) bytes can be sent.")
+    }
+    if case .snapshot = call { assemblies[id] = (SnapshotAssembly(), 0) }
+    return (id, line + [UInt8(ascii: "\n")])
+  }
+
+  /// From here on events are counted after this one.
+  mutating func begin(after event: UInt64) {
+    lastEvent = min(lastEvent ?? event, event)
+  }
+
+  /// Takes bytes.
+  ///
+  /// - Throws: `ConnectionError` when they are not of the protocol; then nothing more can be understood.
+  mutating func receive(_ bytes: some Sequence<UInt8>) throws(ConnectionError) -> [News] {
+    var news: [News] = []
+    for frame in decoder.receive(bytes) {
+      guard case .line(let line) = frame else { throw .nonsense("a line that is too long") }
+      guard let message = try? ServerMessage.read(line) else {
+        throw .nonsense("a line that is not of the protocol")
+      }
+      if let item = try receive(message, size: line.count) { news.append(item) }
+    }
+    return news
+  }
+
+  private mutating func receive(_ message: ServerMessage, size: Int) throws(ConnectionError) -> News? {
+    switch message {
+    case .answer(let id, .snapshot(let header)):
+      guard let snapshot = assemblies.removeValue(forKey: id)?.parts.snapshot(header) else {
+        throw .nonsense("a snapshot that lacks parts")
+      }
+      return .snapshot(id, snapshot)
+    case .answer(let id, let answer):
+      return .answer(id, answer)
+    case .failure(let id, let error):
+      if let id { assemblies[id] = nil }
+      return .refusal(id, error)
+    case .part(let part):
+      guard let known = assemblies[part.request]?.size, known + size <= Self.snapshotLimit else {
+        throw .nonsense("parts of a snapshot that nobody asked for, or that has no end")
+      }
+      assemblies[part.request]?.parts.add(part)
+      assemblies[part.request]?.size += size
+      return nil
+    case .event(let notice):
+      guard let event = events.add(notice) else { return nil }
+      lastEvent = max(lastEvent ?? 0, event.number)
+      return .update(.event(event))
+    case .dropped(let count):
+      return .update(.dropped(count))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+public import AlchemicInspection
+public import Foundation
+
+/// A container that was saved, with what had happened in it: it can be looked at as if it were there.
+///
+/// A file holds what the process said: a hello, the parts of a snapshot, its end, and the events that were remembered,
+/// each as a line of the protocol.
+public struct SavedConnection: Connection {
+  private let saved: ContainerSnapshot
+  private let history: [Update]
+
+  /// The container in a file.
+  ///
+  /// - Throws: ``SavedFileError`` when it is not such a file; what reading it throws.
+  public init(contentsOf file: URL) throws {
+    try self.init(Data(contentsOf: file))
+  }
+
+  /// The container in the contents of a file.
+  ///
+  /// - Throws: ``SavedFileError`` when they are not of such a file.
+  public init(_ contents: Data) throws(SavedFileError) {
+    var assembly = SnapshotAssembly()
+    var events = EventAssembly()
+    var hello: Hello?
+    var snapshot: ContainerSnapshot?
+    var history: [Update] = []
+    for (index, line) in contents.split(separator: UInt8(ascii: "\n")).enumerated() {
+      guard let message = try? ServerMessage.read(Array(line)) else {
+        throw index == 0 ? .notSaved : .damaged(line: index + 1)
+      }
+      switch message {
+      case .answer(_, .hello(let said)):
+        guard said.version == InspectionProtocol.version else {
+          throw .version(theirs: said.version, ours: InspectionProtocol.version)
+        }
+        hello = said
+      case .part(let part): assembly.add(part)
+      case .answer(_, .snapshot(let header)): snapshot = assembly.snapshot(header)
+      case .event(let notice): if let event = events.add(notice) { history.append(.event(event)) }
+      case .dropped(let count): history.append(.dropped(count))
+      case .answer, .failure: throw .damaged(line: index + 1)
+      }
+      if hello == nil { throw .notSaved }
+    }
+    guard let snapshot else { throw .incomplete }
+    saved = snapshot
+    self.history = history
+  }
+
+  /// The container as it was when it was saved.
+  public func snapshot() async throws -> ContainerSnapshot {
+    saved
+  }
+
+  /// What had happened after an event, as far as it was remembered. The stream does not end: nothing is lost, and
+  /// nothing more happens.
+  public func updates(after number: UInt64) -> AsyncStream<Update> {
+    AsyncStream { continuation in
+      for update in history {
+        if case .event(let event) = update, event.number <= number { continue }
+        continuation.yield(update)
+      }
+    }
+  }
+
+  /// Nothing can be done any more.
+  ///
+  /// - Throws: `CommandError`, always.
+  public func perform(_ command: Command) async throws {
+    throw CommandError("This was saved from a process: nothing runs here.")
+  }
+
+  /// Nothing can be asked any more.
+  ///
+  /// - Throws: `CommandError`, always.
+  public func describe(_ factory: Int) async throws -> String {
+    throw CommandError("This was saved from a process: there are no objects here.")
+  }
+
+  /// Saves what a connection shows, with the events that its container remembers.
+  ///
+  /// - Returns: The contents of a file.
+  /// - Throws: What the connection throws.
+  public static func save(_ connection: any Connection) async throws -> Data {
+    let snapshot = try await connection.snapshot()
+    let request = RequestIdentifier.number(2)
+    let hello = Hello(process: snapshot.process, phase: snapshot.phase, uptime: 0, capabilities: [])
+    var messages = [ServerMessage.answer(.number(1), .hello(hello))]
+    var parts = SnapshotParts(snapshot, for: request)
+    while let part = parts.next() { messages.append(.part(part)) }
+    messages.append(.answer(request, .snapshot(parts.header)))
+    if snapshot.lastEvent > 0 {
+      loop: for await update in connection.updates(after: 0) {
+        switch update {
+        case .dropped(let count): messages.append(.dropped(count))
+        case .event(let event):
+          // What comes later is not in the snapshot.
+          if event.number <= snapshot.lastEvent { messages += event.notices.map(ServerMessage.event) }
+          if event.number >= snapshot.lastEvent { break loop }
+        }
+      }
+    }
+    var contents = Data()
+    for message in messages {
+      for line in try message.lines() { contents.append(contentsOf: line + [UInt8(ascii: "\n")]) }
+    }
+    return contents
+  }
+}
+
+/// Why a file is not a container that was saved.
+public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It is something else.
+  case notSaved
+  /// A line of it is damaged.
+  case damaged(line: Int)
+  /// Its end is missing.
+  case incomplete
+  /// It was saved by another version.
+  case version(theirs: Int, ours: Int)
+
+  /// The reason in one sentence.
+  public var description: String {
+    switch self {
+    case .notSaved: "This is not a file that an explorer saved."
+    case .damaged(let line): "Line \(line) of the file is damaged."
+    case .incomplete: "The end of the file is missing."
+    case .version(let theirs, let ours):
+      "The file is of version \(theirs) of the protocol; this explorer knows version \(ours)."
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+import Testing
+
+/// A process that serves, and this one, which explores it.
+@Suite(.timeLimit(.minutes(1)))
+struct ServingTests {
+  private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
+    try RunningProgram(environment: runtime.environment(wish))
+  }
+
+  private func attached(_ program: RunningProgram, _ runtime: borrowing Runtime) async throws -> SocketConnection {
+    try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+  }
+
+  /// A connection to a program that is started.
+  private func ready(_ program: RunningProgram, _ runtime: borrowing Runtime) async throws -> SocketConnection {
+    let connection = try await attached(program, runtime)
+    var snapshot = try await connection.snapshot()
+    guard snapshot.phase != .ready else { return connection }
+    for await update in connection.updates(after: snapshot.lastEvent) {
+      if case .event(let event) = update { snapshot.apply(event) }
+      if snapshot.phase == .ready { break }
+    }
+    return connection
+  }
+
+  @Test(arguments: [nil, "0", ""]) func `Who is not asked has no socket and no thread`(wish: String?) async throws {
+    let runtime = try Runtime()
+    let program = try RunningProgram(environment: runtime.environment(wish))
+    #expect(try await program.ask("threads") == "[]")
+    #expect(!FileManager.default.fileExists(atPath: runtime.directory))
+  }
+
+  @Test func `The directory is the user's alone, and so is the socket`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    #expect(try await program.ask("threads") == "[\"alchemic-serve\"]")
+    func mode(_ path: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+    #expect(try mode(runtime.directory) == 0o700)
+    #expect(try mode("\(runtime.directory)/\(program.identifier).sock") == 0o600)
+  }
+
+  @Test func `A list tells name, number, state and age of each process`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime, "hold")
+    try await attached(program, runtime).close()
+    let list = await ExplorableProcess.all(in: runtime.directory)
+    #expect(list.map(\.identifier) == [program.identifier])
+    guard case .answering(let hello)? = list.first?.state else {
+      Issue.record("no hello: \(list)")
+      return
+    }
+    #expect(hello.process == ProcessDescription(name: "inspected", identifier: program.identifier))
+    #expect(hello.phase == .idle)
+    #expect(hello.uptime >= 0)
+    #expect(hello.capabilities == Set(Capability.allCases))
+  }
+
+  @Test func `A process that is stopped is listed as one that does not answer`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    try await attached(program, runtime).close()
+    await program.stop()
+    let list = await ExplorableProcess.all(in: runtime.directory, patience: .milliseconds(50))
+    #expect(list.map(\.state) == [.unavailable(name: "inspected", .silent)])
+  }
+
+  @Test func `What a killed process left behind is cleared away`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await attached(program, runtime)
+    await program.end()
+    #expect(await ExplorableProcess.all(in: runtime.directory) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: runtime.directory) == [])
+    await #expect(throws: ConnectionError.ended) { try await connection.snapshot() }
+  }
+
+  @Test func `A directory that is a link to another one is not trusted`() async throws {
+    let runtime = try Runtime()
+    let elsewhere = runtime.folder.appendingPathComponent("elsewhere")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: runtime.directory, withDestinationPath: elsewhere.path)
+    let program = try serving(runtime)
+    #expect(try await program.ask("threads") == "[]")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+  }
+
+  @Test func `A held process waits for the explorer, which sees its start from the first event`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime, "hold")
+    let connection = try await attached(program, runtime)
+    #expect(try await program.ask("phase") == "idle")
+    var known = try await connection.snapshot()
+    #expect(known.factories.map(\.name) == ["Clock", "Guest", "Kitchen", "Menu", "dish"])
+    let updates = connection.updates(after: 0)
+    try await connection.perform(.start)
+    var phases: [Phase] = []
+    for await update in updates {
+      guard case .event(let event) = update else { continue }
+      known.apply(event)
+      if case .phase(let phase, _) = event.change, phases.last != phase { phases.append(phase) }
+      if known.phase == .ready { break }
+    }
+    #expect(phases == [.scanning, .registering, .resolving, .firingCallbacks, .ready])
+    #expect(known.progress.started == 3)
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `Only the process itself is held, not one that it runs`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime, "hold")
+    #expect(try await program.ask("wish") == "1")
+    #expect(try await program.ask("run wish") == "1")
+    #expect(try await program.ask("phase") == "idle")
+  }
+
+  @Test func `The first snapshot and every event make the last snapshot`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime, "hold")
+    let connection = try await attached(program, runtime)
+    var known = try await connection.snapshot()
+    let updates = connection.updates(after: known.lastEvent)
+    try await connection.perform(.start)
+    for await update in updates {
+      if case .event(let event) = update { known.apply(event) }
+      if known.phase == .ready { break }
+    }
+    #expect(try await program.ask("guests 3") == "came")
+    #expect(try await program.ask("set special stew") == "set")
+    let last = try await connection.snapshot()
+    for await update in connection.updates(after: known.lastEvent) {
+      if case .event(let event) = update { known.apply(event) }
+      if known.lastEvent >= last.lastEvent { break }
+    }
+    known.instant = last.instant
+    known.progress = last.progress
+    #expect(known == last)
+  }
+
+  @Test func `A value that is edited changes in the process, whose own changes are told`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await ready(program, runtime)
+    let seen = try await connection.snapshot()
+    try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew")))
+    #expect(try await program.ask("get special") == "stew")
+    #expect(try await program.ask("set special salad") == "set")
+    var values: [SettingValue?] = []
+    for await update in connection.updates(after: seen.lastEvent) {
+      guard case .event(let event) = update, case .entry("user-defaults", "special", let entry) = event.change else {
+        continue
+      }
+      values.append(entry?.value)
+      if entry?.value == .string("salad") { break }
+    }
+    #expect(values.last == .string("salad"))
+    try await connection.perform(.remove(store: "user-defaults", key: "special"))
+    #expect(try await program.ask("get special") == "soup")
+  }
+
+  @Test func `A value that has changed since it was seen is not overwritten, and is shown`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await ready(program, runtime)
+    func special() async throws -> EntrySnapshot? {
+      try await connection.snapshot().stores.first?.entries.first { $0.key == "special" }
+    }
+    let seen = try await special()?.revision
+    #expect(seen != nil)
+    #expect(try await program.ask("set special salad") == "set")
+    let entry = try await special()
+    await #expect(throws: CommandError("Special has changed meanwhile.", stale: CommandError.Stale(entry: entry))) {
+      try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew"), seen: seen))
+    }
+    #expect(try await program.ask("get special") == "salad")
+    let now = entry?.revision
+    try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew"), seen: now))
+    #expect(try await program.ask("get special") == "stew")
+    await #expect(throws: CommandError.self) {
+      try await connection.perform(.remove(store: "user-defaults", key: "special", seen: now))
+    }
+  }
+
+  @Test func `A process that may only be looked at refuses every change`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime, "read-only")
+    let connection = try await ready(program, runtime)
+    #expect(connection.hello.capabilities == [])
+    let refusal = CommandError("This process lets itself be looked at, not changed.")
+    await #expect(throws: refusal) { try await connection.perform(.start) }
+    await #expect(throws: refusal) {
+      try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew")))
+    }
+    await #expect(throws: refusal) { try await connection.perform(.remove(store: "user-defaults", key: "special")) }
+    await #expect(throws: refusal) { try await connection.describe(0) }
+    #expect(try await program.ask("get special") == "soup")
+    #expect(try await connection.snapshot().phase == .ready)
+  }
+
+  @Test func `An object says what it says of itself, else what it is`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await ready(program, runtime)
+    #expect(try await connection.describe(2) == "a kitchen with a clock")
+    #expect(try await connection.describe(0) == "inspected.Clock")
+    await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(1) }
+    await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(-1) }
+  }
+
+  @Test func `A secret never crosses, set by whoever`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await ready(program, runtime)
+    try await connection.perform(.set(store: "user-defaults", key: "recipe", .string("two eggs")))
+    #expect(try await program.ask("set recipe three eggs") == "set")
+    #expect(try await program.ask("get recipe") == "three eggs")
+    let contents = String(decoding: try await SavedConnection.save(connection), as: UTF8.self)
+    #expect(contents.contains("\"recipe\""))
+    #expect(!contents.contains("eggs"))
+  }
+
+  @Test func `A template's objects are told of while somebody listens`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await ready(program, runtime)
+    let updates = connection.updates(after: try await connection.snapshot().lastEvent)
+    // Answered after the subscription, so that it is known to have come.
+    _ = try await connection.snapshot()
+    #expect(try await program.ask("dishes 40") == "made")
+    for await update in updates {
+      if case .event(let event) = update, case .factory(4, .idle, madeCount: 40) = event.change { break }
+    }
+    #expect(try await connection.snapshot().factories.last?.madeCount == 40)
+  }
+}

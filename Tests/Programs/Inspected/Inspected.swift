@@ -1,0 +1,128 @@
+import Alchemic
+import AlchemicInspection
+import AlchemicInspectionClient
+import AlchemicInspectionServer
+import AlchemicStores
+import Foundation
+import LocalSockets
+
+/// A program that can be explored, and does what its standard input says, line by line, with a line for each.
+///
+///     inspected                       serves when its environment asks for it, as every program does
+///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event
+///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
+@main
+enum Inspected {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "explore": Task { try await explore(arguments.dropFirst().first ?? "") }
+    case "pretend": try pretend(Array(arguments.dropFirst()))
+    default: obey()
+    }
+    dispatchMain()
+  }
+
+  private static func obey() {
+    AcWhenReady("serve", fileID: "Inspected/Main.swift", line: 8) {}
+    Thread.detachNewThread {
+      while let line = readLine() {
+        say(answer(line.split(separator: " ", maxSplits: 2).map(String.init)))
+      }
+      exit(0)
+    }
+  }
+
+  private static func answer(_ words: [String]) -> String {
+    do {
+      switch (words.first, words.count) {
+      case ("phase", 1): return "\(Alchemic.mainContext.phase)"
+      case ("get", 2): return try AcGet(Menu.self)[words[1], default: "nothing"]
+      case ("set", 3):
+        try AcGet(Menu.self).set(words[2], forKey: words[1])
+        return "set"
+      case ("guests", 2):
+        for _ in 0..<(Int(words[1]) ?? 0) { try AcSet(Guest()) }
+        return "came"
+      case ("dishes", 2):
+        for _ in 0..<(Int(words[1]) ?? 0) { _ = try AcGet(Dish.self) }
+        return "made"
+      case ("threads", 1): return "\(threads)"
+      case ("wish", 1): return ProcessInfo.processInfo.environment["ALCHEMIC_INSPECT"] ?? "none"
+      case ("run", 2): return try child(words[1])
+      default: return "what?"
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The names of this process's threads that have to do with exploring.
+  private static var threads: [String] {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return tasks.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
+      .map { $0.trimmingCharacters(in: .newlines) }.filter { $0.hasPrefix("alchemic-serve") }
+  }
+
+  /// What a child that is this program too says its phase is.
+  private static func child(_ question: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data((question + "\n").utf8))
+    try input.fileHandleForWriting.close()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.trimmingCharacters(in: .newlines)
+  }
+
+  private static func explore(_ path: String) async throws {
+    let connection = try await SocketConnection.connect(to: path)
+    let known = try await connection.snapshot().lastEvent
+    let updates = connection.updates(after: known)
+    say("listening")
+    var events = 0
+    var dropped = 0
+    for await update in updates {
+      switch update {
+      case .event: events += 1
+      case .dropped(let count): dropped += count
+      }
+      say("\(events) \(dropped)")
+    }
+  }
+
+  private static func pretend(_ arguments: [String]) throws {
+    let listener = try LocalSocket.listening(at: arguments.first ?? "")
+    say("pretending")
+    Thread.detachNewThread {
+      var connections: [LocalSocket] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        var descriptors = ([listener] + connections).map {
+          pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        poll(&descriptors, nfds_t(descriptors.count), -1)
+        if let connection = listener.accepted() { connections.append(connection) }
+        connections.removeAll { connection in
+          switch connection.receive(into: &buffer) {
+          case .wouldWait: return false
+          case .closed: return true
+          case .bytes:
+            for line in arguments.dropFirst() { _ = connection.send(Array((line + "\n").utf8)[...]) }
+            return false
+          }
+        }
+      }
+    }
+  }
+
+  /// Past stdio's buffer: what was said must be out.
+  private static func say(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+}

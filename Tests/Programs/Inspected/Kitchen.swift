@@ -1,0 +1,47 @@
+import Alchemic
+import AlchemicStores
+
+final class Clock: AlchemicManaged {}
+
+final class Kitchen: AlchemicDeclaring, CustomStringConvertible {
+  let clock: Clock
+  private(set) var guest: Guest?
+
+  init(clock: Clock) { self.clock = clock }
+
+  var description: String { "a kitchen with a clock" }
+
+  func makeDish() -> Dish { Dish() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Kitchen.init(clock:), fileID: "Inspected/Kitchen.swift", line: 4)
+    AcInject(of, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Inspected/Kitchen.swift", line: 5)
+    AcMethod(
+      of, Kitchen.makeDish, options: AcTemplate(), AcFactoryName("dish"), fileID: "Inspected/Kitchen.swift", line: 6)
+  }
+}
+
+final class Dish {}
+
+final class Guest: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable(), fileID: "Inspected/Guest.swift", line: 7)
+  }
+}
+
+/// Settings of every kind, in memory.
+final class Menu: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var special = "soup"
+
+  override init() {
+    let settings = [
+      SettingDescription(
+        key: "special", title: "Special", group: "Today", kind: .text(isSecure: false, keyboard: .any)),
+      SettingDescription(key: "recipe", title: "Recipe", kind: .text(isSecure: true, keyboard: .any)),
+      SettingDescription(key: "heat", title: "Heat", kind: .slider(minimum: 0, maximum: 10), defaultValue: .double(5)),
+    ]
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], importsFoundationDefaults: false))
+  }
+}
