@@ -25,6 +25,8 @@ struct ClientSession {
   }
 
   /// The next request as a line with its end, and what its answer will carry.
+  ///
+  /// - Throws: `CommandError` when it is too long to be sent.
   mutating func request(_ call: Request.Call) throws -> (id: RequestIdentifier, line: [UInt8]) {
     let id = RequestIdentifier.number(nextNumber)
     nextNumber += 1

@@ -102,19 +102,19 @@ public final class SocketConnection: Connection {
       of: Update.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
     let number = state.withLock { state -> Int? in
       guard state.end == nil else { return nil }
+      // From the earliest that any of the readers lacks; each leaves out what it knows.
+      state.session.begin(after: event)
+      guard (try? send(.subscribe(after: state.session.lastEvent ?? event), &state)) != nil else { return nil }
       state.nextStream += 1
       state.streams[state.nextStream] = UpdateStream(after: event, continuation)
-      state.session.begin(after: event)
       return state.nextStream
     }
-    guard let number else {
+    if let number {
+      continuation.onTermination = { [weak self] _ in self?.forget(number) }
+    } else {
       continuation.finish()
-      return stream
+      end(.ended)
     }
-    continuation.onTermination = { [weak self] _ in self?.forget(number) }
-    // From the earliest that any of the readers lacks; each leaves out what it knows.
-    let first = state.withLock { $0.session.lastEvent } ?? event
-    Task { _ = try? await ask(.subscribe(after: min(first, event))) }
     return stream
   }
 
@@ -171,17 +171,9 @@ public final class SocketConnection: Connection {
       let failure = state.withLock { state -> (any Error)? in
         if let end = state.end { return end }
         do {
-          let (id, line) = try state.session.request(call)
-          // Sent under the lock, so that two requests are never mixed; it does not wait.
-          switch socket.send(line[...]) {
-          case .bytes(line.count):
-            state.pending[id] = continuation
-            return nil
-          case .wouldWait: return ConnectionError.silent
-          // Half a request: what follows would not be understood.
-          case .bytes: return ConnectionError.ended
-          case .closed: return ConnectionError.ended
-          }
+          guard let id = try send(call, &state) else { return ConnectionError.ended }
+          state.pending[id] = continuation
+          return nil
         } catch {
           return error
         }
@@ -192,12 +184,18 @@ public final class SocketConnection: Connection {
     }
   }
 
+  /// Sends a request. Under the lock, so that requests arrive in the order in which things happened here, and two are
+  /// never mixed; it does not wait. Returns nothing when the process does not take it, or half of it.
+  private func send(_ call: Request.Call, _ state: inout State) throws -> RequestIdentifier? {
+    let (id, line) = try state.session.request(call)
+    return socket.send(line[...]) == .bytes(line.count) ? id : nil
+  }
+
   private func forget(_ stream: Int) {
-    let isLast = state.withLock { state in
+    state.withLock { state in
       state.streams[stream] = nil
-      return state.streams.isEmpty && state.end == nil
+      if state.streams.isEmpty, state.end == nil { _ = try? send(.unsubscribe, &state) }
     }
-    if isLast { Task { _ = try? await ask(.unsubscribe) } }
   }
 
   // MARK: Listening

@@ -36,6 +36,7 @@ struct ServingTests {
   @Test func `The directory is the user's alone, and so is the socket`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
+    try await attached(program, runtime).close()
     #expect(try await program.ask("threads") == "[\"alchemic-serve\"]")
     func mode(_ path: String) throws -> Int? {
       (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue

@@ -1,0 +1,149 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+import Testing
+
+/// What processes do, or fail to do, must not hurt the person who explores them.
+@Suite(.timeLimit(.minutes(1)))
+struct ClientTests {
+  private func pretending(_ runtime: borrowing Runtime, _ lines: String...) async throws -> (RunningProgram, String) {
+    let path = runtime.folder.appendingPathComponent("7.sock").path
+    let program = try RunningProgram("inspected", ["pretend", path] + lines)
+    #expect(await program.nextLine { _ in true } == "pretending")
+    return (program, path)
+  }
+
+  @Test func `A version that is not known is said, by the explorer or by the process`() async throws {
+    let runtime = try Runtime()
+    let (newer, path) = try await pretending(
+      runtime,
+      #"{"jsonrpc":"2.0","id":1,"result":{"version":9,"process":{"name":"bank","identifier":7},"phase":"ready","#
+        + #""uptime":1,"capabilities":[]}}"#)
+    let error = await #expect(throws: ConnectionError.version(theirs: 9, ours: 1)) {
+      _ = try await SocketConnection.connect(to: path)
+    }
+    #expect(
+      error?.description
+        == "The process speaks version 9 of the protocol; this explorer knows version 1. "
+        + "Use the explorer of the process's Alchemic.")
+    await newer.end()
+
+    let older = try RunningProgram(environment: runtime.environment("1"))
+    let connection = try await Arrivals.next(runBy: older.identifier, in: runtime.directory)
+    connection.close()
+    var socket = try RawSocket(ExplorableProcess.socketPath(of: older.identifier, in: runtime.directory))
+    socket.say(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":9,"client":"test"}}"#)
+    let answer = socket.line()
+    #expect(
+      answer
+        == #"{"error":{"code":4,"message":"This process speaks version 1 of the protocol, not 9."},"#
+        + #""id":1,"jsonrpc":"2.0"}"#)
+    let end = socket.line()
+    #expect(end == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("garbage", ConnectionError.nonsense("a line that is not of the protocol")),
+      (String(repeating: "x", count: 100_000), .nonsense("a line that is not of the protocol")),
+      (
+        #"{"jsonrpc":"2.0","id":1,"result":{"description":"x"}}"#,
+        .nonsense("another answer than the one to the question")
+      ),
+      (
+        #"{"jsonrpc":"2.0","method":"snapshot.part","params":{"request":5,"factories":[]}}"#,
+        .nonsense("parts of a snapshot that nobody asked for, or that has no end")
+      ),
+    ])
+  func `A process that talks nonsense is left, with a reason`(line: String, error: ConnectionError) async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await pretending(runtime, line)
+    await #expect(throws: error) { _ = try await SocketConnection.connect(to: path) }
+    await program.end()
+  }
+
+  @Test func `A process that says nothing is not waited for`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await pretending(runtime)
+    await #expect(throws: ConnectionError.silent) {
+      _ = try await SocketConnection.connect(to: path, patience: .milliseconds(20))
+    }
+    await program.end()
+  }
+
+  @Test func `When the process dies streams end, and the next of its name is found`() async throws {
+    let runtime = try Runtime()
+    let first = try RunningProgram(environment: runtime.environment("1"))
+    let connection = try await Arrivals.next(named: "inspected", in: runtime.directory)
+    #expect(connection.hello.process.identifier == first.identifier)
+    let updates = connection.updates(after: 0)
+    await first.end()
+    for await _ in updates {}
+    await #expect(throws: ConnectionError.ended) { try await connection.perform(.start) }
+
+    let directory = runtime.directory
+    let next = Task {
+      try await Arrivals.next(named: "inspected", after: connection.hello.process.identifier, in: directory)
+    }
+    let second = try RunningProgram(environment: runtime.environment("hold"))
+    let again = try await next.value
+    #expect(again.hello.process.identifier == second.identifier)
+    #expect(try await again.snapshot().phase == .idle)
+  }
+
+  @Test func `A container that was saved can be looked at as it was, with its events`() async throws {
+    let runtime = try Runtime()
+    let program = try RunningProgram(environment: runtime.environment("hold"))
+    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    try await connection.perform(.start)
+    while try await connection.snapshot().phase != .ready { await Task.yield() }
+    #expect(try await program.ask("guests 2") == "came")
+    let snapshot = try await connection.snapshot()
+    var events: [Update] = []
+    for await update in connection.updates(after: 0) {
+      events.append(update)
+      if UInt64(events.count) == snapshot.lastEvent { break }
+    }
+    let file = runtime.folder.appendingPathComponent("saved")
+    try await SavedConnection.save(connection).write(to: file)
+    await program.end()
+
+    let saved = try SavedConnection(contentsOf: file)
+    var kept = try await saved.snapshot()
+    kept.instant = snapshot.instant
+    #expect(kept == snapshot)
+    var history: [Update] = []
+    for await update in saved.updates(after: 0) {
+      history.append(update)
+      if history.count == events.count { break }
+    }
+    #expect(history == events)
+    await #expect(throws: CommandError("This was saved from a process: nothing runs here.")) {
+      try await saved.perform(.start)
+    }
+    // Saved again, it is the same.
+    let copy = try SavedConnection(try await SavedConnection.save(saved))
+    #expect(try await copy.snapshot() == saved.snapshot())
+  }
+
+  @Test func `A file that is another one, or was cut off, is told as that`() async throws {
+    let saved = try await SavedConnection.save(try SavedConnection(Self.small))
+    #expect(throws: SavedFileError.notSaved) { try SavedConnection(Data("# A list\n".utf8)) }
+    #expect(throws: SavedFileError.incomplete) { try SavedConnection(Data()) }
+    let lines = saved.split(separator: 0x0A)
+    #expect(throws: SavedFileError.incomplete) { try SavedConnection(Data(lines[0] + [0x0A])) }
+    #expect(throws: SavedFileError.damaged(line: 2)) {
+      try SavedConnection(Data(lines[0] + [0x0A] + lines[1].dropLast()))
+    }
+    let newer = String(decoding: saved, as: UTF8.self).replacing("\"version\":1", with: "\"version\":2")
+    #expect(throws: SavedFileError.version(theirs: 2, ours: 1)) { try SavedConnection(Data(newer.utf8)) }
+  }
+
+  private static let small = Data(
+    """
+    {"id":1,"jsonrpc":"2.0","result":{"capabilities":[],"phase":"idle","process":{"identifier":7,"name":"bank"},\
+    "uptime":0,"version":1}}
+    {"id":2,"jsonrpc":"2.0","result":{"counts":{"callbacks":0,"factories":0,"stores":0},"instant":5,"lastEvent":0,\
+    "phase":"idle","process":{"identifier":7,"name":"bank"},"progress":{"started":0,"total":0}}}
+    """.utf8)
+}

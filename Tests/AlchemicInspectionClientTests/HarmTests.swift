@@ -1,0 +1,190 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+import Testing
+
+/// What explorers do, or fail to do, must not hurt the process they explore.
+@Suite(.timeLimit(.minutes(1)))
+struct HarmTests {
+  private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#
+
+  /// A program that is ready, and where its socket is.
+  private func ready(_ runtime: borrowing Runtime) async throws -> (program: RunningProgram, path: String) {
+    let program = try RunningProgram(environment: runtime.environment("1"))
+    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    while try await connection.snapshot().phase != .ready { await Task.yield() }
+    connection.close()
+    return (program, ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
+  }
+
+  private static let refused: [(said: String, answer: String)] = [
+    ("what?", #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#),
+    ("[]", #"{"error":{"code":-32600,"message":"This is no request of JSON-RPC 2.0."},"id":null,"jsonrpc":"2.0"}"#),
+    (
+      #"{"jsonrpc":"2.0","id":3,"method":"snapshot"}"#,
+      #"{"error":{"code":5,"message":"The first request must be a hello."},"id":3,"jsonrpc":"2.0"}"#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":"a","method":"hello"}"#,
+      #"{"error":{"code":-32602,"message":"The parameters of hello are missing or of a wrong type."},"#
+        + #""id":"a","jsonrpc":"2.0"}"#
+    ),
+    (
+      String(repeating: "[", count: 60_000),
+      #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#
+    ),
+    (
+      "\u{0}\u{1F}{\u{7F}",
+      #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#
+    ),
+  ]
+
+  @Test(arguments: refused) func `What makes no sense is answered, and sense after it too`(
+    said: String, answer: String
+  ) async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    var socket = try RawSocket(path)
+    socket.say(said)
+    let first = socket.line()
+    #expect(first == answer)
+    socket.say(Self.hello)
+    let second = socket.line()
+    #expect(second?.contains(#""result":{"capabilities":"#) == true)
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `A line that is too long is answered and cut, and needs no memory`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let before = program.memory
+    var socket = try RawSocket(path)
+    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1_048_576)
+    for _ in 0..<64 where socket.say(part) {}
+    let answer = #"{"error":{"code":6,"message":"A line may have 65536 bytes."},"id":null,"jsonrpc":"2.0"}"#
+    // The answer may be gone with the connection, when more was sent than was ever read.
+    let first = socket.line()
+    #expect([answer, nil].contains(first))
+    let second = socket.line()
+    #expect(second == nil)
+    #expect(program.memory - before < 16_384)
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `Random bytes, in random pieces, hurt nobody`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<40 {
+      var socket = try RawSocket(path)
+      for _ in 0..<random.below(20) {
+        var bytes = (0..<random.below(3_000)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        if random.below(2) == 0 { bytes += Array((Self.hello + "\n").utf8.prefix(random.below(90))) }
+        if !socket.say(bytes) { break }
+      }
+    }
+    #expect(try await program.ask("phase") == "ready")
+    let connection = try await SocketConnection.connect(to: path)
+    #expect(try await connection.snapshot().phase == .ready)
+  }
+
+  @Test func `Who asks and never reads is not answered without end`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let before = program.memory
+    var socket = try RawSocket(path)
+    socket.say(Self.hello)
+    let question = Array((#"{"jsonrpc":"2.0","id":2,"method":"settings"}"# + "\n").utf8)
+    let questions = Array(repeatElement(question, count: 200).joined())
+    // Until the process takes no more questions: then the kernel's buffers are full, and nobody else's.
+    for _ in 0..<10_000 where socket.offer(questions) {}
+    #expect(program.memory - before < 16_384)
+    let connection = try await SocketConnection.connect(to: path)
+    #expect(try await connection.snapshot().phase == .ready)
+    #expect(try await program.ask("guests 3") == "came")
+  }
+
+  @Test func `Eight explorers see every event, and a ninth is told that it is one too many`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    var streams: [AsyncStream<Update>] = []
+    var connections: [SocketConnection] = []
+    var first: UInt64 = 0
+    for _ in 0..<8 {
+      let connection = try await SocketConnection.connect(to: path)
+      first = try await connection.snapshot().lastEvent
+      streams.append(connection.updates(after: first))
+      connections.append(connection)
+    }
+    await #expect(throws: ConnectionError.refused("8 explorers are connected already.")) {
+      _ = try await SocketConnection.connect(to: path)
+    }
+    #expect(try await program.ask("guests 500") == "came")
+    for stream in streams {
+      var numbers: [UInt64] = []
+      for await case .event(let event) in stream {
+        numbers.append(event.number)
+        if numbers.count == 500 { break }
+      }
+      #expect(numbers == Array(first + 1...first + 500))
+    }
+    connections.removeAll { connection in
+      connection.close()
+      return true
+    }
+  }
+
+  @Test func `A stopped explorer costs nothing, and is told what it missed`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let explorer = try RunningProgram("inspected", ["explore", path])
+    #expect(await explorer.nextLine { _ in true } == "listening")
+    // The explorer's subscription has come once it has been told of something.
+    #expect(try await program.ask("guests 1") == "came")
+    #expect(await explorer.nextLine { _ in true } == "1 0")
+    await explorer.stop()
+    let before = program.memory
+    // Three times what the container remembers.
+    #expect(try await program.ask("guests 100000") == "came")
+    #expect(program.memory - before < 49_152)
+    let other = try await SocketConnection.connect(to: path)
+    #expect(try await other.snapshot().phase == .ready)
+    await explorer.goOn()
+    let line = await explorer.nextLine { line in
+      line.split(separator: " ").compactMap { Int($0) }.reduce(0, +) >= 100_001
+    }
+    let counts = line.split(separator: " ").compactMap { Int($0) }
+    #expect(counts.reduce(0, +) == 100_001)
+    #expect(counts.last ?? 0 > 0)
+  }
+
+  @Test func `An explorer that vanishes is forgotten`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    for _ in 0..<20 {
+      let explorer = try RunningProgram("inspected", ["explore", path])
+      #expect(await explorer.nextLine { _ in true } == "listening")
+      await explorer.end()
+    }
+    #expect(try await program.ask("guests 5") == "came")
+    let connection = try await SocketConnection.connect(to: path)
+    #expect(try await connection.snapshot().phase == .ready)
+  }
+}
+
+/// Random numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}

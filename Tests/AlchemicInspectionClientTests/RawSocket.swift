@@ -1,0 +1,57 @@
+import Foundation
+import LocalSockets
+
+/// A socket that says what it likes, and reads whole lines, waiting for them.
+struct RawSocket {
+  private let socket: LocalSocket
+  private var rest: [UInt8] = []
+
+  init(_ path: String) throws {
+    socket = try LocalSocket.connected(to: path)
+  }
+
+  /// Sends all of it; false when the other side hung up before.
+  @discardableResult
+  mutating func say(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch socket.send(rest) {
+      case .bytes(let count): rest = rest.dropFirst(count)
+      case .wouldWait: wait(POLLOUT)
+      case .closed: return false
+      }
+    }
+    return true
+  }
+
+  @discardableResult
+  mutating func say(_ line: String) -> Bool {
+    say(Array((line + "\n").utf8))
+  }
+
+  /// Sends what can be sent at once; false when nothing more can.
+  mutating func offer(_ bytes: [UInt8]) -> Bool {
+    socket.send(bytes[...]) == .bytes(bytes.count)
+  }
+
+  /// The next line; `nil` when the other side hung up.
+  mutating func line() -> String? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest.removeFirst(end + 1) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      switch socket.receive(into: &buffer) {
+      case .bytes(let count): rest += buffer[..<count]
+      case .wouldWait: wait(POLLIN)
+      case .closed: return nil
+      }
+    }
+  }
+
+  private func wait(_ event: Int32) {
+    var descriptors = [pollfd(fd: socket.descriptor, events: Int16(event), revents: 0)]
+    poll(&descriptors, 1, 10_000)
+  }
+}
