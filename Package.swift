@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "AlchemicConfiguration", targets: ["AlchemicConfiguration"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
+    .executable(name: "sample-bank", targets: ["sample-bank"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -82,10 +83,17 @@ let package = Package(
       resources: [.copy("Resources")],
       swiftSettings: settings),
     .executableTarget(
+      name: "sample-bank",
+      dependencies: [
+        "Alchemic", "AlchemicInspectionServer", "SampleBank",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
       name: "alchemic-tui",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionServer", "AlchemicExplorer",
-        "TerminalScreen", "NCursesTerminal", "SampleBank",
+        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
+        "AlchemicExplorer", "TerminalScreen", "NCursesTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -15,12 +15,14 @@ struct AlchemicTui: ParsableCommand {
     commandName: "alchemic-tui",
     abstract: "Explore an Alchemic container: its factories, its start, its settings.",
     discussion: """
-      Opens on a small bank that comes with it. Press s to start the bank, ? for the keys, q to leave.
+      Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s to
+      start the bank, ? for the keys, q to leave.
 
       Exit codes: 0 after q; 64 for arguments that make no sense; 69 where there is no terminal to work on;
       after a signal, the signal's.
       """,
-    version: "0.1.0")
+    version: "0.1.0",
+    subcommands: [Attach.self, Run.self, Open.self, Save.self])
 
   @Flag(help: "Start the container at once, instead of waiting for s.")
   var start = false
@@ -36,20 +38,8 @@ struct AlchemicTui: ParsableCommand {
     SampleBank.registerCallbacks(in: context)
     let inspector = ContainerInspector(context)
     let mustStart = start && !noStart
-    try MainActor.assumeIsolated {
-      let terminal = try openTerminal()
+    try explore(InProcessConnection(inspector), inspector.snapshot()) {
       if mustStart { context.start() }
-      Session(terminal: terminal, connection: InProcessConnection(inspector), snapshot: inspector.snapshot()).run()
-    }
-  }
-
-  @MainActor
-  private func openTerminal() throws -> NCursesTerminal {
-    do {
-      return try NCursesTerminal()
-    } catch {
-      FileHandle.standardError.write(Data("alchemic-tui: \(error)\n".utf8))
-      throw ExitCode(EX_UNAVAILABLE)
     }
   }
 }

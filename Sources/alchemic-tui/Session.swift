@@ -11,7 +11,9 @@ import TerminalScreen
 @MainActor
 final class Session {
   private let terminal: NCursesTerminal
-  private let connection: any Connection
+  private var connection: any Connection
+  private let successor: Successor?
+  private let onLeave: @MainActor () -> Void
   private var explorer: Explorer
   private var mailbox = Mailbox(wake: {})
   private var frame = Frame.idle
@@ -25,13 +27,28 @@ final class Session {
     case pausing(isDue: Bool)
   }
 
+  /// What takes the place of a connection that has ended.
+  struct Successor {
+    /// Why there is nothing to see but what was, and what is waited for.
+    var notice: String
+    /// Waits for the next connection.
+    var next: @Sendable (_ last: ProcessDescription) async throws -> any Connection
+  }
+
   /// - Parameters:
   ///   - terminal: Where it is shown.
   ///   - connection: The way to the container.
   ///   - snapshot: The container as it is at first.
-  init(terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot) {
+  ///   - successor: What takes the place of the connection when it has ended.
+  ///   - onLeave: Called before the program ends, whyever it does.
+  init(
+    terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot, successor: Successor? = nil,
+    onLeave: @escaping @MainActor () -> Void = {}
+  ) {
     self.terminal = terminal
     self.connection = connection
+    self.successor = successor
+    self.onLeave = onLeave
     explorer = Explorer(symbols: terminal.capabilities.unicode ? .unicode : .ascii)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
     _ = explorer.update(.snapshot(snapshot))
@@ -48,7 +65,10 @@ final class Session {
     terminal.start(
       onInput: { self.take($0.map(Message.input), isInput: true) },
       onResize: { self.adaptSize() },
-      onQuit: { self.terminal.quit(by: $0) })
+      onQuit: {
+        self.onLeave()
+        self.terminal.quit(by: $0)
+      })
     show()
     terminal.serve()
   }
@@ -58,7 +78,23 @@ final class Session {
     let mailbox = mailbox
     Task.detached {
       for await update in updates { mailbox.post(Message(update)) }
-      mailbox.post(.connectionLost("The container no longer answers."))
+      await self.followOn()
+    }
+  }
+
+  /// The connection has ended: says so, keeps what is known, and goes on with the next one when there is one.
+  private func followOn() async {
+    take([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
+    guard let successor, let process = explorer.container?.process else { return }
+    do {
+      let next = try await successor.next(process)
+      let snapshot = try await next.snapshot()
+      connection = next
+      take([.snapshot(snapshot)], isInput: false)
+      listen(after: snapshot.lastEvent)
+    } catch {
+      // It went as soon as it came: the one after it may stay.
+      if !(error is CancellationError) { await followOn() }
     }
   }
 
@@ -104,6 +140,7 @@ final class Session {
       terminal.copy(text)
     case .quit:
       terminal.close()
+      onLeave()
       exit(EXIT_SUCCESS)
     case .suspend:
       let size = terminal.size

@@ -6,6 +6,8 @@ final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendab
   /// How often any of them opened.
   @AcStored var timesOpened = 0
   @AcStored var lastTeller: String? = nil
+  /// How many customers all of them have served.
+  @AcStored var customersServed = 0
 
   override init() {
     super.init(configuration: BankStores.configuration(settings: .none))

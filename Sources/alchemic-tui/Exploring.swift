@@ -1,0 +1,64 @@
+import AlchemicExplorer
+import AlchemicInspection
+import AlchemicInspectionClient
+import ArgumentParser
+import Dispatch
+import Foundation
+import NCursesTerminal
+import Synchronization
+
+extension ParsableCommand {
+  /// Shows the explorer on a connection until it is left.
+  ///
+  /// - Parameters:
+  ///   - connection: The way to the container.
+  ///   - snapshot: The container as it is at first.
+  ///   - successor: What takes the place of the connection when it has ended.
+  ///   - onLeave: Called before the program ends.
+  ///   - onOpen: Called once there is a terminal to show things on.
+  func explore(
+    _ connection: any Connection, _ snapshot: ContainerSnapshot, successor: Session.Successor? = nil,
+    onLeave: @escaping @MainActor () -> Void = {}, onOpen: @MainActor () -> Void = {}
+  ) throws {
+    try MainActor.assumeIsolated {
+      let terminal: NCursesTerminal
+      do {
+        terminal = try NCursesTerminal()
+      } catch {
+        onLeave()
+        throw unavailable("\(error)")
+      }
+      onOpen()
+      Session(
+        terminal: terminal, connection: connection, snapshot: snapshot, successor: successor, onLeave: onLeave
+      ).run()
+    }
+  }
+
+  /// Waits, on a main thread that has nothing else to do yet, for something that takes its time; why it cannot be is
+  /// said in one line.
+  func awaiting<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) throws -> Value {
+    let outcome = Outcome<Value>()
+    let finished = DispatchSemaphore(value: 0)
+    Task.detached {
+      let result: Result<Value, any Error>
+      do { result = .success(try await operation()) } catch { result = .failure(error) }
+      outcome.result.withLock { $0 = result }
+      finished.signal()
+    }
+    finished.wait()
+    guard let result = outcome.result.withLock({ $0 }) else { throw ExitCode.failure }
+    do { return try result.get() } catch { throw unavailable("\(error)") }
+  }
+}
+
+/// Says in one line, on standard error, why there is nothing to explore.
+func unavailable(_ reason: String) -> ExitCode {
+  FileHandle.standardError.write(Data("alchemic-tui: \(reason)\n".utf8))
+  return ExitCode(EX_UNAVAILABLE)
+}
+
+/// What an operation gave.
+private final class Outcome<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, any Error>?>(nil)
+}

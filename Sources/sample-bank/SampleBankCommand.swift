@@ -1,0 +1,67 @@
+import Alchemic
+import AlchemicInspectionServer
+import ArgumentParser
+import Dispatch
+import Foundation
+import SampleBank
+
+/// The command `sample-bank`: the bank as a process of its own, open until it is told to close.
+@main
+struct SampleBankCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample-bank",
+    abstract: "A small bank to explore: run it with ALCHEMIC_INSPECT=1, then alchemic-tui attach.",
+    discussion: "It starts by itself, opens, and serves a customer every so often, until SIGINT or SIGTERM.")
+
+  @Option(help: ArgumentHelp("Seconds between two customers; 0 for none.", valueName: "seconds"))
+  var pace = 1.0
+
+  // For the bank's container, which looks for it itself.
+  @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
+  var noStart = false
+
+  func validate() throws {
+    guard pace >= 0, pace <= 86_400 else { throw ValidationError("The pace is from 0 to 86,400 seconds.") }
+  }
+
+  func run() {
+    SampleBank.registerCallbacks(in: Alchemic.mainContext)
+    AcWhenReady("serve customers") { [pace] in
+      print("The bank is open.")
+      if pace > 0 { MainActor.assumeIsolated { Counter.shared.open(pace: pace) } }
+    }
+    let quits = [SIGINT, SIGTERM].map { number in
+      // A source hears of a signal only when it does not end the process by itself.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler { Foundation.exit(EXIT_SUCCESS) }
+      source.activate()
+      return source
+    }
+    withExtendedLifetime(quits) { dispatchMain() }
+  }
+}
+
+/// Where customers come.
+@MainActor
+final class Counter {
+  static let shared = Counter()
+  private let timer = DispatchSource.makeTimerSource(queue: .main)
+  private var served = 0
+
+  /// Serves one customer after another.
+  func open(pace: Double) {
+    timer.schedule(deadline: .now() + pace, repeating: pace)
+    timer.setEventHandler { MainActor.assumeIsolated { Counter.shared.serve() } }
+    timer.activate()
+  }
+
+  private func serve() {
+    served += 1
+    do {
+      try SampleBank.serve(customer: served, in: Alchemic.mainContext)
+    } catch {
+      FileHandle.standardError.write(Data("sample-bank: \(error)\n".utf8))
+    }
+  }
+}
