@@ -33,7 +33,7 @@ public final class SocketConnection: Connection {
   }
 
   /// How long a process may take to say hello.
-  public static let patience: Duration = .seconds(2)
+  public static let patience: Duration = .seconds(5)
 
   /// A connection to the process whose socket is at a path.
   ///
@@ -163,7 +163,6 @@ public final class SocketConnection: Connection {
     guard hello.version == InspectionProtocol.version else {
       throw .version(theirs: hello.version, ours: InspectionProtocol.version)
     }
-    state.withLock { $0.hello = hello }
   }
 
   private func ask(_ call: Request.Call) async throws -> Reply {
@@ -217,7 +216,10 @@ public final class SocketConnection: Connection {
 
   private func take(_ news: ClientSession.News) {
     switch news {
-    case .answer(let id, let answer): pending(id)?.resume(returning: .answer(answer))
+    case .answer(let id, let answer):
+      // Noted here, where it comes: the task that waits for it may be late, and the process is not to blame.
+      if case .hello(let hello) = answer { state.withLock { $0.hello = hello } }
+      pending(id)?.resume(returning: .answer(answer))
     case .snapshot(let id, let snapshot): pending(id)?.resume(returning: .snapshot(snapshot))
     case .refusal(let id, let error):
       let isOver = [.version, .tooMany].contains(error.code)

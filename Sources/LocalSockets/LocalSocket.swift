@@ -30,7 +30,7 @@ public final class LocalSocket: Sendable {
     }
     do {
       try SystemError.check(chmod(provisional, 0o600), "chmod")
-      try SystemError.check(listen(socket.descriptor, 16), "listen")
+      try SystemError.check(listen(socket.descriptor, 128), "listen")
       try SystemError.check(rename(provisional, path), "rename")
     } catch {
       unlink(provisional)

@@ -2,6 +2,7 @@ import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
 import Foundation
+import Synchronization
 
 extension AlchemicTui {
   /// `alchemic-tui run`: explores a program from before its start on.
@@ -32,6 +33,8 @@ final class HeldProgram: Sendable {
   private let output: URL
   private let process: Process
   private let ended: AsyncStream<Void>
+  /// The process that is explored: the program, or one that it runs.
+  private let explored = Mutex<Int32?>(nil)
 
   /// Runs a command, found as the shell would find it.
   init(_ words: [String]) throws {
@@ -65,7 +68,10 @@ final class HeldProgram: Sendable {
         return nil
       }
       defer { group.cancelAll() }
-      if let connection = try await group.next() ?? nil { return connection }
+      if let connection = try await group.next() ?? nil {
+        explored.withLock { $0 = connection.hello.process.identifier }
+        return connection
+      }
       throw EndedEarly(name: name, output: (try? String(contentsOf: output, encoding: .utf8)) ?? "")
     }
   }
@@ -73,6 +79,7 @@ final class HeldProgram: Sendable {
   /// Ends the program, and says where its output is.
   @MainActor
   func end() {
+    if let explored = explored.withLock(\.self), process.isRunning { kill(explored, SIGTERM) }
     if process.isRunning { process.terminate() }
     let size = (try? FileManager.default.attributesOfItem(atPath: output.path)[.size] as? NSNumber)?.intValue ?? 0
     if size == 0 {

@@ -1,6 +1,7 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
+import TestPrograms
 import Testing
 
 /// What processes do, or fail to do, must not hurt the person who explores them.

@@ -1,6 +1,7 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
+import TestPrograms
 import Testing
 
 /// What explorers do, or fail to do, must not hurt the process they explore.

@@ -1,6 +1,7 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
+import TestPrograms
 import Testing
 
 /// A process that serves, and this one, which explores it.

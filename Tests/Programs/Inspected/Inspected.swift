@@ -9,6 +9,7 @@ import LocalSockets
 /// A program that can be explored, and does what its standard input says, line by line, with a line for each.
 ///
 ///     inspected                       serves when its environment asks for it, as every program does
+///     inspected stay                  the same, and is not spoken to
 ///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event
 ///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
 @main
@@ -16,6 +17,7 @@ enum Inspected {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
+    case "stay": break
     case "explore": Task { try await explore(arguments.dropFirst().first ?? "") }
     case "pretend": try pretend(Array(arguments.dropFirst()))
     default: obey()

@@ -1,14 +1,15 @@
-import Foundation
-import TestPrograms
+public import Foundation
 
 /// A program of the tests that runs as a process of its own, is spoken to in lines, and ends with the test.
-actor RunningProgram {
-  nonisolated let identifier: Int32
+public actor RunningProgram {
+  /// The operating system's number for it.
+  public nonisolated let identifier: Int32
   private let process = Process()
   private let input: FileHandle
   private var lines: AsyncStream<String>.Iterator
 
-  init(_ name: String = "inspected", _ arguments: [String] = [], environment: [String: String] = [:]) throws {
+  /// Runs a program by the name of its target.
+  public init(_ name: String = "inspected", _ arguments: [String] = [], environment: [String: String] = [:]) throws {
     let input = Pipe()
     let output = Pipe()
     process.executableURL = Program(name).url
@@ -28,13 +29,13 @@ actor RunningProgram {
   }
 
   /// Says a line, and returns the next that the program says.
-  func ask(_ line: String) async throws -> String {
+  public func ask(_ line: String) async throws -> String {
     try input.write(contentsOf: Data((line + "\n").utf8))
     return await nextLine { _ in true }
   }
 
   /// The first line from now on that fulfils a condition; empty when the program ends before.
-  func nextLine(where isWanted: (String) -> Bool) async -> String {
+  public func nextLine(where isWanted: (String) -> Bool) async -> String {
     var lines = lines
     defer { self.lines = lines }
     while let line = await lines.next(isolation: self) {
@@ -44,24 +45,24 @@ actor RunningProgram {
   }
 
   /// Stops the program, and returns once the system says that it is.
-  func stop() async {
+  public func stop() async {
     kill(identifier, SIGSTOP)
     while !status("State").contains("T") { await Task.yield() }
   }
 
   /// Lets the program go on.
-  func goOn() {
+  public func goOn() {
     kill(identifier, SIGCONT)
   }
 
   /// Kills the program and waits until it is gone.
-  func end() {
+  public func end() {
     kill(identifier, SIGKILL)
     process.waitUntilExit()
   }
 
   /// The memory that the program has in use, in KiB.
-  nonisolated var memory: Int {
+  public nonisolated var memory: Int {
     Int(status("VmRSS").filter(\.isNumber)) ?? 0
   }
 
@@ -91,10 +92,12 @@ actor RunningProgram {
 }
 
 /// Where the programs of one test have their sockets.
-struct Runtime: ~Copyable {
-  let folder: URL
+public struct Runtime: ~Copyable {
+  /// A folder of its own, which goes with the test.
+  public let folder: URL
 
-  init() throws {
+  /// A new one.
+  public init() throws {
     // Short, because a socket's path has to be.
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("a-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -105,10 +108,10 @@ struct Runtime: ~Copyable {
   }
 
   /// The directory of the sockets.
-  var directory: String { folder.appendingPathComponent("alchemic").path }
+  public var directory: String { folder.appendingPathComponent("alchemic").path }
 
   /// A program's environment: `wish` is what it is asked for in ALCHEMIC_INSPECT.
-  func environment(_ wish: String?) -> [String: String] {
+  public func environment(_ wish: String?) -> [String: String] {
     var variables = ["XDG_RUNTIME_DIR": folder.path, "SWIFT_BACKTRACE": "enable=no", "ALCHEMIC_NOSTART": "0"]
     if let wish { variables["ALCHEMIC_INSPECT"] = wish }
     return variables
