@@ -33,7 +33,8 @@ public struct AlchemicEvent: Sendable {
     case singletonStarted(factory: Int, took: UInt64, madeCount: Int)
     /// A singleton could not be made.
     case singletonFailed(factory: Int, AlchemicError)
-    /// A template made an object. Posted only while somebody listens.
+    /// A template made objects, so many in all. Posted only while somebody listens, once for those of a hundredth of a
+    /// second.
     case templateMade(factory: Int, madeCount: Int)
     /// The program set a reference.
     case referenceSet(factory: Int)

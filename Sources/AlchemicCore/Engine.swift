@@ -93,8 +93,9 @@ final class Engine: @unchecked Sendable {
     return try asWork(of: factory) {
       guard let object = try construct(factory) else { return .nothing }
       try wire(object, factory)
-      let count = factory.madeCount.add(1, ordering: .relaxed).newValue
-      events.postTemplateMade(factory.id, count: count)
+      // Counted before it is looked whether the count is going to be told: one or the other is seen.
+      factory.madeCount.add(1, ordering: .sequentiallyConsistent)
+      events.postTemplateMade(factory)
       return .object(object)
     }
   }

@@ -1,4 +1,5 @@
 internal import AlchemicRuntime
+internal import Dispatch
 internal import Synchronization
 
 /// Keeps the newest events of a container and hands them to whoever listens, however late.
@@ -9,6 +10,9 @@ final class EventLog: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
   private let listeners = Atomic(0)
+  /// The templates that have made objects since their counts were told.
+  private let dueCounts = Mutex<[ObjectFactory]>([])
+  private static let soon = DispatchQueue(label: "alchemic.counts", qos: .utility)
 
   private struct State {
     /// A ring: the event with number n is at (n − 1) modulo the capacity.
@@ -57,9 +61,30 @@ final class EventLog: Sendable {
     return instant
   }
 
-  func postTemplateMade(_ factory: Int, count: Int) {
-    guard listeners.load(ordering: .relaxed) > 0 else { return }
-    post(.templateMade(factory: factory, madeCount: count))
+  /// Has it posted, soon, how many objects a template has made. A program that makes millions of them pays for a look at
+  /// a flag each time, and for an event every now and then.
+  func postTemplateMade(_ factory: ObjectFactory) {
+    guard listeners.load(ordering: .relaxed) > 0, !factory.isCountDue.load(ordering: .sequentiallyConsistent),
+      !factory.isCountDue.exchange(true, ordering: .sequentiallyConsistent)
+    else { return }
+    let isFirst = dueCounts.withLock { factories in
+      factories.append(factory)
+      return factories.count == 1
+    }
+    if isFirst { Self.soon.asyncAfter(deadline: .now() + .milliseconds(10)) { self.postDueCounts() } }
+  }
+
+  private func postDueCounts() {
+    let factories = dueCounts.withLock { factories in
+      defer { factories = [] }
+      return factories
+    }
+    for factory in factories {
+      // Before the count is read: one that is made in between is told again, never lost.
+      factory.isCountDue.store(false, ordering: .sequentiallyConsistent)
+      let count = factory.madeCount.load(ordering: .sequentiallyConsistent)
+      post(.templateMade(factory: factory.id, madeCount: count), on: .container)
+    }
   }
 
   func listenerAppeared() { listeners.add(1, ordering: .relaxed) }

@@ -129,8 +129,9 @@ final class TemplatePlan: @unchecked Sendable {
   private func makeInside() throws -> AnyObject {
     let object = try construct()
     try wire(object)
-    let count = factory.madeCount.add(1, ordering: .relaxed).newValue
-    events.postTemplateMade(factory.id, count: count)
+    // Counted before it is looked whether the count is going to be told: one or the other is seen.
+    factory.madeCount.add(1, ordering: .sequentiallyConsistent)
+    events.postTemplateMade(factory)
     return object
   }
 
