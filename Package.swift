@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicConfiguration", targets: ["AlchemicConfiguration"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
+    .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
     .executable(name: "sample-bank", targets: ["sample-bank"]),
   ],

@@ -40,7 +40,11 @@ let package = Package(
 
     .executableTarget(
       name: "ratios",
-      dependencies: ["CHeap", "Measured", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],
+      dependencies: [
+        "CHeap", "Measured", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
+        .product(name: "AlchemicInspectionServer", package: "alchemic"),
+        .product(name: "AlchemicInspectionClient", package: "alchemic"),
+      ],
       swiftSettings: settings),
     // What requests allocate, counted.
     .target(name: "CAllocations"),

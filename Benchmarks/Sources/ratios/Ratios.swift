@@ -4,16 +4,18 @@ import Measured
 
 /// Measures the container beside its baselines, in one run, and prints the ratios.
 ///
-/// Arguments name the parts to measure, of `global`, `singletons`, `templates`, `many` and `discovered`; without any,
+/// Arguments name the parts to measure, of `global`, `singletons`, `templates`, `many`, `discovered` and `explored`; without any,
 /// all are.
 @main
 struct Ratios {
   static func main() async throws {
     let wanted = CommandLine.arguments.dropFirst()
+    // The process at the other end of a socket, for the part that measures what that one costs.
+    if wanted.first == "explore" { return try await Explored.explore() }
     // The program's own container first, as in a program that has no other.
     let parts: [(name: String, measure: () async throws -> Void)] = [
       ("global", global), ("singletons", singletons), ("templates", templates), ("many", manyFactories),
-      ("discovered", discovered),
+      ("discovered", discovered), ("explored", Explored.measure),
     ]
     row("", "ours", goal: "goal")
     for part in parts where wanted.isEmpty || wanted.contains(part.name) { try await part.measure() }
