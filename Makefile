@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-threads bench lint screenshots clean
+.PHONY: help run build test test-threads bench fuzz lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -32,6 +32,14 @@ bench: ## Measures the container beside its baselines, prints the ratios, and co
 	@swift run -c release --package-path Benchmarks ratios
 	@swift run -c release --package-path Benchmarks allocations
 
+fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from the corpus of the tests.
+	@mkdir -p .build-fuzz/corpus
+	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
+	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+	  $$(find Sources/AlchemicInspection Fuzzing -name '*.swift') -o .build-fuzz/fuzz
+	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
+	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
+
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
@@ -40,4 +48,4 @@ screenshots: build ## Takes the pictures in screenshots/.
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
 clean: ## Removes what was built.
-	rm -rf .build .build-optimised .build-sanitized
+	rm -rf .build .build-optimised .build-sanitized .build-fuzz

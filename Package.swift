@@ -144,7 +144,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    .testTarget(name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicInspectionTests", dependencies: ["AlchemicInspection"], exclude: ["Corpus"],
+      swiftSettings: settings),
     .testTarget(
       name: "AlchemicInspectionServerTests",
       dependencies: [

@@ -57,7 +57,8 @@ extension ContainerSnapshot {
       guard factories.indices.contains(id) else { return }
       // A weak singleton that went and came again counts once.
       if case .started = state, madeCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
-        progress.started += 1
+        // Numbers come from elsewhere and may be absurd.
+        progress.started &+= 1
       }
       factories[id].state = state
       factories[id].madeCount = madeCount

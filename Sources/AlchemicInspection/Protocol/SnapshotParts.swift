@@ -128,6 +128,11 @@ public struct SnapshotAssembly: Sendable {
     if let entries = part.entries, !stores.isEmpty { stores[stores.count - 1].entries += entries }
   }
 
+  /// How much has come.
+  var counts: SnapshotHeader.Counts {
+    SnapshotHeader.Counts(factories: factories.count, callbacks: callbacks.count, stores: stores.count)
+  }
+
   /// The snapshot, once its header has come; `nil` when parts are missing.
   public func snapshot(_ header: SnapshotHeader) -> ContainerSnapshot? {
     // A factory's number is its index, and a callback's too: whoever uses a snapshot relies on it.

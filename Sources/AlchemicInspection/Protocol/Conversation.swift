@@ -1,0 +1,67 @@
+/// Reads bytes as both sides of a conversation do, for the fuzzer and for the tests of its corpus.
+package enum Conversation {
+  /// Reads the bytes as an explorer's requests and as a process's messages; traps when a rule is broken.
+  ///
+  /// - Returns: How many requests and messages they hold.
+  @discardableResult
+  package static func read(_ bytes: [UInt8]) -> (requests: Int, messages: Int) {
+    let whole = frames(of: bytes, pieces: bytes.count)
+    precondition(whole == frames(of: bytes, pieces: 1), "what lines there are depends on the pieces they come in")
+    return (whole.count(where: isRequest), readMessages(whole))
+  }
+
+  private static func frames(of bytes: [UInt8], pieces length: Int) -> [FrameDecoder.Frame] {
+    var decoder = FrameDecoder(limit: 4_096)
+    return stride(from: 0, to: bytes.count, by: max(1, length)).flatMap { start in
+      decoder.receive(bytes[start..<min(bytes.count, start + length)])
+    }
+  }
+
+  private static func isRequest(_ frame: FrameDecoder.Frame) -> Bool {
+    guard case .line(let line) = frame, case .success(let request) = Request.read(line) else { return false }
+    guard let written = try? request.line(), case .success(let again) = Request.read(written) else {
+      preconditionFailure("a request cannot be written")
+    }
+    precondition(again == request || again.isNaN, "a request is another one after it was written and read")
+    return true
+  }
+
+  private static func readMessages(_ frames: [FrameDecoder.Frame]) -> Int {
+    var assembly = SnapshotAssembly()
+    var events = EventAssembly()
+    var count = 0
+    for case .line(let line) in frames {
+      guard let message = try? ServerMessage.read(line) else { continue }
+      count += 1
+      switch message {
+      case .part(let part): assembly.add(part)
+      case .event(let notice):
+        guard let event = events.add(notice) else { break }
+        var snapshot = assembly.snapshotSoFar
+        snapshot.apply(event)
+      case .answer(_, .snapshot(let header)): _ = assembly.snapshot(header)
+      case .answer, .failure, .dropped: break
+      }
+      guard let lines = try? message.lines(limit: 2_048) else { preconditionFailure("a message cannot be written") }
+      precondition(!lines.isEmpty, "a message was lost")
+    }
+    return count
+  }
+}
+
+extension Request {
+  /// Whether it sets a value that is not equal to itself.
+  fileprivate var isNaN: Bool {
+    if case .set(_, _, .double(let number), _) = call { number.isNaN } else { false }
+  }
+}
+
+extension SnapshotAssembly {
+  /// What the parts so far make, for trying events on.
+  fileprivate var snapshotSoFar: ContainerSnapshot {
+    let empty = ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle)
+    var header = SnapshotHeader(empty)
+    header.counts = counts
+    return snapshot(header) ?? empty
+  }
+}
