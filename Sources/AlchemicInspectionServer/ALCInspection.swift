@@ -20,7 +20,7 @@ internal import Synchronization
 /// |---|---|
 /// | `1` | explorers may look at the container, start it, and change its settings |
 /// | `read-only` | explorers may look, and change nothing |
-/// | `hold` | as `1`; the container waits until an explorer starts it |
+/// | `hold` | as `1`; a container that starts by itself waits until an explorer starts it |
 ///
 /// ```swift
 /// let inspection = try ALCInspection.serve()       // or so, in the program

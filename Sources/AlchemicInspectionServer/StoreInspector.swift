@@ -57,6 +57,8 @@ struct StoreInspector: Sendable {
     }
   }
 
+  /// Explorers are served one after the other, so this is certain among them; a change that the program makes at the very
+  /// moment between this and the write is overwritten, as it would be by a program that writes right after it.
   private func check(_ entry: KeyValueEntry, seen: String?) throws(CommandError) {
     guard let seen, seen != Revision.of(entry) else { return }
     throw CommandError(

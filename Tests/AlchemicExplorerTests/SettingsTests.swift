@@ -99,6 +99,27 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
   }
 
+  @Test func `What is saved says over which value, the latest that was shown`() {
+    var explorer = Explorer.editing("owner")
+    var entry = explorer.entryUnderCursor?.entry
+    func change(_ number: UInt64, to revision: String) {
+      entry?.revision = revision
+      _ = explorer.update(
+        .event(Bank.event(number, at: 2_000 + number, .entry(store: "user-defaults", key: "owner", entry))))
+    }
+    func command(_ seen: String) -> Command {
+      .set(store: "user-defaults", key: "owner", .string("Emma!"), seen: seen)
+    }
+    change(17, to: "a")
+    explorer.press(.enter, .character("!"))
+    #expect(explorer.press(.enter) == [.perform(command("a"))])
+    // It is refused, and what was typed is there again; the change that it was refused for comes, and is shown.
+    _ = explorer.update(.commandFinished(command("a"), refusal: CommandError("Owner has changed meanwhile.")))
+    #expect(explorer.footer == " ✗ Owner has changed meanwhile.")
+    change(18, to: "b")
+    #expect(explorer.press(.enter) == [.perform(command("b"))])
+  }
+
   @Test func `The selection keeps its entry when others go`() {
     var explorer = Explorer.editing("retries")
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", nil))))

@@ -46,6 +46,20 @@ struct ServingTests {
     #expect(try mode("\(runtime.directory)/\(program.identifier).sock") == 0o600)
   }
 
+  @Test func `Without a runtime directory the socket is in a private one under the temporary one`() async throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment("1")
+    environment["XDG_RUNTIME_DIR"] = ""
+    environment["TMPDIR"] = runtime.folder.path
+    let program = try RunningProgram(environment: environment)
+    _ = try await program.ask("phase")
+    let directory = runtime.folder.appendingPathComponent("alchemic-\(geteuid())")
+    let mode = try FileManager.default.attributesOfItem(atPath: directory.path)[.posixPermissions] as? NSNumber
+    #expect(mode == 0o700)
+    let connection = try await Arrivals.next(runBy: program.identifier, in: directory.path)
+    #expect(connection.hello.process.identifier == program.identifier)
+  }
+
   @Test func `A list tells name, number, state and age of each process`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")

@@ -1,0 +1,78 @@
+import AlchemicInspection
+import Testing
+
+@testable import AlchemicInspectionServer
+
+/// What an explorer may say when.
+@Suite struct ServerSessionTests {
+  private func session(_ capabilities: Set<Capability> = Set(Capability.allCases)) -> ServerSession {
+    ServerSession(hello(capabilities))
+  }
+
+  private func hello(_ capabilities: Set<Capability> = Set(Capability.allCases)) -> Hello {
+    Hello(
+      process: ProcessDescription(name: "bank", identifier: 7), phase: .ready, uptime: 1, capabilities: capabilities)
+  }
+
+  private func frame(_ call: Request.Call, id: RequestIdentifier? = .number(1)) throws -> FrameDecoder.Frame {
+    .line(try Request(id: id, call).line())
+  }
+
+  private static let calls: [Request.Call] = [
+    .snapshot, .subscribe(after: 3), .unsubscribe, .start, .callbacks, .settings(store: nil),
+    .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
+    .describe(factory: 0),
+  ]
+
+  private static let greeting = Request.Call.hello(version: 1, client: "test")
+
+  @Test(arguments: calls) func `Nothing is done before a hello, and all of it after`(call: Request.Call) throws {
+    var session = session()
+    let refusal = ProtocolError(.hello, "The first request must be a hello.")
+    #expect(session.receive(try frame(call)) == [.send(.failure(.number(1), refusal))])
+    #expect(session.receive(try frame(Self.greeting)) == [.send(.answer(.number(1), .hello(hello())))])
+    #expect(session.receive(try frame(call)) == [.perform(.number(1), call)])
+    #expect(session.receive(try frame(call, id: nil)) == [.perform(nil, call)])
+  }
+
+  @Test func `A second hello is refused, and the first stands`() throws {
+    var session = session()
+    _ = session.receive(try frame(Self.greeting))
+    let refusal = ProtocolError(.hello, "There was a hello already.")
+    #expect(session.receive(try frame(Self.greeting)) == [.send(.failure(.number(1), refusal))])
+    #expect(session.receive(try frame(.snapshot)) == [.perform(.number(1), .snapshot)])
+  }
+
+  @Test(arguments: calls) func `A process that may only be looked at does nothing else`(call: Request.Call) throws {
+    var session = session([])
+    _ = session.receive(try frame(Self.greeting))
+    let isChange =
+      switch call {
+      case .start, .set, .remove, .describe: true
+      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings: false
+      }
+    let refusal = ProtocolError(.readOnly, "This process lets itself be looked at, not changed.")
+    #expect(
+      session.receive(try frame(call))
+        == (isChange ? [.send(.failure(.number(1), refusal))] : [.perform(.number(1), call)]))
+  }
+
+  @Test func `After what ends the conversation nothing counts`() throws {
+    let ends: [(FrameDecoder.Frame, Bool, RequestIdentifier?, ProtocolError)] = [
+      (.tooLong, false, nil, ProtocolError(.tooLong, "A line may have 65536 bytes.")),
+      (
+        try frame(.hello(version: 2, client: "test")), false, .number(1),
+        ProtocolError(.version, "This process speaks version 1 of the protocol, not 2.")
+      ),
+      (
+        try frame(Self.greeting), true, .number(1), ProtocolError(.tooMany, "8 explorers are connected already.")
+      ),
+    ]
+    for (frame, isFull, id, error) in ends {
+      var session = session()
+      #expect(session.receive(frame, isFull: isFull) == [.send(.failure(id, error)), .close])
+      #expect(session.receive(try self.frame(Self.greeting)) == [])
+      #expect(session.receive(.tooLong) == [])
+    }
+  }
+}
