@@ -27,7 +27,7 @@ public struct ExplorableProcess: Hashable, Sendable {
     }
   }
 
-  /// The processes of this user that have a socket, by ascending numbers. A socket that nobody listens at any more is
+  /// The other processes of this user that have a socket, by ascending numbers. A socket that nobody listens at any more is
   /// removed.
   ///
   /// - Parameters:
@@ -41,7 +41,8 @@ public struct ExplorableProcess: Hashable, Sendable {
     guard (try? directory.check()) != nil else { return [] }
     directory.removeStale()
     let processes: [ExplorableProcess] = await withTaskGroup(of: ExplorableProcess?.self) { group in
-      for identifier in directory.processes {
+      // Whoever asks may be one itself, where its environment is that of the others.
+      for identifier in directory.processes where identifier != ProcessInfo.processInfo.processIdentifier {
         group.addTask { await process(identifier, directory.socket(of: identifier), patience) }
       }
       return await group.reduce(into: []) { list, process in if let process { list.append(process) } }
