@@ -36,7 +36,7 @@ fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from
 	@mkdir -p .build-fuzz/corpus
 	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-	  $$(find Sources/AlchemicInspection Fuzzing -name '*.swift') -o .build-fuzz/fuzz
+	  $$(find Sources/AlchemicInspection Tests/Fuzzing -name '*.swift') -o .build-fuzz/fuzz
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
 	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
 
