@@ -127,7 +127,7 @@ private let mainKey: DispatchSpecificKey<Bool> = {
   return key
 }()
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AsynchronousTests {
   @Test func `Asynchronous singletons are made side by side, and what needs them waits`() async throws {
     // Each of the three goes on only when all of them have begun.

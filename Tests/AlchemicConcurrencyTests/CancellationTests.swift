@@ -52,7 +52,7 @@ private final class Asking: Sendable {
 }
 
 /// What becomes of those who wait when somebody gives up.
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct CancellationTests {
   private let writing = Report.Writing()
 

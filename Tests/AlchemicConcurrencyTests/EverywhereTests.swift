@@ -148,7 +148,7 @@ private final class Gate: AlchemicManaged {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct EverywhereTests {
   private let diary = Diary()
 

@@ -1,1 +1,27 @@
-../AlchemicCoreTests/Started.swift
+import AlchemicCore
+import Logging
+
+/// A container of chosen classes that logs nothing.
+func container(_ classes: [AnyClass]) -> ALCContext {
+  ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+}
+
+/// A container of chosen classes, started.
+func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
+  let context = container(classes)
+  context.start()
+  try await context.untilReady()
+  return context
+}
+
+/// The problems that a start of chosen classes ends with; none when it ends well.
+func problems(_ classes: AnyClass...) async -> [Problem] {
+  let context = container(classes)
+  context.start()
+  do {
+    try await context.untilReady()
+    return []
+  } catch {
+    return error.problems
+  }
+}

@@ -89,7 +89,7 @@ private final class Board: AlchemicManaged, Sendable {
 }
 
 /// What is injected again, while others read, set and are made.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransientTests {
   @Test func `Readers see only whole values while a reference is set 10,000 times, and the last one stays`()
     async throws

@@ -136,7 +136,7 @@ private let childIsThere = Signal()
 private let childMayGoOn = Signal()
 
 /// Nobody waits for ever, and nobody is told that he would who would not.
-@Suite(.timeLimit(.minutes(1)), .serialized)
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct WaitingTests {
   @Test func `Asynchronous objects that wait for each other end the start with an error that names the loop`() async {
     let problems = await problems(Left.self, Right.self)
