@@ -82,8 +82,8 @@ public final class ALCConfiguration {
   /// Registers a class.
   ///
   /// - Parameters:
-  ///   - type: The class. It needs an ``AcInitializer(_:_:_:fileID:line:)``, unless it is a reference.
-  ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does.
+  ///   - type: The class. It needs an `AcInitializer`, unless it is a reference.
+  ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does; called at once.
   public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
     let factory = ALCClassObjectFactory(objectType: type, make: nil)
     declare(factory)

@@ -2,7 +2,8 @@ internal import AlchemicRuntime
 
 /// Declares a variable that is injected, found by its type or by criteria.
 ///
-/// Private variables, optional ones and arrays too; an array takes all that match.
+/// Private variables, optional ones and arrays too; an array takes all that match. It is set after the object has been
+/// made, on the thread that makes it. See <doc:Choosing>.
 ///
 /// ```swift
 /// AcInject(of, \Transfers.ledger)
@@ -13,7 +14,8 @@ internal import AlchemicRuntime
 /// - Parameters:
 ///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - variable: The variable.
-///   - options: ``AcClass(_:)``, ``AcProtocol(_:)`` or ``AcName(_:)``, and ``AcNillable()`` or ``AcTransient()``.
+///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
+///     ``AcName(_:)->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcInject<Root: AnyObject, Value>(
@@ -24,6 +26,13 @@ public func AcInject<Root: AnyObject, Value>(
 }
 
 /// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
+///
+/// - Parameters:
+///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - variable: The variable.
+///   - value: Where the value comes from.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
@@ -33,6 +42,13 @@ public func AcInject<Root: AnyObject, Value>(
 }
 
 /// Declares an optional variable that gets a value written in the declaration.
+///
+/// - Parameters:
+///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - variable: The variable.
+///   - value: Where the value comes from.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value?>, _ value: ValueSource<Value>,

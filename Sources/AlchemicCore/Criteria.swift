@@ -12,31 +12,43 @@ public struct Criterion: Hashable, Sendable {
 }
 
 /// Asks for factories whose objects are of a class, or of one that inherits from it.
+///
+/// - Parameter type: The class; a protocol is an error when the graph is resolved.
 public func AcClass<Object>(_ type: Object.Type) -> Criterion {
   Criterion(kind: .class(TypeReference(type)))
 }
 
 /// Asks for factories whose objects conform to a protocol: `AcProtocol((any Account).self)`.
+///
+/// - Parameter type: The protocol, as an existential type; a class is an error when the graph is resolved.
 public func AcProtocol<Existential>(_ type: Existential.Type) -> Criterion {
   Criterion(kind: .protocol(TypeReference(type)))
 }
 
 /// Asks for the factory of a name.
+///
+/// - Parameter name: The name; no other criterion goes with it.
 public func AcName(_ name: String) -> Criterion {
   Criterion(kind: .name(name))
 }
 
 /// Injects only an object of a class, or of one that inherits from it.
+///
+/// - Parameter type: The class; a protocol is an error when the graph is resolved.
 public func AcClass<Object>(_ type: Object.Type) -> InjectionOption {
   InjectionOption(kind: .criterion(AcClass(type)))
 }
 
 /// Injects only an object that conforms to a protocol.
+///
+/// - Parameter type: The protocol, as an existential type; a class is an error when the graph is resolved.
 public func AcProtocol<Existential>(_ type: Existential.Type) -> InjectionOption {
   InjectionOption(kind: .criterion(AcProtocol(type)))
 }
 
 /// Injects only the object of the factory of a name.
+///
+/// - Parameter name: The name; no other criterion goes with it.
 public func AcName(_ name: String) -> InjectionOption {
   InjectionOption(kind: .criterion(AcName(name)))
 }

@@ -1,12 +1,13 @@
 /// A class that tells the container what it is and what it needs.
 ///
 /// The container finds every class that conforms, private and nested ones and those that inherit the conformance
-/// included, and calls ``alchemic(_:)`` once per start and class.
+/// included, but for generic ones, and calls ``alchemic(_:)`` once per start and class.
 ///
 /// ```swift
 /// final class Barista: AlchemicDeclaring {
 ///   private var grinder: Grinder?
-///   init(name: String) { … }
+///   let name: String
+///   init(name: String) { self.name = name }
 ///
 ///   static func alchemic(_ of: ALCClassObjectFactory) {
 ///     AcInitializer(of, Barista.init(name:), AcString("Ada"))
@@ -17,7 +18,8 @@
 public protocol AlchemicDeclaring: AnyObject {
   /// Declares the class: call ``AcRegister(_:_:fileID:line:)`` and its relatives here.
   ///
-  /// Called on the container's queue while it registers. Do nothing here but declare.
+  /// Called once in each start, on the container's queue; before the first start also for ``ALCContext/snapshot()`` and
+  /// explanations, on the thread that asks for them. Do nothing here but declare. See <doc:Declaring>.
   ///
   /// - Parameter of: The factory of this class, to pass on to each declaration.
   static func alchemic(_ of: ALCClassObjectFactory)
@@ -27,12 +29,15 @@ public protocol AlchemicDeclaring: AnyObject {
 ///
 /// A class that others inherit from writes `required init()`.
 public protocol AlchemicManaged: AlchemicDeclaring {
-  /// What the container calls unless another initialiser is declared.
+  /// What the container calls unless another initialiser is declared, on the thread that makes the object: in a start,
+  /// the container's queue.
   init()
 }
 
 extension AlchemicManaged {
   /// Declares nothing: a singleton named after its class.
+  ///
+  /// - Parameter of: The factory of the class.
   public static func alchemic(_ of: ALCClassObjectFactory) {}
 }
 
@@ -42,32 +47,44 @@ extension AlchemicManaged {
 public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
   /// The application object, made by the program; `nil` when there is none in this run.
   ///
-  /// Read once at the end of each start, on the container's queue.
+  /// Read once in each start, on the container's queue, before the singletons are made, so that they can have it. The
+  /// object itself is injected after them.
   static var application: Self? { get }
 }
 
 extension AlchemicApplicationDelegate {
   /// Declares nothing.
+  ///
+  /// - Parameter of: The factory of the class.
   public static func alchemic(_ of: ALCClassObjectFactory) {}
 }
 
 /// An object that wants to know when its variables have been injected.
 public protocol AlchemicAware: AnyObject {
-  /// Called on the main thread, once, after everything that the object declared has been injected.
+  /// Called on the main thread, through its queue, after everything that the object declared has been injected: once
+  /// for an object that the container makes, and for one of the program each time that it is set or injected.
   func alchemicDidInjectDependencies()
 }
 
-/// A class that configures a container before it registers; found by the scan.
+/// A class that adds to what a container finds: classes that cannot declare themselves, and further images.
+///
+/// It is found by the scan, as those that declare themselves are, and no object of it is made.
 public protocol AlchemicConfig: AnyObject {
-  /// Registers classes that cannot declare themselves. Called on the container's queue while it registers.
+  /// Registers classes that cannot declare themselves. Called as ``AlchemicDeclaring/alchemic(_:)`` is, after that of
+  /// every class found.
+  ///
+  /// - Parameter configuration: What to register them with.
   static func configureAlchemic(_ configuration: ALCConfiguration)
 
-  /// One class of each further image that is to be scanned; by default none.
+  /// One class of each further image that is to be scanned; by default none. Read while the container scans, for
+  /// ``ALCScan/program`` alone.
   static var scanBundlesWithClasses: [AnyClass] { get }
 }
 
 extension AlchemicConfig {
   /// Registers nothing.
+  ///
+  /// - Parameter configuration: What it would register classes with.
   public static func configureAlchemic(_ configuration: ALCConfiguration) {}
 
   /// No further image.

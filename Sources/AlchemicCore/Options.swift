@@ -1,7 +1,7 @@
 /// Something a factory is declared with: its mode, its name, or a flag.
 ///
-/// Made by ``AcTemplate()``, ``AcReference()``, ``AcPrimary()``, ``AcWeak()``, ``AcNillable()``, ``AcTransient()``
-/// and ``AcFactoryName(_:)``.
+/// Made by ``AcTemplate()``, ``AcReference()``, ``AcPrimary()``, ``AcWeak()``, ``AcNillable()->FactoryOption``,
+/// ``AcTransient()->FactoryOption`` and ``AcFactoryName(_:)``.
 public struct FactoryOption: Hashable, Sendable {
   let kind: Kind
 
@@ -13,6 +13,9 @@ public struct FactoryOption: Hashable, Sendable {
 }
 
 /// Something a variable injection is declared with: a criterion or a flag.
+///
+/// Made by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
+/// ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
 public struct InjectionOption: Sendable {
   let kind: Kind
 
@@ -38,6 +41,8 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Flags from their bits.
+  ///
+  /// - Parameter rawValue: One bit per flag.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -52,27 +57,33 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
   public static let transient = FactoryFlags(rawValue: 1 << 3)
 }
 
-/// Makes a new object at each request, injected.
+/// Makes a new object at each request, injected, on the thread of whoever needs it.
 public func AcTemplate() -> FactoryOption {
   FactoryOption(kind: .mode(.template))
 }
 
-/// Leaves making the object to the program, which hands it over with ``AcSet(_:_:)``.
+/// Leaves making the object to the program, which hands it over with ``AcSet(_:_:fileID:line:)``.
+///
+/// Not for methods, nor for a class with an `AcInitializer`. Until it is set, asking for it is an error, unless the
+/// factory is ``AcNillable()->FactoryOption``.
 public func AcReference() -> FactoryOption {
   FactoryOption(kind: .mode(.reference))
 }
 
-/// Prefers this factory wherever several match; a mock in a test suite, for example.
+/// Puts this factory before all that are not primary, wherever several match: a mock in a test, for example.
 public func AcPrimary() -> FactoryOption {
   FactoryOption(kind: .flag(.primary))
 }
 
-/// Does not keep the object alive. Only for singletons and references; a weak singleton that has gone is made again.
+/// Does not keep the object alive. A weak singleton that has gone is made again, when it is next asked for.
+///
+/// Only for singletons and references whose objects are of a class.
 public func AcWeak() -> FactoryOption {
   FactoryOption(kind: .flag(.weak))
 }
 
-/// Lets the factory have no object: `nil` is injected then.
+/// Lets the factory have no object: a reference that was not set, a method that returned `nil`. Whoever asks gets `nil`
+/// then, and has to be optional; an array leaves it out.
 public func AcNillable() -> FactoryOption {
   FactoryOption(kind: .flag(.nillable))
 }
@@ -91,12 +102,14 @@ public func AcFactoryName(_ name: String) -> FactoryOption {
   FactoryOption(kind: .name(name))
 }
 
-/// Lets the variable stay `nil` where nothing matches.
+/// Lets the variable stay `nil`, or an array empty, where nothing matches.
 public func AcNillable() -> InjectionOption {
   InjectionOption(kind: .flag(.nillable))
 }
 
-/// Injects the variable again as soon as what it came from has another object.
+/// Injects the variable again as soon as what it came from has another object, on the thread that brought that about.
+///
+/// Not where it comes from a template or a constant, which never have another.
 public func AcTransient() -> InjectionOption {
   InjectionOption(kind: .flag(.transient))
 }

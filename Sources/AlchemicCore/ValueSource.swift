@@ -64,18 +64,25 @@ enum Source {
 }
 
 /// An argument that is an object of a class, or of one that inherits from it.
+///
+/// - Parameter type: The class, which is also the parameter's type; see ``AcArg(_:_:)-(_,Criterion...)`` for another.
 @_disfavoredOverload
 public func AcClass<Object>(_ type: Object.Type) -> ValueSource<Object> {
   ValueSource(.search([AcClass(type)]))
 }
 
 /// An argument that is an object that conforms to a protocol.
+///
+/// - Parameter type: The protocol, as an existential type, which is also the parameter's type; see
+///   ``AcArg(_:_:)-(_,Criterion...)`` for another.
 @_disfavoredOverload
 public func AcProtocol<Existential>(_ type: Existential.Type) -> ValueSource<Existential> {
   ValueSource(.search([AcProtocol(type)]))
 }
 
-/// An argument that is the object of the factory of a name.
+/// An argument that is the object of the factory of a name; of another type than the parameter's, it fails the start.
+///
+/// - Parameter name: The name of the factory.
 @_disfavoredOverload
 public func AcName<Value>(_ name: String) -> ValueSource<Value> {
   ValueSource(.search([AcName(name)]))
@@ -85,47 +92,67 @@ public func AcName<Value>(_ name: String) -> ValueSource<Value> {
 ///
 /// - Parameters:
 ///   - type: The parameter's type.
-///   - criteria: What its value must fulfil; without any, its type decides.
+///   - criteria: What its value must fulfil, all of them; without any, its type decides.
 public func AcArg<Value>(_ type: Value.Type, _ criteria: Criterion...) -> ValueSource<Value> {
   ValueSource(criteria.isEmpty ? .byType : .search(criteria))
 }
 
-/// An argument of a type that is written out, from another source.
+/// An argument of a type that is written out, from another source: a constant where several types are possible.
+///
+/// - Parameters:
+///   - type: The parameter's type.
+///   - source: Where its value comes from.
 public func AcArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>) -> ValueSource<Value> {
   source
 }
 
 /// An optional argument of a type that is written out, from another source.
+///
+/// - Parameters:
+///   - type: The parameter's type, an optional.
+///   - source: Where its value comes from. Where that is the container, nothing may match.
 public func AcArg<Value>(_ type: Value?.Type, _ source: ValueSource<Value>) -> ValueSource<Value?> {
   ValueSource(source.source)
 }
 
-/// A value written in the declaration. It stands alone: no criterion goes with it.
+/// A value written in the declaration, of any type. It stands alone: no criterion goes with it.
+///
+/// - Parameter value: The value. It is one and the same in each start and for each object; an object is shared.
 public func AcValue<Value>(_ value: Value) -> ValueSource<Value> {
   ValueSource(.constant(value, description: "AcValue(\(value))"))
 }
 
 /// A whole number written in the declaration.
+///
+/// - Parameter value: The number; for another type than `Int` use ``AcValue(_:)``.
 public func AcInt(_ value: Int) -> ValueSource<Int> {
   ValueSource(.constant(value, description: "AcInt(\(value))"))
 }
 
 /// A text written in the declaration.
+///
+/// - Parameter value: The text.
 public func AcString(_ value: String) -> ValueSource<String> {
   ValueSource(.constant(value, description: "AcString(\"\(value)\")"))
 }
 
 /// A truth value written in the declaration.
+///
+/// - Parameter value: The truth value.
 public func AcBool(_ value: Bool) -> ValueSource<Bool> {
   ValueSource(.constant(value, description: "AcBool(\(value))"))
 }
 
 /// A number written in the declaration.
+///
+/// - Parameter value: The number.
 public func AcDouble(_ value: Double) -> ValueSource<Double> {
   ValueSource(.constant(value, description: "AcDouble(\(value))"))
 }
 
 /// A number of single precision written in the declaration.
+///
+/// - Parameter value: The number.
 public func AcFloat(_ value: Float) -> ValueSource<Float> {
   ValueSource(.constant(value, description: "AcFloat(\(value))"))
 }
