@@ -2,7 +2,9 @@ internal import AlchemicRuntime
 
 /// Declares the initialiser that makes the objects of a class, with one source for each of its arguments.
 ///
-/// At most one in a class; none in a reference. It may throw; see the other forms for `async` and `@MainActor` ones.
+/// At most one in a class; none in a reference. It runs on the thread that makes the object: in a start the container's
+/// queue, for a template that of whoever needs it. It may throw; other forms take `async` and `@MainActor` ones. See
+/// <doc:Declaring#Initialisers>.
 ///
 /// ```swift
 /// AcInitializer(of, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
@@ -26,6 +28,8 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 }
 
 /// Declares the initialiser that makes the objects of a class; each argument is found by its own type.
+///
+/// See <doc:Declaring#Initialisers>.
 @inlinable
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
@@ -40,8 +44,9 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 
 /// Declares an asynchronous initialiser, with one source for each of its arguments.
 ///
-/// A start runs it beside others, as soon as its arguments are there. A template with one is asked for with
-/// ``AcGetAsync(_:_:fileID:line:)``, and cannot be injected.
+/// A start runs it beside others, as soon as its arguments are there, where Swift runs such code: on the global
+/// executor, or on its actor. A template with one is asked for with ``AcGetAsync(_:_:fileID:line:)``, and cannot be
+/// injected. See <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
@@ -54,6 +59,8 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 }
 
 /// Declares an asynchronous initialiser; each argument is found by its own type.
+///
+/// It runs as the form with sources says; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
@@ -69,7 +76,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 /// Declares an initialiser that runs on the main actor, with one source for each of its arguments.
 ///
 /// Whoever asks for the object from another thread waits until the main thread has made it; a program that never serves
-/// its main queue never gets it.
+/// its main queue never gets it. See <doc:Concurrency#Main-actor-classes>.
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
@@ -81,6 +88,8 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 }
 
 /// Declares an initialiser that runs on the main actor; each argument is found by its own type.
+///
+/// See <doc:Concurrency#Main-actor-classes>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,

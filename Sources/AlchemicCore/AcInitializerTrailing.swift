@@ -2,6 +2,8 @@
 // type instead, so that these forms take at least one.
 
 /// Declares an initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ of: ALCClassObjectFactory,
@@ -17,6 +19,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 }
 
 /// Declares an initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -32,6 +36,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 }
 
 /// Declares an initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -48,6 +54,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ of: ALCClassObjectFactory,
@@ -63,6 +71,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -78,6 +88,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -94,6 +106,8 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 }
 
 /// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last argument is `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ of: ALCClassObjectFactory,
@@ -108,7 +122,10 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
 }
 
-/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last two arguments are `nil`.
+/// Declares an initialiser of the main actor, with fewer sources than it has arguments.
+/// The last two arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -123,7 +140,10 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
 }
 
-/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last three arguments are `nil`.
+/// Declares an initialiser of the main actor, with fewer sources than it has arguments.
+/// The last three arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ of: ALCClassObjectFactory,

@@ -4,7 +4,9 @@ internal import AlchemicRuntime
 ///
 /// The object whose method it is comes from its own factory and is made, and injected, first. The factory is named
 /// after the class and the type of the result, `Transfers.Receipt`; a class with two methods of the same result names
-/// them with ``AcFactoryName(_:)``, because a function tells nobody its name at run time.
+/// them with ``AcFactoryName(_:)``, because a function tells nobody its name at run time. It runs on the thread that
+/// makes the object: in a start the container's queue, for a template that of whoever needs it. See
+/// <doc:Declaring#Methods>.
 ///
 /// ```swift
 /// AcMethod(of, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())
@@ -31,6 +33,8 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 }
 
 /// Declares a method that makes objects; each argument is found by its own type.
+///
+/// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
@@ -47,6 +51,8 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
 }
 
 /// Declares an asynchronous method that makes objects, with one source for each of its arguments.
+///
+/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
@@ -61,6 +67,8 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 }
 
 /// Declares an asynchronous method that makes objects; each argument is found by its own type.
+///
+/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
@@ -78,6 +86,8 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
 }
 
 /// Declares a method that makes objects on the main actor, with one source for each of its arguments.
+///
+/// Whoever asks from another thread waits for the main thread; see <doc:Concurrency#Main-actor-classes>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory,
   _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,

@@ -1,6 +1,8 @@
 internal import AlchemicRuntime
 
 /// Declares a static method that makes objects, with one source for each of its arguments. No object is made for it.
+///
+/// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
@@ -16,6 +18,8 @@ public func AcMethod<Result, each Argument>(
 }
 
 /// Declares a static method that makes objects; each argument is found by its own type. No object is made for it.
+///
+/// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
@@ -31,6 +35,8 @@ public func AcMethod<Result, First, each Argument>(
 }
 
 /// Declares an asynchronous static method that makes objects, with one source for each of its arguments.
+///
+/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
@@ -46,6 +52,8 @@ public func AcMethod<Result, each Argument>(
 }
 
 /// Declares an asynchronous static method that makes objects; each argument is found by its own type.
+///
+/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,

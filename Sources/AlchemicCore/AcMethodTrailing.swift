@@ -2,6 +2,8 @@
 // type instead, so that these forms take at least one.
 
 /// Declares a method that makes objects, with fewer sources than it has arguments. The last argument is `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
   _ of: ALCClassObjectFactory,
@@ -19,6 +21,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
 }
 
 /// Declares a method that makes objects, with fewer sources than it has arguments. The last two arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -37,6 +41,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
 }
 
 /// Declares a method that makes objects, with fewer sources than it has arguments. The last three arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -56,6 +62,8 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
 }
 
 /// Declares a static method that makes objects, with fewer sources than it has arguments. The last argument is `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, Last>(
   _ of: ALCClassObjectFactory,
@@ -72,7 +80,10 @@ public func AcMethod<Result, Argument, each More, Last>(
     options: options)
 }
 
-/// Declares a static method that makes objects, with fewer sources than it has arguments. The last two arguments are `nil`.
+/// Declares a static method that makes objects, with fewer sources than it has arguments.
+/// The last two arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
@@ -90,7 +101,10 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
     options: options)
 }
 
-/// Declares a static method that makes objects, with fewer sources than it has arguments. The last three arguments are `nil`.
+/// Declares a static method that makes objects, with fewer sources than it has arguments.
+/// The last three arguments are `nil`.
+///
+/// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ of: ALCClassObjectFactory,
