@@ -6,7 +6,8 @@ internal import Synchronization
 /// A container: its factories, their objects, and what it is doing.
 ///
 /// A program has one, ``Alchemic/mainContext``; tests and tools make others. All methods may be called on any thread.
-/// No lock is held while an initialiser, a method, a callback or any other code of the program runs.
+/// No lock is held while an initialiser, a method, a callback or any other code of the program runs. See
+/// <doc:Concurrency>.
 public final class ALCContext: Sendable {
   /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use in a task tree, instead of the main one.
   @TaskLocal static var ofTask: ALCContext?
@@ -22,9 +23,11 @@ public final class ALCContext: Sendable {
 
   /// A container that was not started.
   ///
+  /// It looks at no class before it is started, or asked for a snapshot.
+  ///
   /// - Parameters:
   ///   - scan: Which classes it manages.
-  ///   - eventCapacity: How many events it keeps for listeners that come late.
+  ///   - eventCapacity: How many events it keeps for listeners that come late; at least one.
   ///   - clock: A clock that never goes back, in nanoseconds; by default the system's, which counts from its boot.
   ///   - logger: Where it logs: what it does at `debug`, a start at `info`, what fails at `error`.
   ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
@@ -44,6 +47,8 @@ public final class ALCContext: Sendable {
   }
 
   /// The container that is in use here: the one whose object is being made, the task's own, or the main one.
+  ///
+  /// The task's own is that of ``withCurrent(_:)``; in a when-ready callback it is the container that fires it.
   public static var current: ALCContext {
     // Looking into the task costs more than the rest of a request.
     guard isAnotherInUse.load(ordering: .relaxed) else { return Alchemic.mainContext }
@@ -77,13 +82,23 @@ public final class ALCContext: Sendable {
   }
 
   /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
-  /// it makes.
+  /// it makes, but for detached ones.
+  ///
+  /// - Parameter operation: What to do, at once and on this thread.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
   public func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try asCurrent(operation)
   }
 
   /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
-  /// it makes.
+  /// it makes, but for detached ones.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor to do it on; by default the caller's.
+  ///   - operation: What to do.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws.
   public func withCurrent<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
@@ -91,7 +106,7 @@ public final class ALCContext: Sendable {
     return try await ALCContext.$ofTask.withValue(self, operation: operation)
   }
 
-  /// What the container is doing.
+  /// What the container is doing. It may be doing something else by the time that one looks.
   public var phase: ALCPhase {
     state.withLock { $0.lifecycle.phase }
   }
@@ -99,11 +114,12 @@ public final class ALCContext: Sendable {
   /// What happened, as far as the container remembers it, and what happens from now on.
   ///
   /// - Parameter number: The last event that is known already; 0 for none.
+  /// - Returns: The events after that one, without end; see ``ALCEvents``.
   public func events(after number: UInt64 = 0) -> ALCEvents {
     ALCEvents(log: events, start: number)
   }
 
-  /// Waits until the start is done, callbacks included.
+  /// Waits until the start is done, callbacks included, without holding a thread.
   ///
   /// - Throws: `AlchemicError` when the start fails. A container that nobody starts is waited for as long as it takes.
   public func untilReady() async throws(AlchemicError) {

@@ -8,21 +8,28 @@
 public indirect enum ALCScan: Sendable {
   /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
   case program
-  /// Those of the program that these modules declare.
+  /// Those of the program that the modules of these names declare.
   case modules([String])
-  /// These, and no others.
+  /// These, and no others; those that inherit from them have to be named too.
   case classes([AnyClass])
   /// Those of another scan, with some more and without some others; see ``adding(_:)`` and ``leavingOut(_:)``.
   case changed(ALCScan, adding: [AnyClass], leavingOut: [AnyClass])
 
   /// These classes too: mocks declared as primaries, for example.
   ///
-  /// A class that was left out before is in again. One that does not declare itself does nothing here.
+  /// A class that was left out before is in again. One that neither declares itself nor is an ``AlchemicConfig`` does
+  /// nothing here.
+  ///
+  /// - Parameter classes: The classes.
+  /// - Returns: The changed scan.
   public func adding(_ classes: [AnyClass]) -> ALCScan {
     .changed(self, adding: classes, leavingOut: [])
   }
 
   /// Not these classes; those that inherit from them stay.
+  ///
+  /// - Parameter classes: The classes.
+  /// - Returns: The changed scan.
   public func leavingOut(_ classes: [AnyClass]) -> ALCScan {
     .changed(self, adding: [], leavingOut: classes)
   }

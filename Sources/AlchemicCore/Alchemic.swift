@@ -1,11 +1,14 @@
 private import Foundation
 
 /// The program's container.
+///
+/// Programs that import the module `Alchemic` are started before `main`; see <doc:StartUp>.
 public enum Alchemic {
   /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use, unless a task has one of its own.
   public static let mainContext = ALCContext()
 
-  /// Starts the program's container on its own queue. Programs that import `Alchemic` are started by themselves.
+  /// Starts the program's container on its own queue, and returns at once; does nothing when it is started already, or
+  /// starting. Programs that import `Alchemic` are started by themselves.
   public static func start() {
     mainContext.start()
   }
@@ -27,6 +30,14 @@ public enum Alchemic {
 /// let formatter = try AcGet((any DateFormatting).self, AcName("JSON date formatter"))
 /// ```
 ///
+/// May be called on any thread, and asks ``ALCContext/current``. It waits while another thread makes the object.
+///
+/// - Parameters:
+///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
+///   - criteria: What it must fulfil, all of them.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The one object of a singleton or a reference, a new one of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
 @inlinable
 public func AcGet<Value>(
@@ -41,6 +52,14 @@ public func AcGet<Value>(
 
 /// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.
 ///
+/// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.
+///
+/// - Parameters:
+///   - object: The object.
+///   - criteria: What its factory must fulfil; without any, it is that of its class, or of the nearest one that it
+///     inherits from.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
 /// - Throws: `AlchemicError`; see ``ALCContext/set(_:_:fileID:line:)``.
 public func AcSet(
   _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
@@ -51,6 +70,15 @@ public func AcSet(
 
 /// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
 ///
+/// May be called on any thread, and asks ``ALCContext/current``. The object is injected, and not kept.
+///
+/// - Parameters:
+///   - type: What to return.
+///   - criterion: What the factory must fulfil: most often its name.
+///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The new object.
 /// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
 public func AcInvoke<Value>(
   _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
@@ -61,8 +89,14 @@ public func AcInvoke<Value>(
     asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
 }
 
-/// Injects an object that the program made, as its class declares.
+/// Injects an object that the program made, as its class declares. The container does not keep it.
 ///
+/// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.
+///
+/// - Parameters:
+///   - object: The object.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
 /// - Throws: `AlchemicError`; see ``ALCContext/injectDependencies(_:fileID:line:)``.
 public func AcInjectDependencies(
   _ object: AnyObject, fileID: String = #fileID, line: Int = #line
@@ -71,7 +105,15 @@ public func AcInjectDependencies(
 }
 
 /// Runs something once the container is ready: at once on this thread when it is, else on the main thread after the
-/// start. See ``ALCContext/whenReady(_:fileID:line:_:)``.
+/// start.
+///
+/// It is registered with ``ALCContext/current``; see ``ALCContext/whenReady(_:fileID:line:_:)``.
+///
+/// - Parameters:
+///   - label: What to call it in the explorer and the log.
+///   - fileID: The file of the call.
+///   - line: The line of the call.
+///   - body: What to run, once. An error it throws is logged and kept with the callback.
 public func AcWhenReady(
   _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
 ) {

@@ -3,8 +3,14 @@ internal import Synchronization
 extension ALCContext {
   /// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
   ///
-  /// Anything else is what ``get(_:_:fileID:line:)`` gives.
+  /// Anything else is what ``get(_:_:fileID:line:)`` gives, and may hold the thread as that does.
   ///
+  /// - Parameters:
+  ///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
+  ///   - criteria: What it must fulfil, all of them.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The one object of a singleton or a reference, a new one of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getAsync<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
@@ -33,6 +39,14 @@ extension ALCContext {
 
 /// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
 ///
+/// Asks ``ALCContext/current``.
+///
+/// - Parameters:
+///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
+///   - criteria: What it must fulfil, all of them.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The one object of a singleton or a reference, a new one of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
 public func AcGetAsync<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line

@@ -3,7 +3,9 @@ internal import Synchronization
 
 extension ALCContext {
   /// Runs something once the container is ready: at once on this thread when it is, else on the main thread after
-  /// the start, in the order of registration.
+  /// the start, in the order of registration. This container is the current one in it.
+  ///
+  /// Where the start fails, it waits for one that succeeds.
   ///
   /// - Parameters:
   ///   - label: What to call it in the explorer and the log.

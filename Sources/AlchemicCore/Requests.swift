@@ -4,11 +4,17 @@ internal import Synchronization
 extension ALCContext {
   /// The object, or the array of objects, that fulfils criteria; without any, that is of the type.
   ///
+  /// May be called on any thread. It waits while another thread makes the object, and makes it on this one where nobody
+  /// does: a template's, or that of a weak singleton that has gone. Once the container is ready, a singleton that is
+  /// asked for by its type alone is read without a lock.
+  ///
   /// - Parameters:
   ///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
-  ///   - criteria: What it must fulfil.
+  ///   - criteria: What it must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
+  /// - Returns: The one object of a singleton or a reference, a new one of a template. The compiler takes each for a
+  ///   value that nobody else has: see <doc:Concurrency> for classes that are not `Sendable`.
   /// - Throws: `AlchemicError` when nothing or too much matches, an object cannot be made, or the container is not
   ///   started; while it starts, only the objects that are being made may ask.
   @inlinable
@@ -24,8 +30,16 @@ extension ALCContext {
 
   /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
   ///
-  /// The object is injected. What was injected before stays as it is, but for what asked for ``AcTransient()``.
+  /// The object is injected first, on this thread, then kept. What was injected before stays as it is, but for what
+  /// asked for ``AcTransient()->InjectionOption``, or whose factory is ``AcTransient()->FactoryOption``: that is
+  /// injected again, on this thread too.
   ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - criteria: What its factory must fulfil; without any, it is that of its class, or of the nearest one that it
+  ///     inherits from.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
   /// - Throws: `AlchemicError` when no factory or several match, it is a template, the object is of another type, or
   ///   the container is not started.
   public func set(
@@ -36,8 +50,16 @@ extension ALCContext {
 
   /// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
   ///
-  /// The object is injected, and not kept. Values left out at the end are `nil`.
+  /// The object is injected, and not kept, whatever the factory's mode. It is made on this thread, or on the main one
+  /// where the declaration says so.
   ///
+  /// - Parameters:
+  ///   - type: What to return.
+  ///   - criterion: What the factory must fulfil: most often its name.
+  ///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The new object.
   /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be made, or
   ///   the container is not started.
   public func invoke<Value>(
@@ -49,9 +71,15 @@ extension ALCContext {
       asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
   }
 
-  /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares.
+  /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
+  /// container does not keep it.
   ///
-  /// - Throws: `AlchemicError` when none of them declares anything, an injection fails, or the container is not started.
+  /// - Parameters:
+  ///   - object: The object; its variables are set on this thread.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Throws: `AlchemicError` when none of them declares anything, an injection fails, or the container is not
+  ///   started.
   public func injectDependencies(
     _ object: AnyObject, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
