@@ -115,6 +115,7 @@ extension ALCContext {
   ///   - criteria: What it must fulfil.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  /// - Returns: What the request would get, and what came of each candidate.
   public func explain<Value>(
     _ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) -> ALCExplanation {

@@ -1,7 +1,7 @@
 /// What is wrong with a graph, a request, or a start: one problem or several, each with its facts.
 ///
 /// ``description`` says it in full for people: what is missing, who asked and where, by which path, what is close, how
-/// to mend it.
+/// to mend it. See <doc:Errors>.
 public struct AlchemicError: Error, Sendable, CustomStringConvertible {
   /// The problems, never none; a resolve reports every one it finds.
   public let problems: [Problem]

@@ -37,7 +37,7 @@ public func AcWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
 @available(*, deprecated, renamed: "AcFactoryName")
 public func ACWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
 
-/// The old name of ``AcInject(_:_:_:fileID:line:)``.
+/// The old name of ``AcInject(_:_:_:fileID:line:)-(_,_,InjectionOption...,_,_)``.
 @available(*, deprecated, renamed: "AcInject")
 public func ACInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
@@ -46,7 +46,7 @@ public func ACInject<Root: AnyObject, Value>(
   inject(of, variable, options, at: SourcePlace(fileID: fileID, line: line))
 }
 
-/// The old name of the ``AcInject(_:_:_:fileID:line:)`` that takes a value.
+/// The old name of the `AcInject` that takes a value.
 @available(*, deprecated, renamed: "AcInject")
 @_disfavoredOverload
 public func ACInject<Root: AnyObject, Value>(
@@ -56,7 +56,7 @@ public func ACInject<Root: AnyObject, Value>(
   AcInject(of, variable, value, fileID: fileID, line: line)
 }
 
-/// The old name of ``AcInitializer(_:_:_:fileID:line:)``.
+/// The old name of the `AcInitializer` that takes a source for each argument.
 @available(*, deprecated, renamed: "AcInitializer")
 public func ACInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
@@ -65,7 +65,7 @@ public func ACInitializer<Object: AnyObject, each Argument>(
   AcInitializer(of, initializer, repeat each sources, fileID: fileID, line: line)
 }
 
-/// The old name of ``AcMethod(_:_:_:options:fileID:line:)``; of the later one's forms, the instance methods'.
+/// The old name of the `AcMethod` that takes an instance method and a source for each argument.
 @available(*, deprecated, renamed: "AcMethod")
 public func ACMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
@@ -80,53 +80,53 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
     options: options)
 }
 
-/// The old name of ``AcArg(_:_:)``.
+/// The old name of ``AcArg(_:_:)-(_,Criterion...)``.
 @available(*, deprecated, renamed: "AcArg")
 public func ACArg<Value>(_ type: Value.Type, _ criteria: Criterion...) -> ValueSource<Value> {
   ValueSource(criteria.isEmpty ? .byType : .search(criteria))
 }
 
-/// The old name of the ``AcArg(_:_:)`` that takes another source.
+/// The old name of ``AcArg(_:_:)-(Value.Type,ValueSource<Value>)``.
 @available(*, deprecated, renamed: "AcArg")
 public func ACArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>) -> ValueSource<Value> {
   source
 }
 
-/// The old name of ``AcClass(_:)``.
+/// The old name of ``AcClass(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcClass")
 public func ACClass<Object>(_ type: Object.Type) -> Criterion { AcClass(type) }
 
-/// The old name of ``AcClass(_:)``.
+/// The old name of ``AcClass(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcClass")
 public func ACClass<Object>(_ type: Object.Type) -> InjectionOption { AcClass(type) }
 
-/// The old name of ``AcClass(_:)``.
+/// The old name of ``AcClass(_:)->ValueSource<Object>``.
 @available(*, deprecated, renamed: "AcClass")
 @_disfavoredOverload
 public func ACClass<Object>(_ type: Object.Type) -> ValueSource<Object> { AcClass(type) }
 
-/// The old name of ``AcProtocol(_:)``.
+/// The old name of ``AcProtocol(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcProtocol")
 public func ACProtocol<Existential>(_ type: Existential.Type) -> Criterion { AcProtocol(type) }
 
-/// The old name of ``AcProtocol(_:)``.
+/// The old name of ``AcProtocol(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcProtocol")
 public func ACProtocol<Existential>(_ type: Existential.Type) -> InjectionOption { AcProtocol(type) }
 
-/// The old name of ``AcProtocol(_:)``.
+/// The old name of ``AcProtocol(_:)->ValueSource<Existential>``.
 @available(*, deprecated, renamed: "AcProtocol")
 @_disfavoredOverload
 public func ACProtocol<Existential>(_ type: Existential.Type) -> ValueSource<Existential> { AcProtocol(type) }
 
-/// The old name of ``AcName(_:)``.
+/// The old name of ``AcName(_:)->Criterion``.
 @available(*, deprecated, renamed: "AcName")
 public func ACName(_ name: String) -> Criterion { AcName(name) }
 
-/// The old name of ``AcName(_:)``.
+/// The old name of ``AcName(_:)->InjectionOption``.
 @available(*, deprecated, renamed: "AcName")
 public func ACName(_ name: String) -> InjectionOption { AcName(name) }
 
-/// The old name of ``AcName(_:)``.
+/// The old name of ``AcName(_:)->ValueSource<Value>``.
 @available(*, deprecated, renamed: "AcName")
 @_disfavoredOverload
 public func ACName<Value>(_ name: String) -> ValueSource<Value> { AcName(name) }

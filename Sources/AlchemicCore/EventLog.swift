@@ -161,7 +161,7 @@ package final class ALCEventReader: Sendable {
 
 /// The events of a container: first those it still remembers, then each as it happens.
 ///
-/// Any number of tasks may listen, each at its own pace.
+/// Any number of tasks may listen, each at its own pace. It has no end but that of the listening task.
 public struct ALCEvents: AsyncSequence, Sendable {
   let log: EventLog
   let start: UInt64
@@ -174,7 +174,7 @@ public struct ALCEvents: AsyncSequence, Sendable {
     case dropped(Int)
   }
 
-  /// Begins to listen.
+  /// Begins to listen, from the event that the sequence begins with, whenever that was.
   public func makeAsyncIterator() -> Iterator {
     Iterator(log: log, position: start)
   }
@@ -194,7 +194,9 @@ public struct ALCEvents: AsyncSequence, Sendable {
       log.listenerLeft()
     }
 
-    /// The next event, or how many were lost; waits for one. `nil` once the task is cancelled.
+    /// Waits for the next event, without holding a thread.
+    ///
+    /// - Returns: The event, or how many were lost before the next one; `nil` once the task is cancelled.
     public func next() async -> Element? {
       while !Task.isCancelled {
         if let delivery = log.delivery(after: position) {

@@ -6,6 +6,10 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   public let line: Int
 
   /// A place from what `#fileID` and `#line` gave.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and the file: `Shop/Barista.swift`.
+  ///   - line: The line, counted from 1.
   public init(fileID: String, line: Int) {
     self.fileID = fileID
     self.line = line
