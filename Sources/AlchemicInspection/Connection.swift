@@ -3,6 +3,8 @@
 /// What uses a connection cannot tell which of them it has.
 public protocol Connection: Sendable {
   /// The container as it is now.
+  ///
+  /// - Throws: What the connection is told when the container cannot be reached; never in the container's own process.
   func snapshot() async throws -> ContainerSnapshot
 
   /// What happens after an event that is known already, as it happens; first what happened since, as far as the

@@ -10,6 +10,8 @@ public struct InProcessConnection: Connection {
   }
 
   /// The container as it is now.
+  ///
+  /// - Throws: Nothing: the container is in this process.
   public func snapshot() async throws -> ContainerSnapshot {
     inspector.snapshot()
   }
