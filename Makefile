@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-threads bench fuzz lint screenshots clean
+.PHONY: help run build test test-threads bench fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -17,11 +17,12 @@ build: ## Builds the explorer for everyday use.
 # The container and its concurrency tests, without the rest: only that is worth building again.
 alone := ALCHEMIC_CONCURRENCY_ALONE=1 swift test -c release
 
-test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads.
+test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads, links.
 	@.ci/install libncurses-dev libsqlite3-dev tmux procps
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
+	.ci/docs
 	@$(MAKE) --no-print-directory test-threads
 
 test-threads: ## Runs the concurrency tests optimised, and optimised under Thread Sanitizer.
@@ -39,6 +40,9 @@ fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from
 	  $$(find Sources/AlchemicInspection Tests/Fuzzing -name '*.swift') -o .build-fuzz/fuzz
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
 	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
+
+docs: ## Builds the documentation, and fails where a link leads nowhere or a symbol is left out.
+	@.ci/docs
 
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
