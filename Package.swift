@@ -102,6 +102,7 @@ let package = Package(
     // Tests; what they run as programs of their own lies in Tests/Programs.
     .target(name: "TestPrograms", path: "Tests/Programs/Running", swiftSettings: settings),
     .target(name: "CHeap", path: "Tests/Programs/CHeap"),
+    .target(name: "Shop", dependencies: ["AlchemicCore"], path: "Tests/Programs/Shop", swiftSettings: settings),
     .executableTarget(
       name: "self-starting", dependencies: ["Alchemic"], path: "Tests/Programs/SelfStarting", swiftSettings: settings),
     .executableTarget(
@@ -122,12 +123,17 @@ let package = Package(
       name: "AlchemicConcurrencyTests",
       dependencies: ["AlchemicCore", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
-    // The original framework's manual, chapter by chapter, and the code of the articles.
+    // The original framework's manual, chapter by chapter.
     .testTarget(
       name: "AlchemicSeedTests",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "TestPrograms", .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: settings),
+    // The code of the articles and of the README, and what the articles must not leave out.
+    .testTarget(
+      name: "AlchemicDocumentationTests",
+      dependencies: ["AlchemicCore", "Shop", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore", "StoreWriter"],

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A page of documentation: an article of a catalogue, or the README.
+struct Article {
+  /// What regions name it by: its file's name without the extension.
+  let name: String
+  let text: String
+
+  init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  private init(_ file: URL) throws {
+    self.init(
+      name: file.deletingPathExtension().lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// Every page of the container's catalogues, and the README.
+  static let all = Result {
+    let pages = try ["AlchemicCore", "Alchemic"].flatMap { target in
+      try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
+    }
+    return try (pages + [Package.root.appending(path: "README.md")]).map(Article.init)
+  }
+
+  /// The block between a pair of fences.
+  struct Block: Equatable {
+    /// What stands behind the opening fence: `swift`, `text`; nothing for a drawing.
+    let language: String
+    let text: String
+    /// The line of the opening fence, counted from 1.
+    let line: Int
+
+    /// Whether it has to be a region of code that the tests run. What is typed into a shell, and drawings, need not.
+    var isChecked: Bool { language == "swift" || language == "text" }
+  }
+
+  /// All blocks, in order.
+  var blocks: [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, line: Int, lines: [Substring])?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if let block = open {
+        if line == "```" {
+          blocks.append(
+            Block(language: block.language, text: block.lines.joined(separator: "\n"), line: block.line))
+          open = nil
+        } else {
+          open?.lines.append(line)
+        }
+      } else if line.hasPrefix("```") {
+        open = (String(line.dropFirst(3)), index + 1, [])
+      }
+    }
+    return blocks
+  }
+}
+
+/// The files of this package.
+enum Package {
+  /// Its folder.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The files below a folder, by ascending paths.
+  static func files(in folder: String, withExtension fileExtension: String) throws -> [URL] {
+    let folder = root.appending(path: folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .map { folder.appending(path: $0) }.filter { $0.pathExtension == fileExtension }
+  }
+}

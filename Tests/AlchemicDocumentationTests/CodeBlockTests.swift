@@ -1,0 +1,113 @@
+import Testing
+
+/// Where a block and the region that is most like it part.
+private func difference(_ block: Article.Block, _ regions: [Region]) -> String {
+  let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false)
+  func common(_ region: Region) -> Int {
+    zip(lines, region.text.split(separator: "\n", omittingEmptySubsequences: false)).prefix { $0 == $1 }.count
+  }
+  guard let nearest = regions.max(by: { common($0) < common($1) }), common(nearest) > 0 else {
+    return "no region begins like it"
+  }
+  let shared = common(nearest)
+  let line = shared < lines.count ? "\"\(lines[shared])\"" : "its end"
+  return "it parts from \(nearest.file):\(nearest.line) at \(line)"
+}
+
+struct CodeBlockTests {
+  @Test func `What an article shows as code or output is what the tests run`() throws {
+    let regions = try Region.all.get()
+    for article in try Article.all.get() {
+      for block in article.blocks where block.isChecked {
+        let candidates = regions.filter { $0.language == block.language && $0.articles.contains(article.name) }
+        if !candidates.contains(where: { $0.text == block.text }) {
+          let reason = difference(block, candidates)
+          Issue.record("\(article.name).md:\(block.line): no test runs this \(block.language) block: \(reason)")
+        }
+      }
+    }
+  }
+
+  @Test func `Every region is shown where it says it is`() throws {
+    let articles = try Article.all.get()
+    for region in try Region.all.get() {
+      for name in region.articles {
+        let blocks = articles.first { $0.name == name }?.blocks ?? []
+        if !blocks.contains(where: { $0.language == region.language && $0.text == region.text }) {
+          Issue.record("\(region.file):\(region.line): \(name).md does not show this \(region.language) region")
+        }
+      }
+    }
+  }
+
+  @Test func `No block is fenced with anything but what is checked, a shell's lines, or nothing`() throws {
+    #expect(
+      try Set(Article.all.get().flatMap(\.blocks).map(\.language)).subtracting(["swift", "text", "sh", ""]) == [])
+  }
+
+  @Test func `The articles are those that were written`() throws {
+    #expect(
+      try Article.all.get().map(\.name) == [
+        "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors", "StartUp", "Testing",
+        "Alchemic", "README",
+      ])
+  }
+}
+
+struct CodeBlockParsingTests {
+  @Test func `A block is what stands between its fences`() {
+    let article = Article(
+      name: "A",
+      text: """
+        # A
+
+        ```swift
+        let a = 1
+
+          let b = 2
+        ```
+        and
+        ```
+        drawn
+        ```
+        """)
+    #expect(
+      article.blocks == [
+        Article.Block(language: "swift", text: "let a = 1\n\n  let b = 2", line: 3),
+        Article.Block(language: "", text: "drawn", line: 9),
+      ])
+  }
+
+  @Test func `A region is what stands between its marks, without what all its lines are indented by`() throws {
+    let source = """
+      func f() {
+          // begin swift Declaring README
+          if true {
+
+            g()
+          }
+          // end
+      }
+      """
+    #expect(
+      try Region.regions(of: source) == [
+        Region(language: "swift", articles: ["Declaring", "README"], text: "if true {\n\n  g()\n}", line: 2)
+      ])
+  }
+
+  @Test func `A region of output leaves out the string literal's own lines`() throws {
+    let source = "// begin text Errors\nlet text = \"\"\"\n    one\n      two\n    \"\"\"\n// end"
+    #expect(
+      try Region.regions(of: source) == [
+        Region(language: "text", articles: ["Errors"], text: "one\n  two", line: 1)
+      ])
+  }
+
+  @Test(arguments: [
+    ("// begin swift A\n", 1), ("// end\n", 1), ("// begin swift A\n// begin swift A\n", 2), ("// begin swift\n", 1),
+    ("// begin basic A\n// end\n", 1),
+  ])
+  func `A mark without its counterpart, or without an article, is a mistake`(source: String, line: Int) {
+    #expect(throws: Region.Mistake(line: line)) { try Region.regions(of: source) }
+  }
+}

@@ -1,0 +1,202 @@
+import AlchemicCore
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+private protocol Vessel: AnyObject {}
+
+private final class Boat: Vessel, AlchemicManaged {}
+
+private final class Raft: Vessel, AlchemicManaged {}
+
+private final class Pier: AlchemicManaged {
+  var vessel: (any Vessel)?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Pier.vessel) }
+}
+
+private final class Buoy: AlchemicManaged {
+  var vessel: (any Vessel)?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Buoy.vessel, AcName("Anchor")) }
+}
+
+private final class Anchor: AlchemicManaged {}
+
+private final class Namesake: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcFactoryName("Anchor")) }
+}
+
+private final class Driftwood: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate(), AcWeak()) }
+}
+
+private final class Wreck: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Egg: AlchemicDeclaring {
+  init(hen: Hen) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Egg.init(hen:)) }
+}
+
+private final class Hen: AlchemicDeclaring {
+  init(egg: Egg) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Hen.init(egg:)) }
+}
+
+/// Two that, once they are asked for on two threads, meet and then ask for each other.
+private enum Standoff {
+  static let meeting = Mutex<DispatchGroup?>(nil)
+
+  static func meet() -> Bool {
+    guard let meeting = meeting.withLock({ $0 }) else { return false }
+    meeting.leave()
+    meeting.wait()
+    return true
+  }
+
+  final class Left: AlchemicDeclaring {
+    init() throws { if Standoff.meet() { _ = try AcGet(Right.self) } }
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcRegister(of, AcWeak())
+      AcInitializer(of, Left.init)
+    }
+  }
+
+  final class Right: AlchemicDeclaring {
+    init() throws { if Standoff.meet() { _ = try AcGet(Left.self) } }
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcRegister(of, AcWeak())
+      AcInitializer(of, Right.init)
+    }
+  }
+}
+
+private final class Signal: AlchemicDeclaring, Sendable {
+  init(colour: String) async {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Signal.init(colour:), AcString("red"))
+  }
+}
+
+private final class Pilot: AlchemicDeclaring {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+}
+
+private struct Cargo {}
+
+private final class Hold: AlchemicManaged {
+  func unload() -> Cargo? { nil }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Hold.unload) }
+}
+
+private final class Leak: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Leak.init) }
+}
+
+private final class Letter: AlchemicDeclaring {
+  init(text: String) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Letter.init(text:), AcString("ahoy"))
+  }
+}
+
+private final class Stranger {}
+
+/// What a request of a container that is started ends with.
+private func refusal(
+  _ classes: AnyClass..., asking request: (ALCContext) throws(AlchemicError) -> Void
+) async -> AlchemicError? {
+  let context = container(.classes(classes))
+  context.start()
+  do {
+    try await context.untilReady()
+    try request(context)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+struct ErrorCodesTests {
+  @Test func `The article has a section for each code, in the order of the code, with its remedy`() throws {
+    let article = try #require(Article.all.get().first { $0.name == "Errors" })
+    let sections = article.text.components(separatedBy: "\n### ").dropFirst()
+    #expect(
+      sections.map { String($0.prefix { $0 != "\n" }) } == Problem.Code.allCases.map(\.rawValue))
+    for section in sections {
+      let paragraphs = section.components(separatedBy: "\n\n")
+      #expect(paragraphs.count > 2 && paragraphs[2].hasPrefix("**Remedy:** "), "\(paragraphs[0])")
+    }
+  }
+
+  @Test func `What the article gives as causes has these codes`() async {
+    var errors: [AlchemicError?] = []
+    errors.append(await failure(Pier.self))
+    errors.append(await failure(Pier.self, Boat.self, Raft.self))
+    errors.append(await failure(Buoy.self, Anchor.self))
+    errors.append(await failure(Anchor.self, Namesake.self))
+    errors.append(await failure(Driftwood.self))
+    errors.append(await failure(Wreck.self))
+    errors.append(await failure(Egg.self, Hen.self))
+    errors.append(await standoff())
+    errors.append(
+      await refusal(Signal.self) { context throws(AlchemicError) in _ = try context.get(Signal.self) })
+    errors.append(await refusal(Pilot.self) { context throws(AlchemicError) in _ = try context.get(Pilot.self) })
+    errors.append(await failure(Hold.self))
+    errors.append(await failure(Leak.self))
+    do {
+      _ = try container(.classes([Boat.self])).get(Boat.self)
+    } catch {
+      errors.append(error)
+    }
+    errors.append(
+      await refusal(Letter.self) { context throws(AlchemicError) in try context.set(Letter(text: "")) })
+    errors.append(
+      await refusal(Boat.self) { context throws(AlchemicError) in try context.injectDependencies(Stranger()) })
+    errors.append(
+      await refusal(Letter.self) { context throws(AlchemicError) in
+        _ = try context.invoke(Boat.self, AcName("Letter"), "ahoy")
+      })
+    errors.append(
+      await refusal(Letter.self) { context throws(AlchemicError) in
+        _ = try context.invoke(Letter.self, AcName("Letter"), "ahoy", "there")
+      })
+    errors.append(
+      await refusal(Letter.self) { context throws(AlchemicError) in
+        _ = try context.invoke(Letter.self, AcName("Letter"), 5)
+      })
+    #expect(errors.map { $0?.problems.map(\.code) } == Problem.Code.allCases.map { [$0.rawValue] })
+  }
+
+  /// Has two threads ask for objects that need each other.
+  private func standoff() async -> AlchemicError? {
+    let errors = Mutex<[AlchemicError]>([])
+    @Sendable func note(_ request: () throws(AlchemicError) -> Void) {
+      do {
+        try request()
+      } catch {
+        errors.withLock { $0.append(error) }
+      }
+    }
+    do {
+      let context = try await started(Standoff.Left.self, Standoff.Right.self)
+      let meeting = DispatchGroup()
+      meeting.enter()
+      meeting.enter()
+      Standoff.meeting.withLock { $0 = meeting }
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        note { () throws(AlchemicError) in
+          if index == 0 { _ = try context.get(Standoff.Left.self) } else { _ = try context.get(Standoff.Right.self) }
+        }
+      }
+      return errors.withLock { $0.first }
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A part of the tests' code that an article shows.
+///
+/// It lies between `// begin swift ARTICLE…` and `// end`. `// begin text ARTICLE…` is for what a program prints: the
+/// text between the first and the last line, which are those of a string literal.
+struct Region: Equatable {
+  /// What an article fences it with: `swift` or `text`.
+  let language: String
+  /// The articles that show it.
+  let articles: [String]
+  /// What they show: the lines, without what all of them are indented by.
+  let text: String
+  /// The line of the beginning, counted from 1.
+  let line: Int
+  var file = ""
+
+  /// Every region of the tests.
+  static let all = Result {
+    let files = try ["Tests/AlchemicDocumentationTests/Snippets", "Tests/Programs/Shop"].flatMap { folder in
+      try Package.files(in: folder, withExtension: "swift")
+    }
+    return try files.flatMap { file in
+      try regions(of: String(contentsOf: file, encoding: .utf8)).map { region in
+        var region = region
+        region.file = file.lastPathComponent
+        return region
+      }
+    }
+  }
+
+  /// A marker that has no counterpart, or that says nothing.
+  struct Mistake: Error, Equatable {
+    let line: Int
+  }
+
+  /// The regions of a source file, in order.
+  static func regions(of source: String) throws(Mistake) -> [Region] {
+    var regions: [Region] = []
+    var open: (words: [String], line: Int, lines: [String])?
+    for (index, line) in source.components(separatedBy: "\n").enumerated() {
+      let words = line.split(separator: " ").map(String.init)
+      switch words.prefix(2) {
+      case ["//", "begin"]:
+        guard open == nil, words.count > 3, ["swift", "text"].contains(words[2]) else { throw Mistake(line: index + 1) }
+        open = (Array(words.dropFirst(2)), index + 1, [])
+      case ["//", "end"]:
+        guard let block = open, words.count == 2 else { throw Mistake(line: index + 1) }
+        let lines = block.words[0] == "text" ? Array(block.lines.dropFirst().dropLast()) : block.lines
+        regions.append(
+          Region(
+            language: block.words[0], articles: Array(block.words.dropFirst()), text: unindented(lines),
+            line: block.line))
+        open = nil
+      default:
+        open?.lines.append(line)
+      }
+    }
+    if let open { throw Mistake(line: open.line) }
+    return regions
+  }
+
+  private static func unindented(_ lines: [String]) -> String {
+    let indentation = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(indentation)) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,137 @@
+import AlchemicCore
+import Testing
+
+// begin swift Choosing
+protocol Gateway: AnyObject {}
+protocol Refunding: AnyObject {}
+
+final class CardGateway: Gateway, Refunding, AlchemicManaged {}
+final class InvoiceGateway: Gateway, AlchemicManaged {}
+// end
+
+// begin swift Choosing
+final class Checkout: AlchemicManaged {
+  private(set) var cards: CardGateway?
+  private(set) var refunds: (any Gateway)?
+  private(set) var invoices: (any Gateway)?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Checkout.cards)
+    AcInject(
+      of, \Checkout.refunds, AcProtocol((any Gateway).self), AcProtocol((any Refunding).self))
+    AcInject(of, \Checkout.invoices, AcName("InvoiceGateway"))
+  }
+}
+// end
+
+#sourceLocation(file:"TestGateway.swift",line:1)
+// begin swift Choosing
+final class TestGateway: Gateway, AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary())
+  }
+}
+// end
+#sourceLocation()
+
+/// Has a variable that fits two, and one whose type says it may stay empty but whose declaration does not.
+private final class Register: AlchemicManaged {
+  var gateway: (any Gateway)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    #sourceLocation(file:"Register.swift",line:7)
+    AcInject(of, \Register.gateway)
+    #sourceLocation()
+  }
+}
+
+private final class Empty: AlchemicManaged {
+  var refunds: (any Refunding)?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Empty.refunds)
+  }
+}
+
+private final class Allowing: AlchemicManaged {
+  var refunds: (any Refunding)?
+  var gateways: [any Gateway] = []
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Allowing.refunds, AcNillable())
+    AcInject(of, \Allowing.gateways, AcNillable())
+  }
+}
+
+struct ChoosingSnippets {
+  @Test func `A type, several protocols or a name choose`() async throws {
+    let context = try await started(CardGateway.self, InvoiceGateway.self, Checkout.self)
+    let checkout = try context.get(Checkout.self)
+    #expect(try checkout.cards === context.get(CardGateway.self))
+    #expect(checkout.refunds === checkout.cards)
+    #expect(try checkout.invoices === context.get(InvoiceGateway.self))
+  }
+
+  @Test func `A request chooses as a variable does`() async throws {
+    let context = try await started(CardGateway.self, InvoiceGateway.self)
+    try context.withCurrent {
+      // begin swift Choosing
+      let cards = try AcGet(CardGateway.self)
+      let refunds = try AcGet((any Gateway).self, AcProtocol((any Gateway).self), AcProtocol((any Refunding).self))
+      let invoices = try AcGet((any Gateway).self, AcName("InvoiceGateway"))
+      let all = try AcGet([any Gateway].self)
+      let none = try AcGet(TestGateway?.self)
+      // end
+      #expect(refunds === cards)
+      #expect(invoices is InvoiceGateway)
+      #expect(all.map { ObjectIdentifier($0) } == [ObjectIdentifier(cards), ObjectIdentifier(invoices)])
+      #expect(none == nil)
+    }
+  }
+
+  @Test func `A primary takes the place of others, in arrays too`() async throws {
+    let context = try await started(CardGateway.self, InvoiceGateway.self, TestGateway.self)
+    #expect(try context.get((any Gateway).self) is TestGateway)
+    #expect(try context.get([any Gateway].self).count == 1)
+  }
+
+  @Test func `Two candidates for one variable end the start`() async {
+    // begin text Choosing
+    let expected = """
+      2 factories make a Gateway, and only one can be injected.
+        asked by        Register.gateway (Register.swift:7)
+        candidates      CardGateway
+                        InvoiceGateway
+        remedy          ask with AcName, mark one with AcPrimary(), or take an array
+        [too-many-factories]
+      """
+    // end
+    #expect(
+      await failure(CardGateway.self, InvoiceGateway.self, Register.self)?.description == expected)
+  }
+
+  @Test func `A variable stays empty only where its declaration allows it`() async throws {
+    #expect(await failure(Empty.self)?.problems.map(\.code) == ["no-factory"])
+    let allowing = try await started(Allowing.self).get(Allowing.self)
+    #expect(allowing.refunds == nil)
+    #expect(allowing.gateways.isEmpty)
+  }
+
+  @Test func `An explanation names every candidate and its verdict`() throws {
+    let context = container(.classes([CardGateway.self, InvoiceGateway.self, TestGateway.self, Register.self]))
+    let printed = Printed()
+    func print(_ explanation: ALCExplanation) { printed.append(explanation.description) }
+    // begin swift Choosing
+    if let explanation = context.explain(factory: "Register", dependency: "gateway") {
+      print(explanation)
+    }
+    // end
+    // begin text Choosing
+    let expected = """
+      Register.gateway (Register.swift:7) is of the type Gateway?, by its type.
+        gets            one object
+        candidate       CardGateway: not primary, while others are
+        candidate       InvoiceGateway: not primary, while others are
+        candidate       TestGateway (TestGateway.swift:4): chosen
+      """
+    // end
+    #expect(printed.lines == [expected])
+  }
+}

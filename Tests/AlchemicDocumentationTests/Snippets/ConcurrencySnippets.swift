@@ -1,0 +1,179 @@
+import AlchemicCore
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+// begin swift Concurrency
+final class Counter: AlchemicManaged, Sendable {
+  private let count = Mutex(0)
+
+  func increment() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}
+// end
+
+// begin swift Concurrency
+actor Sessions: AlchemicManaged {
+  private var names: [String] = []
+
+  func open(_ name: String) -> Int {
+    names.append(name)
+    return names.count
+  }
+}
+// end
+
+// begin swift Concurrency
+@MainActor
+final class Dashboard: AlchemicDeclaring {
+  let counter: Counter
+  var title = "requests"
+
+  init(counter: Counter) {
+    self.counter = counter
+  }
+
+  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Dashboard.init(counter:))
+  }
+}
+// end
+
+// begin swift Concurrency
+final class Snapshot: AlchemicDeclaring, Sendable {
+  let bytes: Int
+
+  init(path: String) async throws {
+    bytes = try await readFile(at: path).count
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Snapshot.init(path:), AcString("today.json"))
+  }
+}
+// end
+
+private func readFile(at path: String) async throws -> [UInt8] {
+  await Task.yield()
+  return Array(path.utf8)
+}
+
+/// Records on which thread each piece of its life runs.
+private final class Witness: AlchemicManaged, AlchemicAware, Sendable {
+  private let heard = Mutex<[String]>([])
+  var threads: [String] { heard.withLock { $0 } }
+
+  nonisolated(unsafe) var counter: Counter? {
+    didSet { note("wired") }
+  }
+
+  init() {
+    note("made")
+  }
+
+  func alchemicDidInjectDependencies() { note("told") }
+
+  private func note(_ step: String) {
+    let isMain = Thread.isMainThread || DispatchQueue.getSpecific(key: mainKey) != nil
+    heard.withLock { $0.append("\(step) on \(isMain ? "main" : "another")") }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Witness.counter) }
+}
+
+private let mainKey: DispatchSpecificKey<Bool> = {
+  let key = DispatchSpecificKey<Bool>()
+  DispatchQueue.main.setSpecific(key: key, value: true)
+  return key
+}()
+
+/// Asks for another object while it is made, on its own thread and in a task it makes.
+private final class Curious: AlchemicDeclaring {
+  let answers: [Int]
+
+  init() async throws {
+    let own = try AcGet(Counter.self).increment()
+    let task = Task { try AcGet(Counter.self).increment() }
+    answers = [own, try await task.value]
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Curious.init) }
+}
+
+/// Asks from a thread that the container knows nothing of.
+private final class Careless: AlchemicDeclaring {
+  let code: String
+
+  init() {
+    let context = ALCContext.current
+    let code = Mutex("")
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      let answer = Self.answer(to: context)
+      code.withLock { $0 = answer }
+    }
+    group.wait()
+    self.code = code.withLock { $0 }
+  }
+
+  private static func answer(to context: ALCContext) -> String {
+    do {
+      _ = try context.get(Counter.self)
+      return "answered"
+    } catch {
+      return error.problems.map(\.code).joined()
+    }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Careless.init) }
+}
+
+struct ConcurrencySnippets {
+  @Test func `A Sendable class, an actor and a main-actor class are used as such`() async throws {
+    let context = try await started(Counter.self, Sessions.self, Dashboard.self)
+    try await context.withCurrent {
+      #expect(try AcGet(Counter.self).increment() == 1)
+      // begin swift Concurrency
+      let sessions = try AcGet(Sessions.self)
+      let opened = await sessions.open("Ada")
+
+      let dashboard = try AcGet(Dashboard.self)
+      let title = await dashboard.title
+      // end
+      #expect(opened == 1)
+      #expect(title == "requests")
+      #expect(try dashboard.counter === AcGet(Counter.self))
+    }
+  }
+
+  @Test func `An asynchronous template is asked for with await`() async throws {
+    let context = try await started(Snapshot.self)
+    try await context.withCurrent {
+      // begin swift Concurrency
+      let snapshot = try await AcGetAsync(Snapshot.self)
+      // end
+      #expect(snapshot.bytes == 10)
+    }
+  }
+
+  @Test func `A start makes and wires on its queue, and tells on the main thread`() async throws {
+    _ = mainKey
+    let witness = try await started(Witness.self, Counter.self).get(Witness.self)
+    await MainActor.run {}
+    #expect(witness.threads == ["made on another", "wired on another", "told on main"])
+  }
+
+  @Test func `While a container starts, the objects being made are answered, and their tasks`() async throws {
+    #expect(try await started(Curious.self, Counter.self).get(Curious.self).answers == [1, 2])
+  }
+
+  @Test func `While a container starts, another thread is told that it starts`() async throws {
+    #expect(try await started(Careless.self, Counter.self).get(Careless.self).code == "lifecycle")
+  }
+}

@@ -1,0 +1,287 @@
+import AlchemicCore
+import Foundation
+import Synchronization
+import Testing
+
+// begin swift Declaring
+final class Metrics: AlchemicManaged {}
+// end
+
+// begin swift Declaring
+final class Database: AlchemicDeclaring {
+  let path: String
+  private(set) var metrics: Metrics?
+
+  init(path: String) throws {
+    self.path = path
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcFactoryName("orders"))
+    AcInitializer(of, Database.init(path:), AcString("orders.db"))
+    AcInject(of, \Database.metrics)
+  }
+}
+// end
+
+// begin swift Declaring
+class Handler: AlchemicManaged {
+  private(set) var metrics: Metrics?
+
+  required init() {}
+
+  class func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Handler.metrics)
+  }
+}
+
+final class RefundHandler: Handler {
+  override class func alchemic(_ of: ALCClassObjectFactory) {
+    super.alchemic(of)
+    AcRegister(of, AcTemplate())
+  }
+}
+// end
+
+protocol Cache: AnyObject {}
+final class MemoryCache: Cache, AlchemicManaged {}
+final class DiskCache: Cache, AlchemicManaged {}
+
+// begin swift Declaring
+final class Orders: AlchemicDeclaring {
+  let database: Database
+  let cache: (any Cache)?
+  let pageSize: Int
+  let region: String?
+
+  init(database: Database, cache: (any Cache)?, pageSize: Int, region: String?) {
+    self.database = database
+    self.cache = cache
+    self.pageSize = pageSize
+    self.region = region
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Orders.init(database:cache:pageSize:region:),
+      AcName("orders"),
+      AcArg((any Cache)?.self, AcClass(MemoryCache.self)),
+      AcInt(50))  // and `region` is nil
+  }
+}
+// end
+
+// begin swift Declaring
+final class Invoices: AlchemicDeclaring {
+  let database: Database
+  let metrics: Metrics
+
+  init(database: Database, metrics: Metrics) {
+    self.database = database
+    self.metrics = metrics
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Invoices.init(database:metrics:))
+  }
+}
+// end
+
+// begin swift Declaring
+final class ExchangeRates: AlchemicDeclaring, Sendable {
+  let euro: Double
+
+  init(currency: String) async throws {
+    euro = try await fetchRate(of: currency)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, ExchangeRates.init(currency:), AcString("USD"))
+  }
+}
+
+@MainActor
+final class StatusLine: AlchemicDeclaring {
+  let title: String
+
+  init(title: String) {
+    self.title = title
+  }
+
+  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, StatusLine.init(title:), AcString("orders"))
+  }
+}
+// end
+
+private func fetchRate(of currency: String) async throws -> Double {
+  await Task.yield()
+  return 0.9
+}
+
+struct Query {
+  let database: Database
+  let limit: Int
+}
+
+struct Version {
+  let text: String
+}
+
+// begin swift Declaring
+final class Queries: AlchemicManaged {
+  private var database: Database?
+
+  func latest(limit: Int) throws -> Query {
+    guard let database else { throw CancellationError() }
+    return Query(database: database, limit: limit)
+  }
+
+  static func currentVersion() -> Version { Version(text: "1.4") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Queries.database)
+    AcMethod(
+      of, Queries.latest(limit:), AcInt(100), options: AcTemplate(), AcFactoryName("latest orders"))
+    AcMethod(of, Queries.currentVersion)
+  }
+}
+// end
+
+// begin swift Declaring
+final class Warehouse: AlchemicManaged {
+  private(set) var database: Database?  // by its type
+  private(set) var caches: [any Cache] = []  // an array: all that match
+  private(set) var cache: (any Cache)?  // by a criterion
+  private(set) var printer: LabelPrinter?  // set later, and again whenever it changes
+  private(set) var city = ""  // a constant
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Warehouse.database)
+    AcInject(of, \Warehouse.caches)
+    AcInject(of, \Warehouse.cache, AcClass(DiskCache.self))
+    AcInject(of, \Warehouse.printer, AcNillable(), AcTransient())
+    AcInject(of, \Warehouse.city, AcString("Bern"))
+  }
+}
+// end
+
+// begin swift Declaring
+final class LabelPrinter: AlchemicDeclaring {
+  let port: String
+
+  init(port: String) {
+    self.port = port
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable(), AcWeak())
+  }
+}
+// end
+
+// begin swift Declaring
+final class Encoders: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    configuration.register(JSONEncoder.self) { of in
+      AcRegister(of, AcFactoryName("JSON"))
+      AcInitializer(of, JSONEncoder.init)
+    }
+  }
+}
+// end
+
+// begin swift Declaring
+final class Poller: AlchemicManaged, AlchemicAware {
+  private var database: Database?
+  let isPolling = Mutex(false)
+
+  func alchemicDidInjectDependencies() {
+    isPolling.withLock { $0 = database != nil }
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Poller.database)
+  }
+}
+// end
+
+struct DeclaringSnippets {
+  @Test func `A class is a singleton, named and wired as it declares`() async throws {
+    let context = try await started(Metrics.self, Database.self)
+    let database = try context.get(Database.self, AcName("orders"))
+    #expect(database.path == "orders.db")
+    #expect(try database.metrics === context.get(Metrics.self))
+  }
+
+  @Test func `A subclass inherits the declaration and adds to it`() async throws {
+    let context = try await started(Metrics.self, Handler.self, RefundHandler.self)
+    let refunds = try [context.get(RefundHandler.self), context.get(RefundHandler.self)]
+    #expect(refunds[0] !== refunds[1])
+    #expect(try refunds[0].metrics === context.get(Metrics.self))
+  }
+
+  @Test func `Arguments come from names, criteria, constants, and nothing`() async throws {
+    let context = try await started(Metrics.self, Database.self, MemoryCache.self, DiskCache.self, Orders.self)
+    let orders = try context.get(Orders.self)
+    #expect(try orders.database === context.get(Database.self))
+    #expect(orders.cache is MemoryCache)
+    #expect(orders.pageSize == 50)
+    #expect(orders.region == nil)
+  }
+
+  @Test func `Without sources each argument is found by its type`() async throws {
+    let context = try await started(Metrics.self, Database.self, Invoices.self)
+    let invoices = try context.get(Invoices.self)
+    #expect(try invoices.database === context.get(Database.self))
+    #expect(try invoices.metrics === context.get(Metrics.self))
+  }
+
+  @Test func `Asynchronous and main-actor initialisers are called as they are`() async throws {
+    let context = try await started(ExchangeRates.self, StatusLine.self)
+    #expect(try context.get(ExchangeRates.self).euro == 0.9)
+    #expect(try context.get(StatusLine.self).title == "orders")
+  }
+
+  @Test func `A method makes objects, and an invocation gives it other values`() async throws {
+    let context = try await started(Metrics.self, Database.self, Queries.self)
+    #expect(try context.get(Query.self, AcName("latest orders")).limit == 100)
+    #expect(try context.get(Version.self).text == "1.4")
+    try context.withCurrent {
+      // begin swift Declaring
+      let query = try AcInvoke(Query.self, AcName("latest orders"), 10)
+      // end
+      #expect(query.limit == 10)
+    }
+  }
+
+  @Test func `Variables get what they declare, and the next of what they ask for as transient`() async throws {
+    let context = try await started(
+      Metrics.self, Database.self, MemoryCache.self, DiskCache.self, LabelPrinter.self, Warehouse.self)
+    let warehouse = try context.get(Warehouse.self)
+    #expect(try warehouse.database === context.get(Database.self))
+    #expect(warehouse.caches.map { String(describing: type(of: $0)) } == ["DiskCache", "MemoryCache"])
+    #expect(warehouse.cache is DiskCache)
+    #expect(warehouse.city == "Bern")
+    #expect(warehouse.printer == nil)
+    try context.withCurrent {
+      // begin swift Declaring
+      let printer = LabelPrinter(port: "/dev/usb/lp0")
+      try AcSet(printer)
+      // end
+      #expect(warehouse.printer === printer)
+    }
+  }
+
+  @Test func `A class of another package is registered from outside`() async throws {
+    let context = try await started(Encoders.self)
+    #expect(try context.get(JSONEncoder.self) === context.get(JSONEncoder.self, AcName("JSON")))
+  }
+
+  @Test func `An object hears that it has been injected`() async throws {
+    let context = try await started(Metrics.self, Database.self, Poller.self)
+    let poller = try context.get(Poller.self)
+    await MainActor.run {}
+    #expect(poller.isPolling.withLock { $0 })
+  }
+}

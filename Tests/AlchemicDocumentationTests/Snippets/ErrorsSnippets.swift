@@ -1,0 +1,66 @@
+import AlchemicCore
+import Testing
+
+private struct Unreachable: Error {}
+
+private final class Broker: AlchemicDeclaring {
+  init() throws { throw Unreachable() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    #sourceLocation(file:"Broker.swift",line:21)
+    AcInitializer(of, Broker.init)
+    #sourceLocation()
+  }
+}
+
+private final class Desk: AlchemicManaged {
+  var broker: Broker?
+  var clerk: Clerk?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    #sourceLocation(file:"Desk.swift",line:8)
+    AcInject(of, \Desk.broker, AcName("brokr"))
+    AcInject(of, \Desk.clerk)
+    #sourceLocation()
+  }
+}
+
+private final class Clerk {}
+
+struct ErrorsSnippets {
+  @Test func `A start names every problem, each with its code and its place`() async {
+    let context = container(.classes([Broker.self, Desk.self]))
+    let printed = Printed()
+    func print(_ line: String) { printed.append(line) }
+    context.start()
+    // begin swift Errors
+    do {
+      try await context.untilReady()
+    } catch {
+      for problem in error.problems {
+        let place = problem.asker?.place?.description ?? "nowhere"
+        print("\(problem.code) at \(place)")
+      }
+    }
+    // end
+    // begin text Errors
+    let output = """
+      no-factory at Desk.swift:8
+      no-factory at Desk.swift:9
+      """
+    // end
+    #expect(printed.lines.joined(separator: "\n") == output)
+  }
+
+  @Test func `What an initialiser threw can be had from the error`() async throws {
+    let printed = Printed()
+    func print(_ line: String) { printed.append(line) }
+    let error = try #require(await failure(Broker.self))
+    // begin swift Errors
+    for case .creationFailed(let factory, let underlying) in error.problems.map(\.detail) {
+      print("\(factory.name) threw \(underlying)")
+    }
+    // end
+    #expect(printed.lines == ["Broker threw Unreachable()"])
+  }
+}

@@ -1,0 +1,28 @@
+import AlchemicCore
+import Testing
+
+@testable import Shop
+
+struct LandingSnippets {
+  @Test func `The barista of the first page is made from what it asks for`() async throws {
+    let printed = Printed()
+    @Sendable func print(_ line: String) { printed.append(line) }
+    let context = container(.modules(["Shop"]))
+    context.withCurrent {
+      // begin swift AlchemicCore
+      AcWhenReady("open the doors") {
+        let barista = try AcGet(Barista.self)
+        print(barista.espresso())
+      }
+      // end
+    }
+    context.start()
+    try await context.untilReady()
+    // begin text AlchemicCore
+    let output = """
+      2 shots from 18 g of coffee
+      """
+    // end
+    #expect(printed.lines == [output])
+  }
+}

@@ -1,0 +1,99 @@
+import AlchemicCore
+import Testing
+
+private protocol Account: AnyObject {}
+private final class Giro: Account, AlchemicManaged {}
+private final class Ledger: AlchemicManaged {}
+private protocol DateFormatting: AnyObject {}
+private final class ShortDates: DateFormatting, AlchemicManaged {}
+private final class LongDates: DateFormatting, AlchemicManaged {}
+
+private struct Receipt {
+  let cents: Int
+}
+
+private enum Bank {
+  // begin swift README
+  final class Clock: AlchemicManaged {}  // a singleton; nothing else to say
+
+  final class Transfers: AlchemicDeclaring {
+    private var ledger: Ledger?
+    private var formatters: [any DateFormatting] = []
+    private let account: any Account
+    private let retries: Int
+
+    init(account: any Account, retries: Int) {
+      self.account = account
+      self.retries = retries
+    }
+
+    func receipt(cents: Int) -> Receipt { Receipt(cents: cents) }
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcRegister(of, AcFactoryName("transfers"))
+      AcInitializer(of, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
+      AcInject(of, \Transfers.ledger)  // found by the variable's type
+      AcInject(of, \Transfers.formatters)  // an array takes all that match
+      AcMethod(of, Transfers.receipt(cents:), AcInt(0), options: AcTemplate(), AcFactoryName("receipt"))
+    }
+  }
+  // end
+}
+
+// The declarations of the README's error stand where it says they stand.
+private enum Kitchen {
+  protocol Grinder: AnyObject {}
+
+  #sourceLocation(file:"Kitchen.swift",line:6)
+  final class BurrGrinder: AlchemicManaged {
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcRegister(of)
+    }
+  }
+  #sourceLocation()
+
+  final class Barista: AlchemicManaged {
+    var grinder: (any Grinder)?
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      #sourceLocation(file:"Shop.swift",line:12)
+      AcInject(of, \Barista.grinder)
+      #sourceLocation()
+    }
+  }
+}
+
+struct ReadmeSnippets {
+  @Test func `The example of the README starts, and its callback gets what it asks for`() async throws {
+    let printed = Printed()
+    @Sendable func print(_ line: String) { printed.append(line) }
+    let context = container(
+      .classes([Bank.Clock.self, Bank.Transfers.self, Giro.self, Ledger.self, ShortDates.self, LongDates.self]))
+    typealias Transfers = Bank.Transfers
+    context.withCurrent {
+      // begin swift README
+      AcWhenReady("open the doors") {
+        let transfers = try AcGet(Transfers.self)
+        let receipt = try AcInvoke(Receipt.self, AcName("receipt"), 995)
+        print("\(type(of: transfers)): \(receipt.cents)")
+      }
+      // end
+    }
+    context.start()
+    try await context.untilReady()
+    #expect(printed.lines == ["Transfers: 995"])
+    let transfers = context.snapshot().factories.first { $0.name == "transfers" }
+    #expect(transfers?.injections.map(\.name) == ["ledger", "formatters"])
+  }
+
+  @Test func `The error of the README is what such a graph is told`() async {
+    // begin text README Errors
+    let expected = """
+      No factory makes a Grinder.
+        asked by        Barista.grinder (Shop.swift:12)
+        did you mean    BurrGrinder (Kitchen.swift:8)? It is not a Grinder: add the conformance.
+        [no-factory]
+      """
+    // end
+    #expect(await failure(Kitchen.Barista.self, Kitchen.BurrGrinder.self)?.description == expected)
+  }
+}

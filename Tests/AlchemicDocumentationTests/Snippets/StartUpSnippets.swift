@@ -1,0 +1,123 @@
+import AlchemicCore
+import Synchronization
+import Testing
+
+private final class Index: AlchemicManaged {}
+
+private final class Search: AlchemicDeclaring {
+  let index: Index
+  init(index: Index) { self.index = index }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Search.init(index:)) }
+}
+
+/// Fails until its file is there.
+private final class Catalogue: AlchemicDeclaring {
+  struct Missing: Error {}
+  static let isThere = Mutex(false)
+
+  init() throws { if !Self.isThere.withLock({ $0 }) { throw Missing() } }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    #sourceLocation(file:"Catalogue.swift",line:9)
+    AcInitializer(of, Catalogue.init)
+    #sourceLocation()
+  }
+}
+
+struct StartUpSnippets {
+  @Test func `A start is waited for, and answers from then on`() async throws {
+    let context = container(.classes([Index.self, Search.self]))
+    // begin swift StartUp
+    context.start()
+    try await context.untilReady()
+    // end
+    #expect(context.phase == .ready)
+  }
+
+  @Test func `A callback fires after the start, and can be seen`() async throws {
+    let context = container(.classes([Index.self, Search.self]))
+    let printed = Printed()
+    @Sendable func listen(with search: Search) { printed.append("listening") }
+    context.withCurrent {
+      // begin swift StartUp
+      AcWhenReady("listen") {
+        listen(with: try AcGet(Search.self))
+      }
+      // end
+    }
+    #expect(printed.lines == [])
+    context.start()
+    try await context.untilReady()
+    #expect(printed.lines == ["listening"])
+    let callback = try #require(context.snapshot().callbacks.first)
+    #expect(callback.label == "listen")
+    guard case .fired(_, _, thread: "main") = callback.state else {
+      Issue.record("\(callback.state)")
+      return
+    }
+  }
+
+  @Test func `A listener sees how far a start is, however late it comes`() async throws {
+    let context = try await started(Index.self, Search.self)
+    let printed = Printed()
+    @Sendable func print(_ line: String) { printed.append(line) }
+    // begin swift StartUp
+    let progress = Task {
+      let names = context.snapshot().factories.map(\.name)
+      var made = 0
+      var count = 0
+      for await case .event(let event) in context.events() {
+        switch event.kind {
+        case .startingSingletons(let singletons):
+          count = singletons
+        case .singletonStarted(let factory, let nanoseconds, _):
+          made += 1
+          print("\(made) of \(count): \(names[factory]) took \(nanoseconds / 1_000_000) ms")
+        case .ready, .failed:
+          return
+        default:
+          break
+        }
+      }
+    }
+    // end
+    await progress.value
+    #expect(printed.lines.map { String($0.prefix { $0 != "t" }) } == ["1 of 2: Index ", "2 of 2: Search "])
+  }
+
+  @Test func `A start that failed says why, leaves nothing, and can be tried again`() async throws {
+    Catalogue.isThere.withLock { $0 = false }
+    let context = container(.classes([Catalogue.self]))
+    let printed = Printed()
+    @Sendable func print(_ error: AlchemicError) { printed.append(error.description) }
+    // begin swift StartUp
+    context.start()
+    do {
+      try await context.untilReady()
+    } catch {
+      print(error)
+    }
+    // end
+    // begin text StartUp
+    let expected = """
+      Catalogue could not be made: Missing()
+        while starting  Catalogue
+        declared        Catalogue (Catalogue.swift:9)
+        [creation-failed]
+      """
+    // end
+    #expect(printed.lines == [expected])
+    #expect(context.phase == .failed)
+    Catalogue.isThere.withLock { $0 = true }
+    #expect(context.start())
+    try await context.untilReady()
+    #expect(context.phase == .ready)
+  }
+
+  @Test func `The phases are those of the table`() {
+    #expect(
+      ALCPhase.allCases == [
+        .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed,
+      ])
+  }
+}

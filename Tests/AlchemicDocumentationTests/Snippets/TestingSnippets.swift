@@ -1,0 +1,78 @@
+import AlchemicCore
+import Testing
+
+@testable import Shop
+
+// begin swift Testing
+final class MockGrinder: Grinder, AlchemicManaged {
+  private(set) var ground: [Int] = []
+
+  func grind(grams: Int) -> String {
+    ground.append(grams)
+    return "nothing"
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary())
+  }
+}
+// end
+
+// begin swift Testing
+struct BaristaTests {
+  let context = ALCContext(scan: .modules(["Shop"]).adding([MockGrinder.self]).leavingOut([ReceiptPrinter.self]))
+
+  @Test func `An espresso takes nine grams a shot`() async throws {
+    context.start()
+    try await context.untilReady()
+    let barista = try context.get(Barista.self)
+    let grinder = try context.get(MockGrinder.self)
+    #expect(barista.espresso() == "2 shots from nothing")
+    #expect(grinder.ground == [18])
+  }
+}
+// end
+
+struct TestingSnippets {
+  @Test func `Classes named one by one make the smallest container`() async throws {
+    // begin swift Testing
+    let context = ALCContext(scan: .classes([Barista.self, BurrGrinder.self]))
+    // end
+    #expect(context.snapshot().factories.map(\.name) == ["Barista", "BurrGrinder"])
+  }
+
+  @Test func `What is left out is not there`() {
+    let names = BaristaTests().context.snapshot().factories.map(\.name)
+    #expect(names == ["Barista", "BurrGrinder", "MockGrinder"])
+  }
+
+  @Test func `Code that asks by itself is given the container of its test`() async throws {
+    let context = try await started(MockGrinder.self, Barista.self)
+    // begin swift Testing
+    let drink = try context.withCurrent {
+      try AcGet(Barista.self).espresso()
+    }
+    // end
+    #expect(drink == "2 shots from nothing")
+  }
+
+  // begin swift Testing
+  @Test func `Everything the shop asks for can be given`() {
+    let shop = ALCContext(scan: .modules(["Shop"])).snapshot()
+    let dependencies = shop.factories.flatMap { $0.arguments + $0.injections }
+    let problems = dependencies.compactMap { dependency -> Problem? in
+      if case .failed(let problem) = dependency.resolution { problem } else { nil }
+    }
+    #expect(problems.map(\.description) == [])
+  }
+  // end
+
+  @Test func `Containers of tests that run side by side do not see each other`() async throws {
+    async let one = started(BurrGrinder.self, Barista.self)
+    async let other = started(MockGrinder.self, Barista.self)
+    let (first, second) = try await (one, other)
+    async let firstDrink = first.withCurrent { try AcGet(Barista.self).espresso() }
+    async let secondDrink = second.withCurrent { try AcGet(Barista.self).espresso() }
+    #expect(try await [firstDrink, secondDrink] == ["2 shots from 18 g of coffee", "2 shots from nothing"])
+  }
+}

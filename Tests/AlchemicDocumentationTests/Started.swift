@@ -1,0 +1,37 @@
+import AlchemicCore
+import Logging
+import Synchronization
+
+/// A container of chosen classes that logs nothing.
+func container(_ scan: ALCScan) -> ALCContext {
+  ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+}
+
+/// A container of chosen classes, started.
+func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
+  let context = container(.classes(classes))
+  context.start()
+  try await context.untilReady()
+  return context
+}
+
+/// The error that a start of chosen classes ends with; nothing when it ends well.
+func failure(_ classes: AnyClass...) async -> AlchemicError? {
+  let context = container(.classes(classes))
+  context.start()
+  do {
+    try await context.untilReady()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What snippets print, instead of the terminal.
+final class Printed: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var lines: [String] { kept.withLock { $0 } }
+
+  func append(_ line: String) { kept.withLock { $0.append(line) } }
+}

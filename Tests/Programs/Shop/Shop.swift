@@ -1,0 +1,31 @@
+// A small program to test: the articles start it with classes of its own, and with mocks.
+import AlchemicCore
+
+// begin swift AlchemicCore
+protocol Grinder: AnyObject {
+  func grind(grams: Int) -> String
+}
+
+final class BurrGrinder: Grinder, AlchemicManaged {
+  func grind(grams: Int) -> String { "\(grams) g of coffee" }
+}
+
+final class Barista: AlchemicDeclaring {
+  private let grinder: any Grinder
+  private let shots: Int
+
+  init(grinder: any Grinder, shots: Int) {
+    self.grinder = grinder
+    self.shots = shots
+  }
+
+  func espresso() -> String { "\(shots) shots from \(grinder.grind(grams: 9 * shots))" }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Barista.init(grinder:shots:), AcProtocol((any Grinder).self), AcInt(2))
+  }
+}
+// end
+
+/// What only the real shop has.
+final class ReceiptPrinter: AlchemicManaged {}
