@@ -48,8 +48,8 @@ struct CodeBlockTests {
   @Test func `The articles are those that were written`() throws {
     #expect(
       try Article.all.get().map(\.name) == [
-        "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors", "StartUp", "Testing",
-        "Alchemic", "README",
+        "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
+        "StartUp", "Testing", "Alchemic", "README",
       ])
   }
 }

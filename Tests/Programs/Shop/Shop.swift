@@ -19,10 +19,13 @@ final class Barista: AlchemicDeclaring {
     self.shots = shots
   }
 
-  func espresso() -> String { "\(shots) shots from \(grinder.grind(grams: 9 * shots))" }
+  func espresso() -> String {
+    "\(shots) shots from \(grinder.grind(grams: 9 * shots))"
+  }
 
   static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Barista.init(grinder:shots:), AcProtocol((any Grinder).self), AcInt(2))
+    AcInitializer(
+      of, Barista.init(grinder:shots:), AcProtocol((any Grinder).self), AcInt(2))
   }
 }
 // end
