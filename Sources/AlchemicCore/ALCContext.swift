@@ -162,6 +162,8 @@ public final class ALCContext: Sendable {
     /// The bodies of the callbacks that wait, by their numbers.
     var bodies: [Int: @Sendable () throws -> Void] = [:]
     var waiting: [CheckedContinuation<Outcome, Never>] = []
+    /// The objects that are told of their dependencies once the graph is made.
+    var aware: [UncheckedTransfer<any AlchemicAware>] = []
     var startedAt: UInt64?
     var endedAt: UInt64?
     /// The graph as it would be started, for those who look before anyone starts.

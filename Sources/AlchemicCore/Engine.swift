@@ -183,8 +183,7 @@ final class Engine: @unchecked Sendable {
     let waited = constructed.map { context.events.now - $0 } ?? 0
     guard let object else {
       factory.storage.withLock { $0.making = nil }
-      context.events.postStarted(factory, began: began + waited, count: 0)
-      making.finish(nil)
+      making.finish(nil) { events.postStarted(factory, began: began + waited, count: 0) }
       return .nothing
     }
     let transfer = UncheckedTransfer(object)
@@ -195,8 +194,7 @@ final class Engine: @unchecked Sendable {
     try making.constructed()
     try wire(object, factory)
     factory.storage.withLock { $0.making = nil }
-    context.events.postStarted(factory, began: began + waited, count: count)
-    making.finish(nil)
+    making.finish(nil) { events.postStarted(factory, began: began + waited, count: count) }
     return .object(object)
   }
 
@@ -214,8 +212,7 @@ final class Engine: @unchecked Sendable {
     let problem =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
-    context.events.postFailed(factory, problem)
-    making.finish(problem)
+    making.finish(problem) { events.postFailed(factory, problem) }
     return problem
   }
 

@@ -96,8 +96,13 @@ final class Making: Sendable {
   }
 
   /// Says that the work has ended, well or with an error, and wakes everyone who waits.
-  func finish(_ error: AlchemicError?) {
+  ///
+  /// - Parameters:
+  ///   - error: What it ended with, where it did not end well.
+  ///   - telling: Tells of it. By then it has ended, for whoever hears that and asks; those who wait come after.
+  func finish(_ error: AlchemicError?, telling: () -> Void = {}) {
     state.withLock { $0 = .finished(error) }
+    telling()
     WaitGraph.wake(self)
   }
 

@@ -87,6 +87,17 @@ extension ALCContext {
     events.post(.referenceSet(factory: factory.id), at: instant)
   }
 
+  /// Tells an object on the main thread that its variables have been injected; while a start goes on, once the graph is
+  /// made, so that the object can ask for anything, and is not told of a graph that comes to nothing.
+  func tellInjected(_ object: UncheckedTransfer<any AlchemicAware>) {
+    let isLater = state.withLock { state in
+      guard case .starting = state.lifecycle else { return false }
+      state.aware.append(object)
+      return true
+    }
+    if !isLater { runOnMain { object.value.alchemicDidInjectDependencies() } }
+  }
+
   private func enter(_ phase: ALCPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {
     state.withLock { $0.lifecycle = .starting(phase, model) }
     events.post(event)
@@ -94,20 +105,27 @@ extension ALCContext {
 
   private func fail(_ error: AlchemicError, _ model: Model) {
     model.releaseObjects()
-    let waiting = state.withLock { state in
+    let (waiting, untold) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { (state.waiting, state.aware) = ([], []) }
+      return (state.waiting, state.aware)
     }
+    // They go away here, outside of the lock: what they do then is theirs.
+    withExtendedLifetime(untold) {}
     events.post(.failed(error))
     logger.error("start failed", metadata: ["error": "\(error)"])
     for continuation in waiting { continuation.resume(returning: .failure(error)) }
   }
 
   private func open(_ model: Model) {
-    state.withLock { $0.lifecycle = .open(.firingCallbacks, model) }
+    let aware = state.withLock { state in
+      state.lifecycle = .open(.firingCallbacks, model)
+      defer { state.aware = [] }
+      return state.aware
+    }
     events.post(.firingCallbacks)
+    for object in aware { tellInjected(object) }
     let isAnyDue = state.withLock { !$0.bodies.isEmpty }
     if isAnyDue {
       runOnMain { self.fireCallbacks() }

@@ -142,8 +142,6 @@ final class Wiring: Sendable {
       open -= 1
       return open == 0
     }
-    guard isDone else { return }
-    let aware = object
-    context.runOnMain { aware.value.alchemicDidInjectDependencies() }
+    if isDone { context.tellInjected(object) }
   }
 }

@@ -17,6 +17,30 @@ private final class Office: AlchemicManaged, AlchemicAware {
   func alchemicDidInjectDependencies() { told.withLock { $0 += ledger == nil ? 100 : 1 } }
 }
 
+/// Asks, when it is told, for what is made after it.
+private final class Listening: AlchemicManaged, AlchemicAware {
+  static let heard = Mutex<[String]>([])
+
+  func alchemicDidInjectDependencies() {
+    let found = (try? AcGet(Zealous.self)).map { _ in "a Zealous" } ?? "nothing"
+    Listening.heard.withLock { $0.append("Listening finds \(found)") }
+  }
+}
+
+private final class Zealous: AlchemicManaged {}
+
+/// Made after the one that is to be told.
+private final class Sullen: AlchemicDeclaring {
+  init(unheard: Unheard) throws { throw CancellationError() }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Sullen.init(unheard:)) }
+}
+
+private final class Unheard: AlchemicManaged, AlchemicAware {
+  static let told = Mutex(0)
+
+  func alchemicDidInjectDependencies() { Unheard.told.withLock { $0 += 1 } }
+}
+
 /// Fails as often as it is told to.
 private final class Moody: AlchemicDeclaring {
   static let failures = Mutex(1)
@@ -137,6 +161,23 @@ struct StartTests {
       }
     }
     #expect(states == ["first fired on main", "second fired on main", "third failed: Mood()", "late fired"])
+  }
+
+  @Test func `What a start makes is told of its dependencies once the graph is made, before the callbacks`() async throws {
+    let context = container([Listening.self, Ledger.self, Zealous.self])
+    Listening.heard.withLock { $0 = [] }
+    context.whenReady("callback") { Listening.heard.withLock { $0.append("callback") } }
+    context.start()
+    try await context.untilReady()
+    #expect(Listening.heard.withLock { $0 } == ["Listening finds a Zealous", "callback"])
+  }
+
+  @Test func `Nobody is told of a start that fails`() async throws {
+    let context = container([Unheard.self, Sullen.self])
+    context.start()
+    await #expect(throws: AlchemicError.self) { try await context.untilReady() }
+    await MainActor.run {}
+    #expect(Unheard.told.withLock { $0 } == 0)
   }
 
   @Test func `A second start does nothing`() async throws {
