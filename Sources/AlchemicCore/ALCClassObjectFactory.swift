@@ -66,6 +66,18 @@ public final class ALCClassObjectFactory {
     if declaration.place == nil { declaration.place = injection.dependency.place }
   }
 
+  /// What a variable is called. Those that go by their type, because their key paths have no names, are numbered from
+  /// the second on.
+  func variableName(of keyPath: AnyKeyPath) -> String {
+    let name = KeyPathNames.name(of: keyPath)
+    guard name.hasPrefix("<") else { return name }
+    let namesakes = declaration.injections.count { injection in
+      guard case .variable(let other) = injection.dependency.label else { return false }
+      return other == name || other.hasPrefix(name + " #")
+    }
+    return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
+  }
+
   private func report(_ detail: Problem.Detail, at place: SourcePlace) {
     problems.append(Problem(detail, asker: Problem.Asker(name: declaration.name, place: place)))
   }

@@ -77,7 +77,7 @@ private func inject<Root: AnyObject, Value>(
   flags: FactoryFlags = [], at place: SourcePlace
 ) {
   let dependency = Dependency(
-    label: .variable(KeyPathNames.name(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
+    label: .variable(of.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
     place: place)
   let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value in
     guard let object = object as? Root, let value = value as? Value else { return false }

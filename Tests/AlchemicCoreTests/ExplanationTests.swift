@@ -201,3 +201,27 @@ private struct Plain {
     return kept.allSatisfy { fits($0.object) } ? kept.map(\.name) : []
   }
 }
+
+private final class Frame: AlchemicManaged {
+  weak var circle: Circle?
+  weak var again: Circle?
+  weak var other: Circle?
+  weak var square: Square?
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Frame.circle)
+    AcInject(of, \Frame.again, AcName("Circle"))
+    AcInject(of, \Frame.other, AcClass(Circle.self))
+    AcInject(of, \Frame.square)
+  }
+}
+
+struct NamelessVariableTests {
+  @Test func `Variables without a name go by their type, and are numbered where several are of one`() {
+    let context = container([Circle.self, Square.self, Frame.self])
+    let frame = context.snapshot().factories.first { $0.name == "Frame" }
+    #expect(frame?.injections.map(\.name) == ["<Circle?>", "<Circle?> #2", "<Circle?> #3", "<Square?>"])
+    #expect(context.explain(factory: "Frame", dependency: "<Circle?> #2")?.criteria == "AcName(\"Circle\")")
+    #expect(context.explain(factory: "Frame", dependency: "<Circle?> #3")?.criteria == "AcClass(Circle)")
+  }
+}

@@ -163,7 +163,9 @@ struct StartTests {
     #expect(states == ["first fired on main", "second fired on main", "third failed: Mood()", "late fired"])
   }
 
-  @Test func `What a start makes is told of its dependencies once the graph is made, before the callbacks`() async throws {
+  @Test func `What a start makes is told of its dependencies once the graph is made, before the callbacks`()
+    async throws
+  {
     let context = container([Listening.self, Ledger.self, Zealous.self])
     Listening.heard.withLock { $0 = [] }
     context.whenReady("callback") { Listening.heard.withLock { $0.append("callback") } }

@@ -108,6 +108,21 @@ struct ContainerInspectorTests {
     #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])
   }
 
+  @Test func `An explorer's signs of a factory are the container's own`() async throws {
+    let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
+    let inspector = ContainerInspector(context)
+    func agree() -> Bool {
+      inspector.snapshot().factories.map(\.notation) == context.snapshot().factories.map(\.notation)
+    }
+    #expect(agree())
+    context.start()
+    try await context.untilReady()
+    #expect(agree())
+    try context.set(Guest())
+    #expect(agree())
+    #expect(context.snapshot().factories.map(\.notation) == ["*S....C", "*RNW..C", ".T....M", "*S...PC"])
+  }
+
   @Test func `The first snapshot and every event make the last snapshot`() async throws {
     let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
     context.whenReady("open", fileID: "Shop/Main.swift", line: 9) {}
