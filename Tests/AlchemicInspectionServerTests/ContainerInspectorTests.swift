@@ -120,7 +120,7 @@ struct ContainerInspectorTests {
     #expect(agree())
     try context.set(Guest())
     #expect(agree())
-    #expect(context.snapshot().factories.map(\.notation) == ["*S....C", "*RNW..C", ".T....M", "*S...PC"])
+    #expect(context.snapshot().factories.map(\.notation) == ["*S....C", "*RNW..C", ".T....M", "*S....C", "*S...PC"])
   }
 
   @Test func `The first snapshot and every event make the last snapshot`() async throws {
