@@ -40,7 +40,15 @@ final class StartRun: @unchecked Sendable {
     let making: Making
     let began: UInt64
     let ended: UInt64
-    let outcome: Result<UncheckedTransfer<Any?>, any Error>
+    let outcome: Outcome
+
+    enum Outcome {
+      /// The object is wholly there.
+      case completed(UncheckedTransfer<Any?>)
+      /// The object is there, and its variables are to be set.
+      case constructed(UncheckedTransfer<Any?>)
+      case failed(any Error)
+    }
   }
 
   /// - Parameters:
@@ -132,12 +140,17 @@ final class StartRun: @unchecked Sendable {
         let run = self
         underway.append(
           Task {
-            let outcome: Result<UncheckedTransfer<Any?>, any Error>
+            let outcome: Ending.Outcome
             do {
-              let object = try await engine.callAsynchronously(factory, arguments.value)
-              outcome = .success(UncheckedTransfer(object))
+              let object = UncheckedTransfer(try await engine.callAsynchronously(factory, arguments.value))
+              if engine.canWireAtOnce(factory) {
+                _ = try engine.complete(object.value, factory, making, began: began)
+                outcome = .completed(object)
+              } else {
+                outcome = .constructed(object)
+              }
             } catch {
-              outcome = .failure(error)
+              outcome = .failed(error)
             }
             // The queue may be busy with others for long: it looks here between any two of them.
             let context = engine.context
@@ -162,14 +175,17 @@ final class StartRun: @unchecked Sendable {
   private func take(_ ending: Ending) {
     underwayCount -= 1
     switch ending.outcome {
-    case .success where failure != nil:
+    case .completed(let object):
+      if let object = object.value { made.append(object) }
+      done.insert(ending.factory.id)
+    case .constructed where failure != nil:
       _ = failure.map { engine.abandon(ending.factory, ending.making, $0) }
-    case .success(let object):
+    case .constructed(let object):
       constructed.append(
         Constructed(
           factory: ending.factory, making: ending.making, began: ending.began, ended: ending.ended,
           object: object.value))
-    case .failure(let error):
+    case .failed(let error):
       fail(Making.with(ending.making) { engine.abandon(ending.factory, ending.making, error) })
     }
   }
@@ -256,6 +272,29 @@ struct AsynchronousNeeds {
 }
 
 extension Engine {
+  /// Whether the variables of a factory's objects can be set without making anything that is kept, or waiting for it.
+  ///
+  /// An object of which this is true is complete as soon as it is constructed, whatever the container's queue does: an
+  /// initialiser that runs there may be waiting, in a way that nobody sees, for just this object.
+  fileprivate func canWireAtOnce(_ factory: ObjectFactory) -> Bool {
+    var seen: Set<Int> = []
+    var open = factory.injections.flatMap(\.factories)
+    while let next = open.popLast() {
+      guard seen.insert(next.id).inserted else { continue }
+      switch next.mode {
+      case .reference: continue
+      case .template: open += next.dependencies
+      case .singleton:
+        let isThere = next.storage.withLock { storage in
+          guard storage.making == nil, case .started = storage.record else { return false }
+          return storage.object.live != nil || next.flags.contains(.nillable)
+        }
+        if !isThere { return false }
+      }
+    }
+    return true
+  }
+
   /// Any error as one of the container's own.
   func failure(_ error: any Error) -> AlchemicError {
     error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed: \(error)"))

@@ -132,6 +132,36 @@ private final class Child: AlchemicManaged {
   }
 }
 
+/// Is constructed once an initialiser on the container's queue waits for it.
+private final class Awaited: AlchemicDeclaring, Sendable {
+  init() async throws { try await impatientWaits.wait() }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Awaited.init) }
+}
+
+/// Holds the container's queue until a task of its own has the object.
+private final class Impatient: AlchemicManaged {
+  static let answer = Mutex(false)
+  let found: Bool
+
+  init() {
+    Task(operation: Self.find)
+    impatientWaits.give()
+    hasFound.wait()
+    found = Self.answer.withLock { $0 }
+  }
+
+  @Sendable private static func find() async {
+    do {
+      _ = try await AcGetAsync(Awaited.self)
+      answer.withLock { $0 = true }
+    } catch {}
+    hasFound.signal()
+  }
+}
+
+private let impatientWaits = Signal()
+private let hasFound = DispatchSemaphore(value: 0)
+
 private let childIsThere = Signal()
 private let childMayGoOn = Signal()
 
@@ -204,5 +234,10 @@ struct WaitingTests {
     try await context.untilReady()
     let answer = try #require(Child.answer.withLock { $0 })
     #expect(await answer.value == [])
+  }
+
+  @Test func `An initialiser that holds the container's queue for an asynchronous object gets it`() async throws {
+    let context = try await started(Awaited.self, Impatient.self)
+    #expect(try context.get(Impatient.self).found)
   }
 }
