@@ -44,6 +44,7 @@ let package = Package(
       name: "AlchemicStores",
       dependencies: [
         "AlchemicCore", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .target(

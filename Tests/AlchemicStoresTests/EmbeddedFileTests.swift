@@ -93,7 +93,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 1)) {
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 2)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())
@@ -103,6 +103,102 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "shared").path).allSatisfy {
         !$0.contains("set-aside")
       })
+  }
+
+  @Test func `A store of the first format is brought up to date, its history with it`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared/placeholder")
+    let made = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        CREATE TABLE entries (
+          key TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, value, revision INTEGER NOT NULL,
+          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX entries_by_revision ON entries (revision);
+        CREATE TABLE changes (
+          revision INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, type TEXT NOT NULL, value,
+          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL
+        );
+        CREATE INDEX changes_by_key ON changes (key, revision);
+        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
+        INSERT INTO changes VALUES (1, 'name', 'string', 'nobody', 1000, 65536000, 7);
+        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7);
+        INSERT INTO changes VALUES (3, 'gone', 'removed', NULL, 3000, 196608000, 8);
+        INSERT INTO entries VALUES ('name', 'string', 'derek', 2, 2000, 131072000, 7, 9);
+        INSERT INTO entries VALUES ('gone', 'removed', NULL, 3, 3000, 196608000, 8, 0);
+        INSERT INTO imports VALUES ('Foundation', 1);
+        PRAGMA application_id = \(0x416C_634B);
+        PRAGMA user_version = 1;
+        """,
+      ])
+    #expect(made.status == 0)
+    func record(_ key: String, _ value: StoredValue?, _ revision: Int64, by writer: Int64) -> StoredRecord {
+      StoredRecord(
+        key: key, value: value, revision: revision, clock: HybridClock(time: revision * 65_536_000, writer: writer),
+        changedAt: Date(timeIntervalSince1970: Double(revision)))
+    }
+    let present = [record("name", "derek", 2, by: 7), record("gone", nil, 3, by: 8)]
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    #expect(try engine.records(after: 0) == present)
+    #expect(try engine.history(of: "name") == [present[0], record("name", "nobody", 1, by: 7)])
+    #expect(try engine.importOnce("Foundation") { [KeyValueWrite(key: "again", value: 1)] } == [])
+    // The sizes came along too: nine bytes are there, so seven more are one too many.
+    let limits = KeyValueLimits(keys: 5, keyBytes: 5, totalBytes: 15)
+    #expect(throws: KeyValueStoreError.quotaExceeded(key: "more", bytes: 16, limit: 15)) {
+      try engine.write([KeyValueWrite(key: "more", value: "123")], limits: limits)
+    }
+    #expect(try engine.write([KeyValueWrite(key: "more", value: "12")], limits: limits).map(\.revision) == [4])
+  }
+
+  @Test func `The journal's file is written over, never longer, and kept for the next opening`() throws {
+    let directory = try TemporaryDirectory()
+    func length() throws -> Int? {
+      try URL(filePath: directory.file.path + "-wal").resourceValues(forKeys: [.fileSizeKey]).fileSize
+    }
+    let room = 640 * 1_024
+    do {
+      let engine = try EmbeddedEngine(at: directory.file) { _ in }
+      _ = try engine.write([KeyValueWrite(key: "a", value: 0)], limits: nil)
+      #expect(try length() == room)
+      // Some two thousand bytes each: several times what the file holds.
+      for number in 1...1_000 {
+        _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
+      }
+      #expect(try length() == room)
+    }
+    #expect(try length() == room)
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    #expect(try engine.records(after: 0).map(\.value) == [1_000])
+    #expect(try length() == room)
+  }
+
+  @Test func `Two versions of a program that differ on a key's type each read their own default, and nothing is lost`()
+    throws
+  {
+    final class Older: ALCUserDefaults, @unchecked Sendable {
+      @AcStored var limit = 5
+    }
+    final class Newer: ALCUserDefaults, @unchecked Sendable {
+      @AcStored var limit = "none"
+    }
+    let directory = try TemporaryDirectory()
+    let older = Older(configuration: directory.configuration())
+    older.limit = 7
+    let newer = Newer(configuration: directory.configuration())
+    #expect(newer.limit == "none")
+    #expect(newer["limit"] == 7)
+    let error = KeyValueStoreError.wrongType(key: "limit", expected: "String", found: .integer, detail: "")
+    #expect(newer.reports == [.propertyUnreadable(key: "limit", error: error)])
+    #expect(throws: error) { try newer.value(String.self, forKey: "limit") }
+    newer.limit = "seven"
+    let again = Older(configuration: directory.configuration())
+    #expect(again.limit == 5)
+    #expect(try again.history(forKey: "limit").map(\.value) == ["seven", 7])
+    #expect(try again.undo(forKey: "limit"))
+    #expect(again.limit == 7)
   }
 
   @Test func `A file where a directory should be is an error in words`() throws {

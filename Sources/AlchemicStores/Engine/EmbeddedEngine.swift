@@ -13,8 +13,12 @@ public final class EmbeddedEngine: KeyValueEngine {
   public let writer = Int64.random(in: 1...Int64.max)
 
   private let queue: DatabaseQueue
+  private let log: WriteAheadLog
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
+
+  /// What the last transaction has counted; only used inside the queue.
+  private let usage = Mutex<EmbeddedTransaction.CountedUsage?>(nil)
 
   private struct State {
     var isClosed = false
@@ -32,6 +36,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     location = path
     self.report = report
     queue = try EmbeddedFile(path: path, report: report).open()
+    log = WriteAheadLog(of: path)
     state = Mutex(State())
   }
 
@@ -40,16 +45,17 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// The last record of each key that changed after `revision`.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try read { database, skipped in
-      let sql = "SELECT \(EmbeddedRow.columns) FROM entries WHERE revision > ? ORDER BY revision"
-      return try EmbeddedRow.fetch(database, sql, [revision], skipped: &skipped)
+      // Newest first, so that the first row of a key is its last one.
+      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE revision > ? ORDER BY revision DESC"
+      return try EmbeddedRow.fetch(database, sql, [revision], firstOfKey: true, skipped: &skipped).reversed()
     }
   }
 
   /// The last changes of a key, newest first.
   public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try read { database, skipped in
-      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC"
-      return try EmbeddedRow.fetch(database, sql, [key], skipped: &skipped)
+      let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
+      return try EmbeddedRow.fetch(database, sql, [key, KeyValueHistory.limit], skipped: &skipped)
     }
   }
 
@@ -131,15 +137,23 @@ public final class EmbeddedEngine: KeyValueEngine {
   }
 
   private func transaction(
-    _ body: (EmbeddedTransaction) throws -> [StoredRecord]
+    _ body: (inout EmbeddedTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       try queue.inDatabase { database in
-        var records: [StoredRecord] = []
-        try database.inTransaction(.immediate) {
-          records = try body(EmbeddedTransaction(database: database, writer: writer))
-          return .commit
+        var transaction = EmbeddedTransaction(database: database, writer: writer, usage: usage.withLock(\.self))
+        try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+        let records: [StoredRecord]
+        do {
+          log.makeRoomOnce()
+          records = try body(&transaction)
+          try database.cachedStatement(sql: "COMMIT").execute()
+        } catch {
+          // SQLite has rolled back by itself after some errors; the first error is what counts.
+          if database.isInsideTransaction { try? database.rollback() }
+          throw error
         }
+        usage.withLock { $0 = transaction.usage }
         return records
       }
     }

@@ -7,10 +7,6 @@ struct EmbeddedFile {
   let path: String
   let report: @Sendable (StoreReport) -> Void
 
-  /// Marks an SQLite file as ours: "AlcK".
-  static let applicationID: Int64 = 0x416C_634B
-  /// The format this version writes.
-  static let format = 1
   /// How long opening waits for others, in seconds.
   static let patience: TimeInterval = 10
 
@@ -82,10 +78,12 @@ struct EmbeddedFile {
     do {
       try queue.inDatabase { database in
         try identify(database)
+        try EmbeddedFormat.choosePageSize(database)
         try requireDurability(database)
-        try migrate(database)
+        try WriteAheadLog.keep(database)
+        try EmbeddedFormat.migrate(database)
         // Reading all of it once finds damage while the file can still be set aside.
-        _ = try Int.fetchOne(database, sql: "SELECT COUNT(value) + SUM(revision) FROM entries NOT INDEXED")
+        _ = try Int.fetchOne(database, sql: "SELECT COUNT(value) + SUM(revision) FROM changes NOT INDEXED")
       }
     } catch {
       try? queue.close()
@@ -107,9 +105,9 @@ struct EmbeddedFile {
   private func identify(_ database: Database) throws {
     let application = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    if application == Self.applicationID {
-      guard version <= Self.format else {
-        throw KeyValueStoreError.newerFormat(location: path, version: version, known: Self.format)
+    if application == EmbeddedFormat.applicationID {
+      guard version <= EmbeddedFormat.current else {
+        throw KeyValueStoreError.newerFormat(location: path, version: version, known: EmbeddedFormat.current)
       }
       return
     }
@@ -126,34 +124,6 @@ struct EmbeddedFile {
       throw DatabaseError(message: "synchronous = FULL was refused")
     }
   }
-
-  /// One step per format; a store of any earlier one passes through those it lacks.
-  private func migrate(_ database: Database) throws {
-    try database.inTransaction(.immediate) {
-      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      guard version < Self.format else { return .rollback }
-      if version < 1 { try database.execute(sql: Self.format1) }
-      try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
-      try database.execute(sql: "PRAGMA user_version = \(Self.format)")
-      return .commit
-    }
-  }
-
-  /// `entries` has one row per key; `changes` is the journal, which is also each key's history. Times are milliseconds
-  /// since 1970, `clock` is `HybridClock.time`, sizes are bytes.
-  private static let format1 = """
-    CREATE TABLE entries (
-      key TEXT PRIMARY KEY NOT NULL, type TEXT NOT NULL, value, revision INTEGER NOT NULL,
-      changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX entries_by_revision ON entries (revision);
-    CREATE TABLE changes (
-      revision INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, type TEXT NOT NULL, value,
-      changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL
-    );
-    CREATE INDEX changes_by_key ON changes (key, revision);
-    CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
-    """
 
   /// The words of an error without the values it may carry: GRDB's description shows a statement's arguments.
   static func reason(_ error: any Error) -> String {

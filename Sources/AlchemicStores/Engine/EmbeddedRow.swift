@@ -7,6 +7,8 @@ internal import GRDB
 /// kept as bytes: NaN (it becomes NULL), -0.0, and texts with a NUL in them.
 enum EmbeddedRow {
   static let columns = "key, type, value, revision, changed_at, clock, writer"
+  /// The last change of each key, by its revision.
+  static let lastRevisions = "SELECT MAX(revision) FROM changes GROUP BY key"
   /// The type of a key that was removed.
   static let removed = "removed"
 
@@ -26,14 +28,19 @@ enum EmbeddedRow {
     }
   }
 
-  /// The records of the rows; those that cannot be understood are left out and reported.
+  /// The records of the rows, or of the first row of each key; those that cannot be understood are left out and
+  /// reported.
   static func fetch(
-    _ database: Database, _ sql: String, _ arguments: StatementArguments, skipped: inout [StoreReport]
+    _ database: Database, _ sql: String, _ arguments: StatementArguments, firstOfKey: Bool = false,
+    skipped: inout [StoreReport]
   ) throws -> [StoredRecord] {
     var records: [StoredRecord] = []
+    var seen: Set<String> = []
     let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
-      guard let key = String.fromDatabaseValue(row[0]), let revision = Int64.fromDatabaseValue(row[3]),
+      let key = String.fromDatabaseValue(row[0])
+      if firstOfKey, let key, !seen.insert(key).inserted { continue }
+      guard let key, let revision = Int64.fromDatabaseValue(row[3]),
         let milliseconds = Int64.fromDatabaseValue(row[4]), let time = Int64.fromDatabaseValue(row[5]),
         let writer = Int64.fromDatabaseValue(row[6])
       else {

@@ -13,6 +13,9 @@ final class FileWatch: Sendable {
   /// How long after a write to the -wal file it is looked at again.
   private static let grace = DispatchTimeInterval.milliseconds(100)
 
+  /// How long after a look events only gather.
+  private static let pause = DispatchTimeInterval.milliseconds(10)
+
   /// Watches the database at `path`, which must be open; `changed` runs on a queue of the watch's own, and says whether
   /// there was anything. Many writes in a row may be told as one.
   init(path: String, changed: @escaping @Sendable () -> Bool) throws(KeyValueStoreError) {
@@ -29,10 +32,18 @@ final class FileWatch: Sendable {
     }
     let queue = DispatchQueue(label: "alchemic.stores.watch", qos: .userInitiated)
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    // The class behind the protocol is Sendable, the protocol is not.
+    let pausing = reading as? DispatchSource
     let isAwaited = Mutex(false)
     reading.setEventHandler {
       Self.drain(descriptor)
-      guard !changed(),
+      let isNew = changed()
+      // Whatever comes in the next moment is told as one: a program that writes a thousand times a second, this one
+      // perhaps, shall not be looked at a thousand times. The source is resumed whatever happens meanwhile, since a
+      // suspended one must not be let go.
+      pausing?.suspend()
+      queue.asyncAfter(deadline: .now() + Self.pause) { pausing?.resume() }
+      guard !isNew,
         isAwaited.withLock({ awaited in
           defer { awaited = true }
           return !awaited

@@ -1,0 +1,60 @@
+internal import GRDB
+
+/// The tables of a store's file, and how older files come to have them.
+enum EmbeddedFormat {
+  /// Marks an SQLite file as ours: "AlcK".
+  static let applicationID: Int64 = 0x416C_634B
+  /// The format this version writes.
+  static let current = 2
+
+  /// Small pages: a change writes one row and its place in one index, and writes as little as that. Says nothing to a
+  /// file that there is already.
+  static func choosePageSize(_ database: Database) throws {
+    try database.execute(sql: "PRAGMA page_size = 1024")
+  }
+
+  /// One step per format; a store of any earlier one passes through those it lacks.
+  static func migrate(_ database: Database) throws {
+    // Asked for first without writing: a file that may only be read is read.
+    guard try Int.fetchOne(database, sql: "PRAGMA user_version") != current else { return }
+    try database.inTransaction(.immediate) {
+      let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      switch version {
+      case 0: try database.execute(sql: tables)
+      case 1: try database.execute(sql: from1)
+      default: return .rollback
+      }
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try database.execute(sql: "PRAGMA user_version = \(current)")
+      return .commit
+    }
+  }
+
+  /// `changes` is the journal, each key's history, and with the last change of each key the present state. Times are
+  /// milliseconds since 1970, `clock` is `HybridClock.time`, sizes are bytes.
+  ///
+  /// Revisions never return although the key is plain: the last change of all is the last of its key, which stays.
+  private static let tables = """
+    CREATE TABLE changes (
+      revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
+      changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
+    );
+    CREATE INDEX changes_by_key ON changes (key);
+    CREATE TABLE IF NOT EXISTS imports (
+      name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """
+
+  /// The first format kept the present state in a table of its own, `entries`, and the size of each entry only there.
+  private static let from1 = """
+    DROP INDEX changes_by_key;
+    ALTER TABLE changes RENAME TO old_changes;
+    \(tables)
+    INSERT INTO changes (revision, key, type, value, changed_at, clock, writer, size)
+      SELECT revision, key, type, value, changed_at, clock, writer, COALESCE(
+        (SELECT size FROM entries WHERE entries.key = old_changes.key AND entries.revision = old_changes.revision), 0)
+      FROM old_changes;
+    DROP TABLE old_changes;
+    DROP TABLE entries;
+    """
+}
