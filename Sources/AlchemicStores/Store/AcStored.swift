@@ -16,12 +16,16 @@
 @propertyWrapper
 public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   @usableFromInline let slot: StoredSlot<Value>
+  /// The slot again, for reading it without counting a reference to it: whoever reads holds the store, which holds this
+  /// wrapper, which holds the slot.
+  @usableFromInline let readingSlot: Unmanaged<StoredSlot<Value>>
 
   var property: any StoredProperty { slot }
 
   /// A property of a type that the store does not know, through a transformer.
   public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
     slot = StoredSlot(key: key, standard: wrappedValue, transformer: transformer)
+    readingSlot = Unmanaged.passUnretained(slot)
   }
 
   /// Says what to do for a type that needs a transformer. Without it an optional would also have no implicit `nil`: the
@@ -46,7 +50,11 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     wrapped wrapped: ReferenceWritableKeyPath<Store, Value>,
     storage storage: ReferenceWritableKeyPath<Store, AcStored<Value>>
   ) -> Value {
-    get { store[keyPath: storage].slot.value }
+    get {
+      // The store lives until its slot is read.
+      defer { withExtendedLifetime(store) {} }
+      return store[keyPath: storage].readingSlot._withUnsafeGuaranteedRef { $0.value }
+    }
     set { store[keyPath: storage].slot.set(newValue, in: store) }
   }
 }

@@ -13,7 +13,7 @@ extension KeyValueStore {
   /// shows. A failed set is reported and leaves the old value.
   @_disfavoredOverload
   public subscript<Value: StorableValue>(key: String) -> Value? {
-    get { self[key, as: Value.self] }
+    @inlinable get { self[key, as: Value.self] }
     set { setOrReport(key) { newValue?.storedValue } }
   }
 
@@ -25,11 +25,10 @@ extension KeyValueStore {
   }
 
   /// The value under a key; one of another type counts as none, so that the default shows.
+  @inlinable
   public subscript<Value: StorableValue>(key: String, as type: Value.Type) -> Value? {
-    if core.commandLine.readings.isEmpty {
-      let (stored, standard) = core.layers(key)
-      return stored.flatMap { Value(storedValue: $0) } ?? standard.flatMap { Value(storedValue: $0) }
-    }
+    // Inlined into the program, where the type is known, so that nothing has to be looked up at run time.
+    if let best = core.quickValue(key), let value = Value(storedValue: best) { return value }
     return core.candidates(key).lazy.compactMap { Value(storedValue: $0) }.first
   }
 
@@ -39,6 +38,7 @@ extension KeyValueStore {
   }
 
   /// The value under a key, or what is given where there is none of that type.
+  @inlinable
   public subscript<Value: StorableValue>(key: String, default standard: @autoclosure () -> Value) -> Value {
     self[key, as: Value.self] ?? standard()
   }

@@ -14,7 +14,7 @@
 /// ``AcStored`` properties, which are safe from any thread.
 // Unchecked, since an open class cannot be checked: its one property is immutable and Sendable by proof.
 open class KeyValueStore: @unchecked Sendable {
-  let core: StoreCore
+  @usableFromInline let core: StoreCore
 
   /// A store from its configuration, its values read and its ``AcStored`` properties loaded.
   ///

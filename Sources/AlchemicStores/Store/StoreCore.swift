@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// A record counts only if its revision is later than the one known of its key; so it does not matter in which order
 /// this process's writes and the news of others arrive.
+@usableFromInline
 final class StoreCore: Sendable {
   let engine: any KeyValueEngine
   let limits: KeyValueLimits?
@@ -13,6 +14,8 @@ final class StoreCore: Sendable {
   let settings: [SettingDescription]
   let settingsByKey: [String: SettingDescription]
   let commandLine: CommandLineValues
+  /// The cells of the keys that were read; changed under the lock of `state` only.
+  private let table = ReadTable()
   private let state: Mutex<State>
   private let hook: @Sendable (StoreReport) -> Void
 
@@ -28,6 +31,10 @@ final class StoreCore: Sendable {
     var deliveries: [ObserverTable.Delivery] = []
     var isDelivering = false
     var reports: [StoreReport] = []
+
+    func layers(_ key: String) -> ReadCell.Layers {
+      ReadCell.Layers(stored: records[key]?.value, standard: defaults[key])
+    }
   }
 
   init(
@@ -67,17 +74,29 @@ final class StoreCore: Sendable {
 
   // MARK: Reading
 
-  /// What a reader may get for a key, the best first.
-  func candidates(_ key: String) -> [StoredValue] {
-    let (stored, standard) = layers(key)
-    return (commandLine.readings[key] ?? []) + [stored, standard].compactMap { $0 }
-  }
-
   /// What one who asks for no type gets.
   func value(_ key: String) -> StoredValue? {
+    if let value = quickValue(key) { return value }
     let (stored, standard) = layers(key)
     if !commandLine.readings.isEmpty, let given = commandLine.value(key, like: stored ?? standard) { return given }
     return stored ?? standard
+  }
+
+  /// What is stored under a key, else its default, without a lock or nearly so; `nil` where that is not known, or where
+  /// the command line gives the key.
+  @usableFromInline
+  func quickValue(_ key: String) -> StoredValue? { table.read(key) { $0.best } ?? nil }
+
+  /// What a reader may get for a key, the best first; makes the next read of it a quick one.
+  @usableFromInline
+  func candidates(_ key: String) -> [StoredValue] {
+    let readings = commandLine.readings[key]
+    let layers = state.withLock { state in
+      let layers = state.layers(key)
+      if readings == nil, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
+      return layers
+    }
+    return (readings ?? []) + [layers.stored, layers.standard].compactMap { $0 }
   }
 
   /// What is stored under a key and its default.
@@ -232,6 +251,7 @@ final class StoreCore: Sendable {
   /// What refreshes the properties of these keys; to be called without the lock, since it runs transformers.
   private func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {
     state.generation += 1
+    for key in keys { table.read(key) { $0.set(state.layers(key)) } }
     guard !state.properties.isEmpty else { return [] }
     var updates: [@Sendable () -> Void] = []
     for key in keys {
@@ -299,5 +319,6 @@ final class StoreCore: Sendable {
 
 extension StoreCore: CustomReflectable {
   /// What `dump` of a store shows: where it is, and no value, which may be a secret.
+  @usableFromInline
   var customMirror: Mirror { Mirror(self, children: ["location": engine.location]) }
 }

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// The cells of the keys that were read, found without a lock.
+///
+/// It only grows, and a cell once in it stays: that is what makes it safe to follow its pointers without holding
+/// anything. It takes keys of plain ASCII, of which no two spellings are one key, and only those that have a value or a
+/// default, so that asking for what there is not takes no memory. There is one writer at a time, who holds the store's
+/// lock.
+final class ReadTable: Sendable {
+  private let current: Atomic<Unmanaged<Slots>>
+  /// All that were ever current, each twice as large as the one before: a reader may still be in an old one.
+  private let kept: Mutex<[Slots]>
+
+  init() {
+    let slots = Slots(capacity: 64)
+    current = Atomic(Unmanaged.passUnretained(slots))
+    kept = Mutex([slots])
+  }
+
+  /// What `body` makes of a key's cell; `nil` where there is none. The cell must not leave `body`.
+  @inline(__always)
+  func read<Result>(_ key: String, _ body: (ReadCell) -> Result) -> Result? {
+    guard let hash = Self.hash(key) else { return nil }
+    // `kept` holds the slots, and they their cells, as long as this table lives.
+    return current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { slots in
+      slots.find(key, hash)?._withUnsafeGuaranteedRef(body)
+    }
+  }
+
+  /// Adds a cell, unless it is there or its key is not plain.
+  func add(_ cell: @autoclosure () -> ReadCell, for key: String) {
+    guard key.utf8.allSatisfy({ $0 < 0x80 }), let hash = Self.hash(key) else { return }
+    kept.withLock { kept in
+      guard var slots = kept.last, slots.find(key, hash) == nil else { return }
+      if slots.isCrowded {
+        let larger = Slots(capacity: slots.capacity * 2)
+        for cell in slots.cells { if let hash = Self.hash(cell.key) { larger.add(cell, hash) } }
+        kept.append(larger)
+        slots = larger
+      }
+      slots.add(cell(), hash)
+      current.store(Unmanaged.passUnretained(slots), ordering: .releasing)
+    }
+  }
+
+  /// All bytes, eight at a time; `nil` for a text that does not lie in one piece.
+  @inline(__always)
+  private static func hash(_ key: String) -> UInt64? {
+    key.utf8.withContiguousStorageIfAvailable { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var hash = UInt64(truncatingIfNeeded: raw.count)
+      var offset = 0
+      while offset &+ 8 <= raw.count {
+        hash = mixed(hash, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset &+= 8
+      }
+      var rest: UInt64 = 0
+      while offset < raw.count {
+        rest = rest << 8 | UInt64(raw[offset])
+        offset &+= 1
+      }
+      return mixed(hash, rest)
+    }
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ bits: UInt64) -> UInt64 {
+    let product = (hash ^ bits) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
+  }
+}
+
+/// A table of cells by their hashes, of a fixed size and never full.
+private final class Slots: Sendable {
+  let capacity: Int
+  // Set once, and freed when nobody can reach this any more; what it points to are atomics.
+  nonisolated(unsafe) private let base: UnsafeMutablePointer<Atomic<Unmanaged<ReadCell>?>>
+  private let count = Atomic(0)
+
+  /// `capacity` is a power of two.
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+    for index in 0..<capacity { (base + index).initialize(to: Atomic(nil)) }
+  }
+
+  deinit {
+    for index in 0..<capacity { base[index].load(ordering: .relaxed)?.release() }
+    base.deinitialize(count: capacity)
+    base.deallocate()
+  }
+
+  var isCrowded: Bool { count.load(ordering: .relaxed) * 2 >= capacity }
+
+  var cells: [ReadCell] {
+    (0..<capacity).compactMap { base[$0].load(ordering: .relaxed)?.takeUnretainedValue() }
+  }
+
+  @inline(__always)
+  func find(_ key: String, _ hash: UInt64) -> Unmanaged<ReadCell>? {
+    var index = Int(truncatingIfNeeded: hash) & (capacity &- 1)
+    while let cell = base[index].load(ordering: .acquiring) {
+      if cell._withUnsafeGuaranteedRef({ $0.key == key }) { return cell }
+      index = (index &+ 1) & (capacity &- 1)
+    }
+    return nil
+  }
+
+  func add(_ cell: ReadCell, _ hash: UInt64) {
+    var index = Int(truncatingIfNeeded: hash) & (capacity - 1)
+    while base[index].load(ordering: .relaxed) != nil { index = (index + 1) & (capacity - 1) }
+    base[index].store(Unmanaged.passRetained(cell), ordering: .releasing)
+    count.add(1, ordering: .relaxed)
+  }
+}
