@@ -1,0 +1,158 @@
+import Foundation
+
+/// A format that a store's values can be written in and read from; every value comes back as it was.
+///
+/// What a format has no form for is written as a dictionary of one key that begins with `$`, such as
+/// `{"$url": "https://example.com"}`:
+///
+/// | key | what it holds |
+/// |---|---|
+/// | `$date` | the moment after ISO 8601, or where that would lose something the seconds since 2001 |
+/// | `$data` | base 64 |
+/// | `$url` | the location, and on further lines those it is relative to |
+/// | `$integer` | the smallest whole number of all, as a text |
+/// | `$unsigned` | a whole number above a signed one, as a text |
+/// | `$double` | a number that the format would change: 3.0 in JSON, a NaN, a zero below zero |
+/// | `$text` | a text that the format cannot hold: UTF-8 in base 64 |
+/// | `$entries` | a dictionary whose keys the format cannot hold, or that looks like one of these: keys and values |
+/// | `$null` | nothing, inside an array or a dictionary |
+public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
+  /// A property list: written as XML, read in any of its forms.
+  case propertyList
+  /// JSON.
+  case json
+
+  /// A dictionary's text in this format, its keys in order.
+  func data(_ values: [String: StoredValue]) throws -> Data {
+    let object = object(.dictionary(values))
+    switch self {
+    case .propertyList:
+      return try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
+    case .json:
+      return try JSONSerialization.data(
+        withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    }
+  }
+
+  /// The dictionary that a text in this format holds; `nil` where it holds another thing.
+  func values(_ data: Data) throws -> [String: StoredValue]? {
+    let object: Any
+    switch self {
+    case .propertyList: object = try PropertyListSerialization.propertyList(from: data, format: nil)
+    case .json: object = try JSONSerialization.jsonObject(with: data)
+    }
+    guard case .dictionary(let values) = Self.value(object) else { return nil }
+    return values
+  }
+
+  // MARK: Writing
+
+  private func object(_ value: StoredValue) -> Any {
+    switch value {
+    case .string(let text): holds(text) ? text : ["$text": Data(text.utf8).base64EncodedString()]
+    case .bool(let flag): flag
+    // Foundation reads this one number as a double.
+    case .integer(.min): self == .json ? ["$integer": "\(Int64.min)"] : Int64.min
+    case .integer(let number): number
+    case .unsigned(let number): ["$unsigned": String(number)]
+    case .double(let number): holds(number) ? number : ["$double": Self.text(number)]
+    case .date(let date): self.date(date)
+    case .data(let data): self == .propertyList ? data : ["$data": data.base64EncodedString()]
+    case .url(let url): ["$url": url.storedText]
+    case .array(let values): values.map(object)
+    case .dictionary(let values): dictionary(values)
+    case .null: self == .json ? NSNull() : ["$null": true]
+    }
+  }
+
+  private func dictionary(_ values: [String: StoredValue]) -> Any {
+    let looksLikeATag = values.count == 1 && values.keys.allSatisfy { $0.hasPrefix("$") }
+    if !looksLikeATag, values.keys.allSatisfy(holds) { return values.mapValues(object) }
+    let entries = values.sorted { $0.key < $1.key }.map { [object(.string($0.key)), object($0.value)] }
+    return ["$entries": entries]
+  }
+
+  private func date(_ date: Date) -> Any {
+    let seconds = date.timeIntervalSinceReferenceDate
+    let isPlain = seconds == seconds.rounded() && abs(seconds) < 6e10 && !(seconds == 0 && seconds.sign == .minus)
+    if isPlain, self == .propertyList { return date }
+    if isPlain { return ["$date": date.formatted(.iso8601)] }
+    return ["$date": object(.double(seconds))]
+  }
+
+  /// XML has no control characters and changes the ends of lines.
+  private func holds(_ text: String) -> Bool {
+    self == .json
+      || text.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 ? scalar.value & 0xFFFE != 0xFFFE : scalar == "\t" || scalar == "\n"
+      }
+  }
+
+  /// JSON does not tell 3.0 from 3, and neither format has numbers that are none, or a zero's sign.
+  private func holds(_ number: Double) -> Bool {
+    number.isFinite && !(number == 0 && number.sign == .minus) && (self == .propertyList || number != number.rounded())
+  }
+
+  private static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    return Double(text)?.bitPattern == number.bitPattern ? text : "bits " + String(number.bitPattern, radix: 16)
+  }
+
+  // MARK: Reading
+
+  /// The value of a parsed object; `nil` for what is none of ours.
+  private static func value(_ object: Any) -> StoredValue? {
+    switch object {
+    case is NSNull: return .null
+    case let list as [Any]: return all(list).map { .array($0) }
+    case let dictionary as [String: Any]:
+      if dictionary.count == 1, let (key, content) = dictionary.first, key.hasPrefix("$") {
+        return tagged(key, content)
+      }
+      let values = dictionary.compactMapValues { value($0) }
+      return values.count == dictionary.count ? .dictionary(values) : nil
+    default: return StoredValue(propertyList: object)
+    }
+  }
+
+  private static func all(_ list: [Any]) -> [StoredValue]? {
+    let values = list.compactMap { value($0) }
+    return values.count == list.count ? values : nil
+  }
+
+  private static func tagged(_ tag: String, _ content: Any) -> StoredValue? {
+    if tag == "$entries" { return (content as? [Any]).flatMap(entries) }
+    if tag == "$null" { return .null }
+    guard let text = content as? String else {
+      // A date that ISO 8601 would change is a number, and that may be tagged itself.
+      guard tag == "$date", let seconds = value(content)?.number else { return nil }
+      return .date(Date(timeIntervalSinceReferenceDate: seconds))
+    }
+    switch tag {
+    case "$date": return (try? Date(text, strategy: .iso8601)).map { .date($0) }
+    case "$data": return Data(base64Encoded: text).map { .data($0) }
+    case "$url": return URL(storedText: text).map { .url($0) }
+    case "$integer": return Int64(text).map { .integer($0) }
+    case "$unsigned": return UInt64(text).map { .unsigned($0) }
+    case "$double": return number(text).map { .double($0) }
+    case "$text": return Data(base64Encoded: text).flatMap { String(validating: $0, as: UTF8.self) }.map { .string($0) }
+    default: return nil
+    }
+  }
+
+  private static func number(_ text: String) -> Double? {
+    guard text.hasPrefix("bits ") else { return Double(text) }
+    return UInt64(text.dropFirst(5), radix: 16).map { Double(bitPattern: $0) }
+  }
+
+  private static func entries(_ list: [Any]) -> StoredValue? {
+    var values: [String: StoredValue] = [:]
+    for entry in list {
+      guard let pair = (entry as? [Any]).flatMap(all), pair.count == 2, case .string(let key) = pair[0] else {
+        return nil
+      }
+      values[key] = pair[1]
+    }
+    return .dictionary(values)
+  }
+}
