@@ -137,7 +137,10 @@ let package = Package(
       dependencies: ["AlchemicCore", "Shop", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicStoresTests", dependencies: ["AlchemicStores", "AlchemicCore", "StoreWriter"],
+      name: "AlchemicStoresTests",
+      dependencies: [
+        "AlchemicStores", "AlchemicCore", "StoreWriter", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "StoreWriter", dependencies: ["AlchemicStores"], path: "Tests/Programs/StoreWriter",

@@ -1,0 +1,20 @@
+import AlchemicCore
+import AlchemicStores
+import Logging
+import Testing
+
+private final class Enabling: AlchemicManaged {
+  @available(*, deprecated)
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcEnabledUserDefaults()
+    AcEnabledCloudKeyValueStore()
+  }
+}
+
+@Suite struct DeprecatedTests {
+  @Test func `The old names enable the stores as the new ones do`() {
+    let context = ALCContext(
+      scan: .classes([Enabling.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    #expect(context.snapshot().factories.map(\.name) == ["ALCCloudKeyValueStore", "ALCUserDefaults", "Enabling"])
+  }
+}
