@@ -7,37 +7,38 @@ import Testing
   @Test func `Killed in the middle of writes, nothing acknowledged is lost`() async throws {
     let directory = try TemporaryDirectory()
     var expected: [String: String] = [:]
-    for round in 0..<10 {
+    let rounds = 50
+    for round in 0..<rounds {
       let said = try await Program(Program.writer, ["write", directory.url.path, "r\(round)", "0"])
-        .killed(afterLines: 20 + 7 * round)
+        .killed(afterLines: 5 + 7 * round % 40)
       for number in said { expected["r\(round)-\(number)"] = "r\(round) \(number)" }
     }
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     let found = expected.keys.filter { defaults[$0, as: String.self] == expected[$0] }
-    #expect(expected.count >= 10 * 20)
+    #expect(expected.count >= rounds * 5)
     #expect(found.count == expected.count)
     #expect(reports.all == [])
     let check = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA integrity_check"])
     #expect(check.lines == ["ok"])
   }
 
-  @Test func `Four processes write 250 keys each, all there and all told`() async throws {
+  @Test func `Four processes write 1,000 keys each, all there and all told`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     let changes = defaults.changes
     let programs = try (0..<4).map { number in
-      try Program(Program.writer, ["write", directory.url.path, "p\(number)", "250"])
+      try Program(Program.writer, ["write", directory.url.path, "p\(number)", "1000"])
     }
     for program in programs { #expect(await program.finished().status == 0) }
     var told: Set<String> = []
     for await change in changes {
       #expect(change.origin == .otherProcess)
       told.insert(change.key)
-      if told.count == 1_000 { break }
+      if told.count == 4_000 { break }
     }
     let expected = (0..<4).flatMap { program in
-      (0..<250).map { (key: "p\(program)-\($0)", value: StoredValue.string("p\(program) \($0)")) }
+      (0..<1_000).map { (key: "p\(program)-\($0)", value: StoredValue.string("p\(program) \($0)")) }
     }
     let found = Dictionary(uniqueKeysWithValues: defaults.entries.map { ($0.key, $0.value) })
     #expect(found == Dictionary(uniqueKeysWithValues: expected))
@@ -69,12 +70,96 @@ import Testing
     #expect(defaults.entry(forKey: "name").origin == .stored)
   }
 
-  @Test func `A full disk is an error, old values stand, and it works again with room`() async throws {
+  @Test func `A reader never sees half a write`() async throws {
+    let directory = try TemporaryDirectory()
+    let defaults = ALCUserDefaults(configuration: directory.configuration())
+    let writer = try Program(Program.writer, ["pairs", directory.url.path])
+    // Each write sets both keys to one number, in a value of one page and in one of several.
+    func numbers(_ records: [StoredRecord]) -> [StoredValue?] {
+      records.map { record in
+        guard case .array(let numbers) = record.value, Set(numbers).count == 1 else { return nil }
+        return numbers[0]
+      }
+    }
+    var seen: Set<StoredValue> = []
+    for await change in defaults.changes {
+      let engine = try EmbeddedEngine(at: directory.file) { _ in }
+      let read = numbers(try engine.records(after: 0))
+      let number = try #require(read.first.flatMap { $0 })
+      #expect(read == [number, number])
+      #expect(change.origin == .otherProcess)
+      seen.insert(number)
+      if seen.count == 100 { break }
+    }
+    writer.kill()
+    _ = await writer.finished()
+    #expect(defaults.reports == [])
+  }
+
+  @Test func `A file that may not grow is an error, old values stand, and it works again with room`() async throws {
     let directory = try TemporaryDirectory()
     let (status, lines) = try await Program.run(Program.writer, ["full", directory.url.path])
     #expect(lines == ["cannot-write", "old=kept big=false", "then 1048576"])
     #expect(status == 0)
     #expect(ALCUserDefaults(configuration: directory.configuration())["old"] == "kept")
+  }
+
+  @Test(.enabled(if: Isolation.canMount, "mounting needs root, or user namespaces, which this machine forbids"))
+  func `A full disk is an error, what was acknowledged stands, and it works again with room`() async throws {
+    let directory = try TemporaryDirectory()
+    let (status, lines) = try await Isolation.run(
+      mounting: "mount -t tmpfs -o size=2m tmpfs \(directory.url.path)", ["fill", directory.url.path])
+    #expect(lines == ["cannot-write", "old=kept", "all there", "again all there", "then works"])
+    #expect(status == 0)
+  }
+
+  @Test(.enabled(if: Isolation.canMount, "mounting needs root, or user namespaces, which this machine forbids"))
+  func `On a disk mounted read-only old values are read and each set is an error`() async throws {
+    let directory = try TemporaryDirectory()
+    try ALCUserDefaults(configuration: directory.configuration()).set("kept", forKey: "old")
+    let path = directory.url.path
+    let (status, lines) = try await Isolation.run(
+      mounting: "mount --bind \(path) \(path) && mount -o remount,bind,ro \(path)", ["refused", path])
+    #expect(lines == ["old=kept", "cannot-write", "old=kept"])
+    #expect(status == 0)
+  }
+
+  @Test func `In a directory that may only be read old values are read and each set is an error`() async throws {
+    let directory = try TemporaryDirectory()
+    try ALCUserDefaults(configuration: directory.configuration()).set("kept", forKey: "old")
+    // Root may write anywhere, so the program becomes somebody else, who must then be let in to read.
+    try directory.setPermissions(directory: 0o555, files: 0o444)
+    let (status, lines) = try await Program.run(Program.writer, ["refused", directory.url.path, "unprivileged"])
+    try directory.setPermissions(directory: 0o755, files: 0o644)
+    #expect(lines == ["old=kept", "cannot-write", "old=kept"])
+    #expect(status == 0)
+    #expect(ALCUserDefaults(configuration: directory.configuration())["old"] == "kept")
+  }
+
+  @Test func `A directory that may not be read is an error that says so`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared/placeholder")
+    try directory.setPermissions(directory: 0o000, files: 0o644)
+    let (status, lines) = try await Program.run(Program.writer, ["refused", directory.url.path, "unprivileged"])
+    try directory.setPermissions(directory: 0o755, files: 0o644)
+    #expect(lines == ["old=lost", "cannot-open", "old=lost"])
+    #expect(status == 0)
+  }
+
+  @Test(arguments: ["Settings.bundle", "app_App.resources/Settings.bundle"])
+  func `The description beside the executable, or in the resources there, is found`(place: String) async throws {
+    let directory = try TemporaryDirectory()
+    let program = directory.url.appending(path: "program").path
+    try FileManager.default.copyItem(atPath: Program.writer, toPath: program)
+    try directory.write(
+      """
+      <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
+      <key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string>
+      <key>DefaultValue</key><string>nobody</string></dict></array></dict></plist>
+      """, to: "\(place)/Root.plist")
+    let (status, lines) = try await Program.run(program, ["settings", directory.url.path])
+    #expect(lines == ["name=nobody"])
+    #expect(status == 0)
   }
 
   @Test func `Without HOME the password database knows the directory`() async throws {

@@ -54,11 +54,14 @@ final class Program: Sendable {
     var said: [String] = []
     for await line in lines {
       said.append(line)
-      if said.count == count { kill(identifier, SIGKILL) }
+      if said.count == count { kill() }
     }
     _ = await ended.value
     return said
   }
+
+  /// Ends the program without a chance to tidy up.
+  func kill() { Glibc.kill(identifier, SIGKILL) }
 
   /// Waits for the program's end.
   func finished() async -> (status: Int32, lines: [String]) {
@@ -72,5 +75,31 @@ final class Program: Sendable {
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) async throws -> (status: Int32, lines: [String]) {
     try await Program(path, arguments, environment: environment).finished()
+  }
+}
+
+/// Runs the writer where a disk is mounted that only it sees.
+enum Isolation {
+  /// Root needs no user namespace, and others need one to mount anything.
+  private static var unshare: [String] {
+    geteuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
+  }
+
+  /// Whether this machine lets us mount: a container may forbid it even to root.
+  static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = unshare + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// The writer after `command` of the shell has mounted something.
+  static func run(mounting command: String, _ arguments: [String]) async throws -> (status: Int32, lines: [String]) {
+    try await Program.run(
+      "/usr/bin/unshare",
+      unshare + ["/bin/sh", "-c", "\(command) && exec \"$0\" \"$@\"", Program.writer] + arguments)
   }
 }

@@ -27,6 +27,18 @@ final class TemporaryDirectory: Sendable {
   /// The file of the user defaults.
   var file: URL { configuration().file(named: "user-defaults") }
 
+  /// Sets the permissions of the stores' directory and of the files in it.
+  func setPermissions(directory: Int, files: Int) throws {
+    let manager = FileManager.default
+    let stores = file.deletingLastPathComponent().path
+    // Opened up first: what may not be searched has no files that anything could be done with.
+    try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stores)
+    for name in try manager.contentsOfDirectory(atPath: stores) {
+      try manager.setAttributes([.posixPermissions: files], ofItemAtPath: "\(stores)/\(name)")
+    }
+    try manager.setAttributes([.posixPermissions: directory], ofItemAtPath: stores)
+  }
+
   func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -7,6 +7,11 @@ import Glibc
 ///     StoreWriter write <directory> <prefix> <count>   sets keys, saying each number once it is durable; 0: until killed
 ///     StoreWriter set <directory> <key> <text>         sets one key
 ///     StoreWriter full <directory>                     fills the disk (a limit on file sizes) and says how that went
+///     StoreWriter fill <directory>                     fills the disk that the directory is on, with the same report
+///     StoreWriter pairs <directory>                    sets two keys at once, always to the same numbers, until killed
+///     StoreWriter refused <directory>                  reads, and tries to set
+///     StoreWriter refused <directory> unprivileged     the same, as somebody who is not root
+///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
 ///     StoreWriter home                                 says where its file lies
 ///     StoreWriter measure <directory>                  says what things cost
 @main
@@ -18,6 +23,14 @@ enum StoreWriter {
       case ("write", 4): try write(store(arguments[1]), arguments[2], Int(arguments[3]) ?? 0)
       case ("set", 4): try store(arguments[1]).set(arguments[3], forKey: arguments[2])
       case ("full", 2): try full(arguments[1])
+      case ("fill", 2): try fill(arguments[1])
+      case ("pairs", 2): try pairs(store(arguments[1]))
+      case ("refused", 2): refused(arguments[1])
+      case ("refused", 3):
+        // Root would be refused nothing.
+        if geteuid() == 0 { setuid(65_534) }
+        refused(arguments[1])
+      case ("settings", 2): settings(arguments[1])
       case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       case ("measure", 2): try measure(arguments[1])
       default: exit(64)
@@ -62,6 +75,60 @@ enum StoreWriter {
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     try store.set(Data(count: 1_048_576), forKey: "big")
     say("then \(store["big", default: Data()].count)")
+  }
+
+  /// Sets until nothing more fits, then looks: with this store, and with one that is opened while the disk is full.
+  private static func fill(_ directory: String) throws {
+    let store = store(directory)
+    try store.set("kept", forKey: "old")
+    let ballast = directory + "/ballast"
+    guard FileManager.default.createFile(atPath: ballast, contents: Data(count: 500_000)) else { return }
+    var count = 0
+    do {
+      while count < 1_000 {
+        try store.set(Data(count: 20_000), forKey: "\(count)")
+        count += 1
+      }
+      say("no error")
+    } catch {
+      say(error.code)
+    }
+    func isThere(_ store: ALCUserDefaults) -> Bool {
+      store.entries.count == count + 1 && (0..<count).allSatisfy { store["\($0)"] == .data(Data(count: 20_000)) }
+    }
+    say("old=\(store["old", default: "lost"])")
+    say(isThere(store) ? "all there" : "\(store.entries.count) of \(count + 1)")
+    // A second opening of the same file; the first one is still there, as another process would be.
+    say(isThere(Self.store(directory)) ? "again all there" : "something was lost")
+    try FileManager.default.removeItem(atPath: ballast)
+    try store.set(Data(count: 20_000), forKey: "new")
+    say("then works")
+  }
+
+  private static func pairs(_ store: ALCUserDefaults) throws {
+    for number in 0... {
+      let value = StoredValue.integer(Int64(number))
+      try store.set(["a": .array([value]), "b": .array(Array(repeating: value, count: 1_000))])
+    }
+  }
+
+  private static func refused(_ directory: String) {
+    let store = store(directory)
+    say("old=\(store["old", default: "lost"])")
+    do {
+      try store.set("new", forKey: "old")
+      say("no error")
+    } catch {
+      say(error.code)
+    }
+    say("old=\(store["old", default: "lost"])")
+  }
+
+  private static func settings(_ directory: String) {
+    let store = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(
+        domain: "shared", directory: URL(filePath: directory), arguments: [], importsFoundationDefaults: false))
+    for entry in store.entries { say("\(entry.key)=\(store[entry.key, default: "?"])") }
   }
 
   /// Past stdio's buffer: what was said must be out when the process is killed.
