@@ -90,13 +90,12 @@ public final class EmbeddedEngine: KeyValueEngine {
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let version = Mutex(try dataVersion())
     let watch = try FileWatch(path: location) { [weak self] in
-      guard let self, let current = try? self.dataVersion() else { return true }
+      guard let self, let current = try? self.dataVersion() else { return }
       let isNew = version.withLock { known in
         defer { known = current }
         return known != current
       }
       if isNew { handler() }
-      return isNew
     }
     let previous = try state.withLock { (state) throws(KeyValueStoreError) -> FileWatch? in
       guard !state.isClosed else { throw .closed(location: location) }

@@ -38,16 +38,15 @@ enum EmbeddedRow {
     var seen: Set<String> = []
     let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
-      let key = String.fromDatabaseValue(row[0])
+      // By their Swift types, which GRDB reads straight from the row; only the value's column is of any type.
+      let key: String? = row[0]
       if firstOfKey, let key, !seen.insert(key).inserted { continue }
-      guard let key, let revision = Int64.fromDatabaseValue(row[3]),
-        let milliseconds = Int64.fromDatabaseValue(row[4]), let time = Int64.fromDatabaseValue(row[5]),
-        let writer = Int64.fromDatabaseValue(row[6])
-      else {
+      let (revision, milliseconds, time, writer): (Int64?, Int64?, Int64?, Int64?) = (row[3], row[4], row[5], row[6])
+      guard let key, let revision, let milliseconds, let time, let writer else {
         skipped.append(.recordSkipped(key: "?", reason: "its row is damaged"))
         continue
       }
-      let type = String.fromDatabaseValue(row[1]) ?? ""
+      let type: String = row[1] ?? ""
       let value = value(type: type, row[2])
       if value == nil, type != removed {
         skipped.append(.recordSkipped(key: key, reason: "it is not a readable \(type)"))

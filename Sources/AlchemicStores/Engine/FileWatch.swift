@@ -2,30 +2,26 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when a database in WAL mode is written to, by anyone: inotify, which costs nothing while nothing is written.
+/// Tells when a database in WAL mode was changed, by anyone: inotify, which costs nothing while nothing is written.
 ///
-/// A write to the -wal file comes before the commit it belongs to, which is then announced in shared memory, where
-/// inotify sees nothing. So whoever has committed touches the database file (`announce`), and that is what tells. For
-/// those who do not, such as `sqlite3`, a write is looked at a second time once it has surely ended.
+/// A write to the -wal file would tell too early, before the commit it belongs to; the commit itself is announced in
+/// shared memory, where inotify sees nothing. So whoever has committed opens the -wal file once more (`announce`), which
+/// is the cheapest thing that can be heard and leaves nothing to be made durable. Those who do not, such as `sqlite3`,
+/// and those who were killed before they could, are heard when their own file is closed.
 final class FileWatch: Sendable {
   private let source: Mutex<(any DispatchSourceRead)?>
-
-  /// How long after a write to the -wal file it is looked at again.
-  private static let grace = DispatchTimeInterval.milliseconds(100)
 
   /// How long after a look events only gather.
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// Watches the database at `path`, which must be open; `changed` runs on a queue of the watch's own, and says whether
-  /// there was anything. Many writes in a row may be told as one.
-  init(path: String, changed: @escaping @Sendable () -> Bool) throws(KeyValueStoreError) {
+  /// Watches the database at `path`, which must be open; `changed` runs on a queue of the watch's own. Many
+  /// writes in a row may be told as one.
+  init(path: String, changed: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw .cannotRead(location: path, reason: "inotify: \(String(cString: strerror(errno)))")
     }
-    guard inotify_add_watch(descriptor, path, UInt32(IN_ATTRIB)) >= 0,
-      inotify_add_watch(descriptor, path + "-wal", UInt32(IN_MODIFY)) >= 0
-    else {
+    guard inotify_add_watch(descriptor, path + "-wal", UInt32(IN_OPEN | IN_CLOSE_WRITE)) >= 0 else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
       throw .cannotRead(location: path, reason: "inotify: \(reason)")
@@ -34,25 +30,14 @@ final class FileWatch: Sendable {
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     // The class behind the protocol is Sendable, the protocol is not.
     let pausing = reading as? DispatchSource
-    let isAwaited = Mutex(false)
     reading.setEventHandler {
       Self.drain(descriptor)
-      let isNew = changed()
+      changed()
       // Whatever comes in the next moment is told as one: a program that writes a thousand times a second, this one
       // perhaps, shall not be looked at a thousand times. The source is resumed whatever happens meanwhile, since a
       // suspended one must not be let go.
       pausing?.suspend()
       queue.asyncAfter(deadline: .now() + Self.pause) { pausing?.resume() }
-      guard !isNew,
-        isAwaited.withLock({ awaited in
-          defer { awaited = true }
-          return !awaited
-        })
-      else { return }
-      queue.asyncAfter(deadline: .now() + Self.grace) {
-        isAwaited.withLock { $0 = false }
-        _ = changed()
-      }
     }
     // Closed only once no handler can run any more, so that the number cannot mean another file.
     reading.setCancelHandler { close(descriptor) }
@@ -61,7 +46,11 @@ final class FileWatch: Sendable {
   }
 
   /// Tells all who watch the database at `path` that a change was committed.
-  static func announce(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
+  static func announce(_ path: String) {
+    // Closing it drops no lock: SQLite locks the database and the -shm file, never this one.
+    let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   deinit { cancel() }
 
