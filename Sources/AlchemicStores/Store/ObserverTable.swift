@@ -16,6 +16,8 @@ struct ObserverTable {
   private var byKey: [String: [UInt64]] = [:]
   private var ofAll: [UInt64] = []
 
+  var isEmpty: Bool { observers.isEmpty }
+
   /// Adds an observer of a key, or of all; the number takes it away again.
   mutating func add(_ key: String?, _ handler: @escaping @Sendable (KeyValueChange) -> Void) -> UInt64 {
     last += 1

@@ -194,12 +194,14 @@ final class StoreCore: Sendable {
     guard !records.isEmpty else { return }
     let (updates, hasGap) = state.withLock { state -> ([@Sendable () -> Void], Bool) in
       var changed: [String] = []
+      if state.records.isEmpty { state.records.reserveCapacity(records.count) }
       for record in records {
         let known = state.records[record.key]
         if let known, known.revision >= record.revision { continue }
         state.records[record.key] = record
         if known?.value == nil, record.value == nil { continue }
         changed.append(record.key)
+        if state.observers.isEmpty { continue }
         let isOwn = record.clock.writer == engine.writer
         let change = KeyValueChange(
           key: record.key, oldValue: known?.value, newValue: record.value,
