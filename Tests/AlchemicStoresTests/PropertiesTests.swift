@@ -30,6 +30,16 @@ private final class BankDefaults: BaseDefaults, @unchecked Sendable {
   var notStored = 5
 }
 
+/// An optional without a value needs none in a class with initialisers of its own either.
+private final class Overriding: ALCUserDefaults, @unchecked Sendable {
+  @AcStored var seen: String?
+  @AcStored("home") var address: Address?
+
+  override init(configuration: KeyValueStoreConfiguration) {
+    super.init(configuration: configuration)
+  }
+}
+
 private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
   @AcStored var theme = "dark"
 }
@@ -65,6 +75,17 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     second.other = nil
     #expect(!second.isStored("lastSeen"))
     #expect(!second.isStored("other"))
+  }
+
+  @Test func `A class with an initialiser of its own has optional properties too`() throws {
+    let directory = try TemporaryDirectory()
+    let first = Overriding(configuration: directory.configuration())
+    #expect(first.seen == nil)
+    first.seen = "here"
+    first.address = Address(street: "Main", number: 3)
+    let second = Overriding(configuration: directory.configuration())
+    #expect(second.seen == "here")
+    #expect(second["home", as: Address.self] == Address(street: "Main", number: 3))
   }
 
   @Test func `A property and the subscript of its key are one value`() throws {
