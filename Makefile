@@ -29,8 +29,9 @@ test-threads: ## Runs the concurrency tests optimised, and optimised under Threa
 	$(alone) --scratch-path .build-optimised
 	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-bench: ## Measures the container beside its baselines, prints the ratios, and counts allocations.
+bench: ## Measures the container and the stores beside their baselines, prints the ratios, and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
+	@swift run -c release --package-path Benchmarks store-ratios
 	@swift run -c release --package-path Benchmarks allocations
 
 fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from the corpus of the tests.

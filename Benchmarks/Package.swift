@@ -12,6 +12,7 @@ let package = Package(
   name: "benchmarks",
   products: [
     .executable(name: "ratios", targets: ["ratios"]), .executable(name: "allocations", targets: ["allocations"]),
+    .executable(name: "store-ratios", targets: ["store-ratios"]),
   ],
   dependencies: [
     .package(name: "alchemic", path: ".."),
@@ -53,6 +54,10 @@ let package = Package(
       dependencies: [
         "CAllocations", "Measured", .product(name: "AlchemicCore", package: "alchemic"),
       ],
+      swiftSettings: settings),
+    // The stores beside the disk and a locked variable.
+    .executableTarget(
+      name: "store-ratios", dependencies: [.product(name: "AlchemicStores", package: "alchemic")],
       swiftSettings: settings),
     .executableTarget(
       name: "Container",

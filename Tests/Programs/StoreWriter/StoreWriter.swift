@@ -13,7 +13,6 @@ import Glibc
 ///     StoreWriter refused <directory> unprivileged     the same, as somebody who is not root
 ///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
 ///     StoreWriter home                                 says where its file lies
-///     StoreWriter measure <directory>                  says what things cost
 @main
 enum StoreWriter {
   static func main() {
@@ -32,7 +31,6 @@ enum StoreWriter {
         refused(arguments[1])
       case ("settings", 2): settings(arguments[1])
       case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
-      case ("measure", 2): try measure(arguments[1])
       default: exit(64)
       }
     } catch {
