@@ -2,31 +2,26 @@ import AlchemicStores
 import Foundation
 import Testing
 
-private struct Address: Codable, Hashable, Sendable {
-  var street: String
-  var number: Int
-}
-
 /// Neither Codable nor known to the store.
-private struct Color: Hashable, Sendable {
+private struct Shade: Hashable, Sendable {
   var red: UInt8
 
-  static let transformer = StoredValueTransformer<Color>(
-    Int.self, store: { Int($0.red) }, restore: { Color(red: UInt8(clamping: $0)) })
+  static let transformer = StoredValueTransformer<Shade>(
+    Int.self, store: { Int($0.red) }, restore: { Shade(red: UInt8(clamping: $0)) })
 }
 
 private class BaseDefaults: ALCUserDefaults, @unchecked Sendable {
   @AcStored var inherited = 1
 }
 
-private final class BankDefaults: BaseDefaults, @unchecked Sendable {
+private final class BranchDefaults: BaseDefaults, @unchecked Sendable {
   @AcStored var username = "nobody"
   @AcStored("nbrLogins") var logins = 0
   @AcStored var lastSeen: Date?
   @AcStored var address = Address(street: "Main", number: 1)
   @AcStored var oldAddress: Address?
-  @AcStored(transformer: Color.transformer) var color = Color(red: 1)
-  @AcStored(transformer: Color.transformer.optional) var other: Color? = nil
+  @AcStored(transformer: Shade.transformer) var color = Shade(red: 1)
+  @AcStored(transformer: Shade.transformer.optional) var other: Shade? = nil
   var notStored = 5
 }
 
@@ -48,7 +43,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
   @Test func `Properties are saved at each set and loaded at creation`() throws {
     let directory = try TemporaryDirectory()
     let seen = Date(timeIntervalSinceReferenceDate: 0.7)
-    let first = BankDefaults(configuration: directory.configuration())
+    let first = BranchDefaults(configuration: directory.configuration())
     #expect(first.username == "nobody")
     #expect(first.lastSeen == nil)
     first.username = "derek"
@@ -56,17 +51,17 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     first.lastSeen = seen
     first.address.number = 7
     first.oldAddress = Address(street: "Side", number: 2)
-    first.color = Color(red: 9)
-    first.other = Color(red: 8)
+    first.color = Shade(red: 9)
+    first.other = Shade(red: 8)
     first.inherited = 2
-    let second = BankDefaults(configuration: directory.configuration())
+    let second = BranchDefaults(configuration: directory.configuration())
     #expect(second.username == "derek")
     #expect(second.logins == 1)
     #expect(second.lastSeen == seen)
     #expect(second.address == Address(street: "Main", number: 7))
     #expect(second.oldAddress == Address(street: "Side", number: 2))
-    #expect(second.color == Color(red: 9))
-    #expect(second.other == Color(red: 8))
+    #expect(second.color == Shade(red: 9))
+    #expect(second.other == Shade(red: 8))
     #expect(second.inherited == 2)
     #expect(
       second.entries.map(\.key)
@@ -90,7 +85,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
 
   @Test func `A property and the subscript of its key are one value`() throws {
     let directory = try TemporaryDirectory()
-    let defaults = BankDefaults(configuration: directory.configuration())
+    let defaults = BranchDefaults(configuration: directory.configuration())
     defaults["username"] = "derek"
     #expect(defaults.username == "derek")
     defaults.username = "anna"
@@ -105,7 +100,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     let directory = try TemporaryDirectory()
     let described = SettingDescription(
       key: "username", kind: .text(isSecure: false, keyboard: .any), defaultValue: "somebody")
-    let defaults = BankDefaults(configuration: directory.configuration(settings: .descriptions([described])))
+    let defaults = BranchDefaults(configuration: directory.configuration(settings: .descriptions([described])))
     #expect(defaults.username == "somebody")
     #expect(try defaults.records(after: 0) == [])
   }
@@ -113,7 +108,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
   @Test func `A value of another type leaves the property at its default, and is reported`() throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set("many", forKey: "nbrLogins")
-    let defaults = BankDefaults(configuration: directory.configuration())
+    let defaults = BranchDefaults(configuration: directory.configuration())
     let error = KeyValueStoreError.wrongType(key: "nbrLogins", expected: "Int", found: .string, detail: "")
     #expect(defaults.logins == 0)
     #expect(defaults.reports == [.propertyUnreadable(key: "nbrLogins", error: error)])
@@ -123,7 +118,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
 
   @Test func `A property changes when another store changes its key`() async throws {
     let directory = try TemporaryDirectory()
-    let defaults = BankDefaults(configuration: directory.configuration())
+    let defaults = BranchDefaults(configuration: directory.configuration())
     var changes = defaults.changes(forKey: "username").makeAsyncIterator()
     try ALCUserDefaults(configuration: directory.configuration()).set("derek", forKey: "username")
     #expect(
@@ -136,7 +131,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared")
     let reports = Log<StoreReport>()
-    let defaults = BankDefaults(configuration: directory.configuration(report: reports.add))
+    let defaults = BranchDefaults(configuration: directory.configuration(report: reports.add))
     defaults.username = "derek"
     defaults["logins"] = 3
     #expect(defaults.username == "nobody")
@@ -162,7 +157,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
 
   @Test func `Threads that set and read one property at once end with one value everywhere`() async throws {
     let directory = try TemporaryDirectory()
-    let defaults = BankDefaults(configuration: directory.configuration())
+    let defaults = BranchDefaults(configuration: directory.configuration())
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<4 {
         group.addTask { for number in 0..<50 { defaults.logins = task * 1_000 + number } }
@@ -170,6 +165,6 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
       }
     }
     #expect(defaults["nbrLogins", as: Int.self] == defaults.logins)
-    #expect(BankDefaults(configuration: directory.configuration()).logins == defaults.logins)
+    #expect(BranchDefaults(configuration: directory.configuration()).logins == defaults.logins)
   }
 }

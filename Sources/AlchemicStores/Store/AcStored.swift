@@ -11,8 +11,9 @@
 /// ```
 ///
 /// The key is the property's name, or the one given. The value it is declared with is the default where the settings'
-/// description gives none. Reading takes a lock of the property's own for a moment; setting waits until the value is
-/// durable, and where it fails reports it and keeps the old value. An optional set to `nil` removes its key.
+/// description gives none. Reading never waits for the disk: a number or a flag is read without a lock, what is larger
+/// takes one of the property's own for a moment. Setting waits until the value is durable, and where it fails reports it
+/// and keeps the old value. An optional set to `nil` removes its key.
 @propertyWrapper
 public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   @usableFromInline let slot: StoredSlot<Value>
