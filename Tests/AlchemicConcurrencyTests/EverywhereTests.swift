@@ -128,6 +128,11 @@ private final class Awaiting: AlchemicDeclaring, Sendable {
   nonisolated static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Shown.init) }
 }
 
+/// Whether this thread is registering a callback.
+private enum Registering {
+  @TaskLocal static var isGoingOn = false
+}
+
 /// Fails until it is told to work.
 private final class Stubborn: AlchemicDeclaring {
   static let isWilling = Atomic(true)
@@ -256,8 +261,13 @@ struct EverywhereTests {
         let context = container([Known.self])
         /// Has the main thread fire each callback at the moment at which the next one is there.
         @Sendable func register(_ number: Int) {
-          context.whenReady {
-            while number + 1 < count, context.snapshot().callbacks.count <= number + 1 { sched_yield() }
+          // Once all is ready it fires within this call: the next one comes after that.
+          Registering.$isGoingOn.withValue(true) {
+            context.whenReady {
+              while !Registering.isGoingOn, number + 1 < count, context.snapshot().callbacks.count <= number + 1 {
+                sched_yield()
+              }
+            }
           }
         }
         register(0)
