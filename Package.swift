@@ -134,7 +134,9 @@ let package = Package(
     // The code of the articles and of the README, and what the articles must not leave out.
     .testTarget(
       name: "AlchemicDocumentationTests",
-      dependencies: ["AlchemicCore", "Shop", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "AlchemicConfiguration", "AlchemicCore", "Shop", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests",

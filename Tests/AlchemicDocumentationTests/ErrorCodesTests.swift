@@ -1,3 +1,4 @@
+import AlchemicConfiguration
 import AlchemicCore
 import Dispatch
 import Foundation
@@ -107,6 +108,29 @@ private final class Letter: AlchemicDeclaring {
 
 private final class Stranger {}
 
+private final class Chart: AlchemicDeclaring {
+  init(scale: Int) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Chart.init(scale:), AcProperty("chart.scale"))
+  }
+}
+
+private final class Unscaled: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) { AcUseConfiguration(.values([:])) }
+}
+
+private final class Misscaled: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    AcUseConfiguration(.values(["chart.scale": "large"]))
+  }
+}
+
+private final class Unread: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    AcUseConfiguration(.values(["chart.scale": 5]), .file("/nowhere/chart.json"))
+  }
+}
+
 /// What a request of a container that is started ends with.
 private func refusal(
   _ classes: AnyClass..., asking request: (ALCContext) throws(AlchemicError) -> Void
@@ -170,6 +194,9 @@ struct ErrorCodesTests {
       await refusal(Letter.self) { context throws(AlchemicError) in
         _ = try context.invoke(Letter.self, AcName("Letter"), 5)
       })
+    errors.append(await failure(Chart.self, Unscaled.self))
+    errors.append(await failure(Chart.self, Misscaled.self))
+    errors.append(await failure(Chart.self, Unread.self))
     #expect(errors.map { $0?.problems.map(\.code) } == Problem.Code.allCases.map { [$0.rawValue] })
   }
 

@@ -69,7 +69,9 @@ private struct SymbolGraph: Decodable {
 }
 
 struct PublicSymbolsTests {
-  @Test(arguments: ["AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionServer"])
+  @Test(arguments: [
+    "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
+  ])
   func `Every public symbol has a documentation comment`(module: String) throws {
     let symbols = try SymbolGraph(of: module).declared
     #expect(!symbols.isEmpty)
@@ -78,7 +80,11 @@ struct PublicSymbolsTests {
 
   @Test(arguments: ["AlchemicCore", "AlchemicInspection"])
   func `What throws says what it throws`(module: String) throws {
-    let symbols = try SymbolGraph(of: module).declared.filter(\.isThrowing)
+    // What Codable asks for throws what its coders do.
+    let ofCodable = [".init(from:)", ".encode(to:)"]
+    let symbols = try SymbolGraph(of: module).declared.filter { symbol in
+      symbol.isThrowing && !ofCodable.contains(where: symbol.name.hasSuffix)
+    }
     #expect(!symbols.isEmpty)
     #expect(symbols.filter { !$0.comment.contains("- Throws:") }.map(\.name) == [])
   }

@@ -2,6 +2,8 @@ private import Foundation
 
 extension Request {
   /// The request as a line, without its end.
+  ///
+  /// - Throws: `EncodingError`; nothing that it can hold is known to lead to one.
   public func line() throws -> [UInt8] {
     try WireCoding.encode(Envelope(request: self))
   }

@@ -14,6 +14,8 @@ public enum ServerMessage: Hashable, Sendable {
   case dropped(Int)
 
   /// The message as a line, without its end.
+  ///
+  /// - Throws: `EncodingError`; nothing that it can hold is known to lead to one.
   public func line() throws -> [UInt8] {
     try WireCoding.encode(self)
   }

@@ -1,3 +1,4 @@
+import AlchemicConfiguration
 import AlchemicCore
 import Testing
 
@@ -95,5 +96,25 @@ struct ReadmeSnippets {
       """
     // end
     #expect(await failure(Kitchen.Barista.self, Kitchen.BurrGrinder.self)?.description == expected)
+  }
+}
+
+private final class Server: AlchemicDeclaring {
+  init(host: String, port: Int) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    // begin swift README
+    AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+    // --server-port, SERVER_PORT, server: port:
+    AcUseConfiguration(.commandLine, .environment, .file("/etc/shop.yaml", isOptional: true))
+    // end
+  }
+}
+
+struct ReadmePropertiesTests {
+  @Test func `A property that nothing has is told before anything is made`() async {
+    let problems = await failure(Server.self)?.problems
+    #expect(problems?.map(\.code) == ["value-missing"])
+    #expect(problems?.first?.asker?.name == "Server, argument 1")
   }
 }
