@@ -5,12 +5,16 @@ enum Action: Hashable {
   // Between panes.
   case nextPane, previousPane, zoom
   case go(Pane)
+  /// To the pane whose number the key is.
+  case goToNumbered
   // With what is selected.
   case open, back, edit, remove, copy
   // With the factories.
   case filter, clearFilter, keepFilter
   // With the container.
   case start, reload
+  // With the events.
+  case pause
   // While something is edited or asked.
   case type(LineEditor.Edit)
   case decrease, increase, least, most
@@ -21,7 +25,7 @@ enum Action: Hashable {
 
 /// What the keys mean at a moment: which pane they go to, or what lies over it.
 enum Context: Hashable, CaseIterable {
-  case factories, detail, startup, callbacks, settings
+  case factories, detail, startup, callbacks, settings, graph, events
   /// The filter is being typed.
   case filter
   /// An entry is edited as a line of text, as one of several values, as a place in a range.
@@ -37,8 +41,10 @@ enum Context: Hashable, CaseIterable {
     case .startup: self = .startup
     case .callbacks: self = .callbacks
     case .settings: self = .settings
+    case .graph: self = .graph
+    case .events: self = .events
     }
   }
 
-  static let panes: Set<Context> = [.factories, .detail, .startup, .callbacks, .settings]
+  static let panes: Set<Context> = [.factories, .detail, .startup, .callbacks, .settings, .graph, .events]
 }

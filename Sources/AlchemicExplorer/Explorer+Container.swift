@@ -14,7 +14,10 @@ extension Explorer {
     if let last, event.number <= last { return [] }
     now = max(now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
-    if container != nil { apply(event) }
+    if container != nil {
+      apply(event)
+      remember(event)
+    }
     return mustLoad ? [.loadSnapshot] : []
   }
 

@@ -29,6 +29,7 @@ extension Explorer {
     case .nextPane: go(to: focus.moved(by: 1))
     case .previousPane: go(to: focus.moved(by: -1))
     case .go(let pane): go(to: pane)
+    case .goToNumbered: break
     case .zoom:
       isZoomed.toggle()
       settleVisiblePanes()
@@ -43,6 +44,7 @@ extension Explorer {
     case .clearFilter: clearFilter()
     case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
     case .start: return start()
+    case .pause: togglePause()
     case .reload: return synchronization.reload() ? [.loadSnapshot] : []
     case .type(let edit): type(edit)
     case .decrease, .increase, .least, .most: adjust(action)
@@ -83,6 +85,7 @@ extension Explorer {
       selected = item
       history = []
       self[cursor: .detail] = Cursor()
+      self[cursor: .graph] = Cursor()
     }
   }
 
@@ -125,36 +128,41 @@ extension Explorer {
     case .factories: if selected != nil { go(to: .detail) }
     case .detail, .startup:
       if let factory = self[cursor: focus].item { follow(factory) }
+    case .graph:
+      if let factory = self[cursor: focus].item { follow(factory, to: .graph) }
+    case .events:
+      if let factory = self[cursor: focus].item.flatMap({ shownEvents[$0]?.factory }) { follow(factory) }
     case .callbacks, .settings: break
     }
   }
 
-  private mutating func follow(_ factory: Int) {
+  private mutating func follow(_ factory: Int, to pane: Pane = .detail) {
     guard container?.factory(factory) != nil else { return }
     if let selected, selected != factory {
       history.append(Visit(factory: selected, cursor: self[cursor: .detail]))
       if history.count > 100 { history.removeFirst() }
     }
-    show(Visit(factory: factory, cursor: Cursor()))
+    show(Visit(factory: factory, cursor: Cursor()), in: pane)
   }
 
   private mutating func goBack() {
     if let visit = history.popLast() {
-      show(visit)
-    } else if focus == .detail {
+      show(visit, in: focus == .graph ? .graph : .detail)
+    } else if focus == .detail || focus == .graph {
       go(to: .factories)
     }
   }
 
-  private mutating func show(_ visit: Visit) {
+  private mutating func show(_ visit: Visit, in pane: Pane) {
     selected = visit.factory
     self[cursor: .detail] = visit.cursor
+    self[cursor: .graph] = Cursor()
     if let row = list.visible.firstIndex(of: visit.factory) {
       let content = content(of: .factories)
       cursors[Pane.factories.rawValue].go(
         to: row, in: document(of: .factories, width: content.textWidth), height: content.height)
     }
-    go(to: .detail)
+    go(to: pane)
   }
 
   // MARK: Filtering
@@ -256,6 +264,8 @@ extension Explorer {
       return selectedName
     case .detail:
       return selected.flatMap { container.factory($0) }.map { "\($0.name) (\($0.place))" }
+    case .graph: return self[cursor: .graph].item.flatMap { container.factory($0)?.name }
+    case .events: return self[cursor: .events].item.flatMap { shownEvents[$0] }.map { "\($0.text) \($0.note)" }
     case .startup:
       return container.failure ?? self[cursor: .startup].item.flatMap { container.factory($0)?.name }
     case .callbacks:

@@ -11,6 +11,8 @@ extension Explorer {
     case .startup: startupDocument(width: width)
     case .callbacks: callbacksDocument(width: width)
     case .settings: settingsDocument(width: width)
+    case .graph: graphDocument(width: width)
+    case .events: eventsDocument(width: width)
     }
   }
 
@@ -71,7 +73,8 @@ extension Explorer {
   private func draw(item: Int, of pane: Pane, in place: Rectangle, on canvas: inout Canvas) {
     switch pane {
     case .factories: drawFactory(item, in: place, on: &canvas)
-    case .detail, .startup:
+    case .events: drawEvent(item, in: place, on: &canvas)
+    case .detail, .startup, .graph:
       guard let factory = container?.factory(item) else { return }
       canvas.put(link(to: factory), row: place.row, column: place.column + 2, width: place.width - 2)
     case .callbacks: drawCallback(item, in: place, on: &canvas)
@@ -108,7 +111,8 @@ extension Explorer {
 
   /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
   private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
-    if pane == .detail, let visit = history.last, let factory = container?.factory(visit.factory) {
+    if pane == .events, !eventsNote.isEmpty { return eventsNote }
+    if pane == .detail || pane == .graph, let visit = history.last, let factory = container?.factory(visit.factory) {
       return "\(symbols.back) \(factory.name)"
     }
     guard rectangle.height == canvas.screen.height - 2, rectangle.width == canvas.screen.width else { return "" }
@@ -126,7 +130,10 @@ extension Explorer {
       return cursor.item.map { "\($0 + 1) of \(container?.callbacks.count ?? 0)" } ?? ""
     case .settings:
       return cursor.item.map { "\($0 + 1) of \(settings.count)" } ?? ""
-    case .detail, .startup:
+    case .events:
+      guard let item = cursor.item, let row = document.row(of: item) else { return "" }
+      return "\(row + 1) of \(shownEvents.count)"
+    case .detail, .startup, .graph:
       guard document.count > height else { return "" }
       return "line \(min(document.count, cursor.top + height)) of \(document.count)"
     }

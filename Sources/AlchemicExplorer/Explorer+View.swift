@@ -77,15 +77,16 @@ extension Explorer {
 
   /// The names of all panes, where not all can be seen; only the numbers of the others where there is no room.
   private func drawTabs(on canvas: inout Canvas, row: Int) {
-    let isRoomy = canvas.screen.width >= 70
-    var column = 1
+    let isRoomy = canvas.screen.width >= 80
+    let gap = canvas.screen.width >= 90 ? 1 : 0
+    var column = gap
     for pane in Pane.allCases {
       let isFocused = pane == focus
       let text = isFocused || isRoomy ? "\(pane.number) \(pane.title)" : "\(pane.number)"
       let marked = isFocused ? "[\(text)]" : " \(text) "
       column = canvas.put(
         marked, isFocused ? .accent : .dim, row: row, column: column, width: canvas.screen.width - column)
-      column += 1
+      column += gap
     }
   }
 

@@ -30,6 +30,9 @@ public struct Explorer: Sendable {
 
   var synchronization = Synchronization()
   var log = StartupLog()
+  var events = EventHistory()
+  /// The events as they were when their pane was paused.
+  var pausedEvents: EventHistory?
   var list = FactoryList()
   var settings = SettingsList()
   /// Where each pane is scrolled to, by the pane's raw value.
@@ -103,6 +106,7 @@ public struct Explorer: Sendable {
     case .event(let event):
       return receive(event)
     case .dropped(let count):
+      events.lose(count)
       return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
     case .commandFinished(let command, let refusal):
       finish(command, refusal)

@@ -48,7 +48,9 @@ public struct KeyBinding: Hashable, Sendable {
 
   /// What a key does in a context.
   static func action(for key: Key, in context: Context) -> Action? {
-    all.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
+    let action = all.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
+    guard action == .goToNumbered else { return action }
+    return Pane.allCases.first { key == .character(Character("\($0.number)")) }.map { .go($0) }
   }
 
   /// The keys as the help shows them: `↓ j`.
@@ -94,11 +96,13 @@ extension KeyBinding {
   private static let lines: Set<Context> = [.filter, .line]
 
   private static let factories: [KeyBinding] = [
-    KeyBinding(.factories, [.enter], .open, "show the selected factory", hint: "detail", in: [.factories, .startup]),
-    KeyBinding(.factories, [.enter], .open, "go to the factory behind the link", hint: "follow", in: [.detail]),
+    KeyBinding(
+      .factories, [.enter], .open, "show the selected factory", hint: "detail", in: [.factories, .startup, .events]),
+    KeyBinding(
+      .factories, [.enter], .open, "go to the factory behind the link", hint: "follow", in: [.detail, .graph]),
     KeyBinding(
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
-      in: [.factories, .detail, .startup]),
+      in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
       .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter",
       in: [.factories, .detail]),
@@ -131,17 +135,19 @@ extension KeyBinding {
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane", in: Context.panes),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane", in: Context.panes),
     ]
-    + Pane.allCases.map { pane in
-      KeyBinding(
-        .panes, [.character(Character("\(pane.number)"))], .go(pane), pane.title, in: Context.panes)
-    }
     + [
       KeyBinding(
-        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes)
+        .panes, Pane.allCases.map { .character(Character("\($0.number)")) }, .goToNumbered, "the pane of that number",
+        in: Context.panes),
+      KeyBinding(
+        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes),
     ]
 
   private static let program: [KeyBinding] = [
     KeyBinding(.program, [.character("s")], .start, "start the container", hint: "start", in: Context.panes),
+    KeyBinding(
+      .program, [.character("p"), .character(" ")], .pause, "hold the events still, and go on", hint: "pause",
+      in: [.events]),
     KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
     KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),

@@ -21,7 +21,7 @@ struct Layout: Hashable {
     // The title is the first line and the footer the last.
     let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
     if width >= 100, height >= 30, !isZoomed {
-      arrangeAll(in: all)
+      arrangeAll(focus, in: all)
       return
     }
     var body = all
@@ -47,10 +47,11 @@ struct Layout: Hashable {
     panes.first { $0.rectangle.contains(position) }?.pane
   }
 
-  /// All five: what there is on the left, with the start below; what it consists of on the right.
-  private mutating func arrangeAll(in body: Rectangle) {
+  /// Five of them: what there is on the left, with the start below; what it consists of on the right. The graph and the
+  /// events take the place of what they tell more of.
+  private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
     let left = body.width * 52 / 100
-    let startup = max(9, min(16, body.height / 4))
+    let startup = focus == .events ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
     let settings = max(9, body.height / 3)
     let (upper, lower) = body.columns(left)
@@ -58,8 +59,8 @@ struct Layout: Hashable {
     let (detail, rest) = lower.rows(body.height - callbacks - settings)
     let (ready, stores) = rest.rows(callbacks)
     add(.factories, factories)
-    add(.detail, detail)
-    add(.startup, start)
+    add(focus == .graph ? .graph : .detail, detail)
+    add(focus == .events ? .events : .startup, start)
     add(.callbacks, ready)
     add(.settings, stores)
   }
@@ -77,8 +78,8 @@ struct Layout: Hashable {
     switch focus {
     case .factories, .detail: pair = (.factories, .detail)
     case .startup, .callbacks: pair = (.startup, .callbacks)
-    case .settings:
-      add(.settings, body)
+    case .settings, .graph, .events:
+      add(focus, body)
       return
     }
     let more = body.height * 6 / 10

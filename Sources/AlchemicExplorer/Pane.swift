@@ -10,6 +10,10 @@ public enum Pane: Int, CaseIterable, Hashable, Sendable {
   case callbacks
   /// The key-value stores.
   case settings
+  /// What the selected factory needs, and who needs it.
+  case graph
+  /// What happens, as it happens.
+  case events
 
   /// What stands in the pane's border.
   public var title: String {
@@ -19,6 +23,8 @@ public enum Pane: Int, CaseIterable, Hashable, Sendable {
     case .startup: "Start-up"
     case .callbacks: "When ready"
     case .settings: "Settings"
+    case .graph: "Graph"
+    case .events: "Events"
     }
   }
 

@@ -22,18 +22,20 @@ public struct Symbols: Hashable, Sendable {
   var up, down, left, right: String
   /// What boxes are drawn with.
   var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
+  /// What a tree's branches begin with, all but the last, and the last.
+  var twig, lastTwig: Character
 
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
     made: "✓", working: "●", idle: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
     ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", times: "×",
     micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
-    topRight: "╮", bottomLeft: "╰", bottomRight: "╯")
+    topRight: "╮", bottomLeft: "╰", bottomRight: "╯", twig: "├", lastTwig: "╰")
 
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
     made: "+", working: "*", idle: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
     ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", times: "x",
     micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",
-    topRight: "+", bottomLeft: "+", bottomRight: "+")
+    topRight: "+", bottomLeft: "+", bottomRight: "+", twig: "|", lastTwig: "`")
 }

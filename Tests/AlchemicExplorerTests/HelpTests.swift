@@ -11,9 +11,10 @@ import Testing
     #expect(
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        ╭─╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
-        │ │ Moving                                                  Settings                                                 │ │
-        │›│   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
+        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
+        │ ╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮ │
+        │›│ Moving                                                  Settings                                                 │ │
+        │ │   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
         │ │   ↑ k              up                                     d Del            remove what is stored (asks first)    │ │
         │ │   PgDn Ctrl-F      a page down                                                                                   │ │
         │ │   PgUp Ctrl-B      a page up                            Editing a setting                                        │ │
@@ -25,30 +26,29 @@ import Testing
         │ │ Panes                                                     ← ↑ h k          previous value                        │ │
         │ │   Tab → l          next pane                              Home g           the least, the first                  │ │
         │ │   Shift-Tab ← h    previous pane                          End G            the most, the last                    │ │
-        │ │   1                Factories                                                                                     │ │
-        │ │   2                Detail                               Typing                                                   │ │
-        │ │   3                Start-up                               Enter            keep the filter                       │ │
-        │ │   4                When ready                             Esc              clear the filter                      │ │
-        │ │   5                Settings                               ↓                next match                            │ │
-        │ │   z                the whole window, and back             ↑                previous match                        │─╯
-        │ │                                                           PgDn             a page of matches down                │─╮
-        │ │ Factories and detail                                      PgUp             a page of matches up                  │ │
-        │ │   Enter            show the selected factory              ← Ctrl-B         a character left                      │ │
-        │ │   Enter            go to the factory behind the link      → Ctrl-F         a character right                     │ │
-        │ │   Backspace        go back to where the link was          Home Ctrl-A      to the beginning                      │ │
-        │ │   /                filter: words, mode: flag: kind:       End Ctrl-E       to the end                            │─╯
-        │ │   Esc              leave the zoom, or clear the filter    Backspace Ctrl-H delete to the left                    │─╮
-        │ │                                                           Del Ctrl-D       delete to the right                   │ │
-        ╰─│ Container and program                                     Ctrl-W           delete the word to the left           │ │
-        ╭─│   s                start the container                    Ctrl-U           delete all to the left                │ │
-        │ │   y                copy what is selected                  Ctrl-K           delete all to the right               │ │
-        │ │   r                load everything again                                                                         │ │
-        │ │   ?                these keys                           Answering                                                │ │
-        │ │   Esc ? q Enter    close the help                         y                yes, do it                            │ │
-        │ │   q                quit                                   n Esc            no, leave it                          │ │
-        │ │   Ctrl-C           quit, wherever                                                                                │ │
-        │ │   Ctrl-Z           back to the shell; fg returns                                                                 │ │
-        ╰─╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯─╯
+        │ │   1 2 3 4 5 6 7    the pane of that number                                                                       │ │
+        │ │   z                the whole window, and back           Typing                                                   │ │
+        │ │                                                           Enter            keep the filter                       │ │
+        │ │ Factories and detail                                      Esc              clear the filter                      │ │
+        │ │   Enter            show the selected factory              ↓                next match                            │─╯
+        │ │   Enter            go to the factory behind the link      ↑                previous match                        │─╮
+        │ │   Backspace        go back to where the link was          PgDn             a page of matches down                │ │
+        │ │   /                filter: words, mode: flag: kind:       PgUp             a page of matches up                  │ │
+        │ │   Esc              leave the zoom, or clear the filter    ← Ctrl-B         a character left                      │ │
+        │ │                                                           → Ctrl-F         a character right                     │ │
+        │ │ Container and program                                     Home Ctrl-A      to the beginning                      │─╯
+        │ │   s                start the container                    End Ctrl-E       to the end                            │─╮
+        │ │   p Space          hold the events still, and go on       Backspace Ctrl-H delete to the left                    │ │
+        ╰─│   y                copy what is selected                  Del Ctrl-D       delete to the right                   │ │
+        ╭─│   r                load everything again                  Ctrl-W           delete the word to the left           │ │
+        │ │   ?                these keys                             Ctrl-U           delete all to the left                │ │
+        │ │   Esc ? q Enter    close the help                         Ctrl-K           delete all to the right               │ │
+        │ │   q                quit                                                                                          │ │
+        │ │   Ctrl-C           quit, wherever                       Answering                                                │ │
+        │ │   Ctrl-Z           back to the shell; fg returns          y                yes, do it                            │ │
+        │ │                                                           n Esc            no, leave it                          │ │
+        │ ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯ │
+        ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 71 ─╯╯
+        ╰╰──────────────────── line 12 of 68 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 71 of 71 ─╯╯
+        ╰╰──────────────────── line 68 of 68 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -56,7 +56,7 @@ import Testing
     #expect(
       Explorer.over(Bank.ready, 80, 24).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
         │   Signs    Mode       Name                     Type                     Took │
         │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
@@ -86,7 +86,7 @@ import Testing
     #expect(
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
         ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
         │   Signs    Name                 Type                  Took ││ ✓ Ready                                      in 1.28 s │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
@@ -133,7 +133,7 @@ import Testing
     #expect(
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text == """
          Alchemic  sample-bank 4711  ✗ Failed after 160 ms     12 factories · 4 objects
-          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+         1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
         │ ✗ Failed                                                        after 160 ms │
         │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
@@ -163,7 +163,7 @@ import Testing
     #expect(
       Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text == """
          Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         +- 1 Factories ----------------------------------------------------------------+
         |   Signs    Mode       Name                     Type                     Took |
         |>+ *S....C  singleton  Bank                     Bank                   0.8 ms |
@@ -202,7 +202,7 @@ import Testing
     #expect(
       Explorer.over(nil, 80, 24).text == """
          Alchemic  Connecting
-         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
         │ Waiting for the container.                                                   │
         │                                                                              │
@@ -233,7 +233,7 @@ import Testing
     #expect(
       Explorer.over(empty, 80, 24).text == """
          Alchemic  empty 1  ○ Not started
-         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
         │ Not started. Press s to start.                                               │
         │                                                                              │
@@ -260,7 +260,7 @@ import Testing
     #expect(
       Explorer.over(empty, 80, 24, focus: .startup).text == """
          Alchemic  empty 1  ○ Not started
-          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings
+         1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
         │ Not started. Press s to start.                                               │
         │                                                                              │
@@ -322,7 +322,7 @@ import Testing
     #expect(
       Explorer.over(odd, 80, 24).text == """
          Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-         [1 Factories]  2 Detail   3 Start-up   4 When ready   5 Settings
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
         │   Signs    Mode       Name                     Type                     Took │
         │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │

@@ -9,7 +9,7 @@ import Testing
     #expect(
       Explorer.over(Bank.ready, 80, 24, focus: .settings).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-          1 Factories   2 Detail   3 Start-up   4 When ready  [5 Settings]
+         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
         ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
@@ -57,7 +57,7 @@ import Testing
     #expect(
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-          1 Factories   2 Detail   3 Start-up   4 When ready  [5 Settings]
+         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
         ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │

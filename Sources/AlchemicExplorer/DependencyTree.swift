@@ -1,0 +1,95 @@
+import AlchemicInspection
+
+/// The lines of a tree of factories: what one needs, or who needs it, on and on.
+///
+/// What was shown further up is not shown again, and what leads back to itself is said to; a tree that is too large ends
+/// with a line that says how much is left out.
+struct DependencyTree {
+  enum Direction {
+    /// What each factory needs.
+    case needs
+    /// Who uses each factory.
+    case users
+  }
+
+  private let factories: [FactorySnapshot]
+  private let direction: Direction
+  private let symbols: Symbols
+  private(set) var lines: [Document.Line] = []
+  /// Those whose own branches are shown, or begun.
+  private var shown: Set<Int>
+
+  private static let lineLimit = 1_000
+  private static let depthLimit = 24
+  private static let childLimit = 200
+
+  init(_ root: Int, _ direction: Direction, _ factories: [FactorySnapshot], _ symbols: Symbols) {
+    self.factories = factories
+    self.direction = direction
+    self.symbols = symbols
+    shown = [root]
+    add(branchesOf: root, indentation: "", path: [root])
+  }
+
+  private struct Branch {
+    let factory: Int
+    /// The variable or argument by which the one needs the other.
+    let label: String
+  }
+
+  private mutating func add(branchesOf id: Int, indentation: String, path: [Int]) {
+    let branches = branches(of: id)
+    let visible = branches.prefix(Self.childLimit)
+    for (index, branch) in visible.enumerated() {
+      guard lines.count < Self.lineLimit else { return }
+      let isLast = index == branches.count - 1
+      let twig = String([isLast ? symbols.lastTwig : symbols.twig, symbols.horizontal])
+      add(branch, Span(indentation + twig + " ", .dim), path: path)
+      guard !path.contains(branch.factory), shown.insert(branch.factory).inserted else { continue }
+      let next = indentation + (isLast ? "   " : String(symbols.vertical) + "  ")
+      if path.count < Self.depthLimit {
+        add(branchesOf: branch.factory, indentation: next, path: path + [branch.factory])
+      } else if !self.branches(of: branch.factory).isEmpty {
+        lines.append(Document.Line([Span(next, .dim), Span("\(symbols.ellipsis) deeper: Enter goes there", .dim)]))
+      }
+    }
+    if branches.count > visible.count {
+      let rest = "\(symbols.ellipsis) \(branches.count - visible.count) more"
+      lines.append(Document.Line([Span(indentation, .dim), Span(rest, .dim)]))
+    }
+  }
+
+  private mutating func add(_ branch: Branch, _ indentation: Span, path: [Int]) {
+    let factory = factories[branch.factory]
+    var spans = [indentation, symbols.mark(factory), Span(" \(factory.name)")]
+    if !branch.label.isEmpty { spans.append(Span("  \(branch.label)", .dim)) }
+    if path.contains(branch.factory) {
+      spans.append(Span("  circle", .warning))
+    } else if shown.contains(branch.factory), !branches(of: branch.factory).isEmpty {
+      spans.append(Span("  shown above", .dim))
+    }
+    lines.append(Document.Line(spans, item: branch.factory))
+  }
+
+  private func branches(of id: Int) -> [Branch] {
+    switch direction {
+    case .needs:
+      return Self.needs(of: factories[id]).filter { factories.indices.contains($0.factory) }
+    case .users:
+      return factories[id].dependents.filter(factories.indices.contains).map { user in
+        let labels = Self.needs(of: factories[user]).filter { $0.factory == id }.map(\.label)
+        return Branch(factory: user, label: labels.joined(separator: ", "))
+      }
+    }
+  }
+
+  private static func needs(of factory: FactorySnapshot) -> [Branch] {
+    var branches: [Branch] = []
+    if case .method(let owner?) = factory.kind { branches.append(Branch(factory: owner, label: "method")) }
+    for dependency in factory.arguments + factory.injections {
+      guard case .factories(let ids, _) = dependency.resolution else { continue }
+      branches += ids.map { Branch(factory: $0, label: dependency.name) }
+    }
+    return branches
+  }
+}

@@ -1,0 +1,96 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// What happens, as it happens: the newest first.
+extension Explorer {
+  /// The events that are shown: those of the moment at which the pane was paused, or all.
+  var shownEvents: EventHistory { pausedEvents ?? events }
+
+  func eventsDocument(width: Int) -> Document {
+    guard shownEvents.count > 0 else {
+      let isReady = container?.phase == .ready
+      let advice = isReady ? "Whatever happens from now on stands here." : "Press s to start, and watch."
+      return Document(notice: container == nil ? emptyNotice : "No events yet. \(advice)", width: width)
+    }
+    return Document([.items(shownEvents.numbers)])
+  }
+
+  func drawEvent(_ number: Int, in place: Rectangle, on canvas: inout Canvas) {
+    guard let event = shownEvents[number] else { return }
+    let end = place.column + place.width
+    let row = place.row
+    canvas.put(timeText(event.instant), .dim, row: row, endingAt: place.column + 9, width: 9)
+    canvas.put(event.mark.text, event.mark.role, row: row, column: place.column + 11, width: 1)
+    let text = place.column + 13
+    var limit = end
+    if place.width >= 60 {
+      limit = canvas.put(event.thread, .dim, row: row, endingAt: end, width: 14) - 1
+    }
+    let next = canvas.put(event.text, row: row, column: text, width: max(0, limit - text))
+    if next + 2 < limit { canvas.put(event.note, .dim, row: row, column: next + 2, width: limit - next - 2) }
+  }
+
+  /// The time since the start began; before that, nothing.
+  private func timeText(_ instant: UInt64) -> String {
+    guard let began = container?.progress.beganAt, instant >= began else { return "" }
+    return "+" + Format.duration(instant - began, symbols)
+  }
+
+  /// How many there are, how many were lost, and whether the pane stands still.
+  var eventsNote: String {
+    var parts: [String] = []
+    if let pausedEvents { parts.append("paused, \(events.newest - pausedEvents.newest) more") }
+    if events.lostCount > 0 { parts.append("\(events.lostCount) lost") }
+    return parts.joined(separator: ", ")
+  }
+
+  mutating func togglePause() {
+    pausedEvents = pausedEvents == nil ? events : nil
+    if pausedEvents == nil { self[cursor: .events] = Cursor() }
+  }
+
+  mutating func remember(_ event: ContainerEvent) {
+    guard let entry = entry(of: event) else { return }
+    events.add(entry)
+  }
+
+  private func entry(of event: ContainerEvent) -> EventHistory.Entry? {
+    func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil) -> EventHistory.Entry {
+      EventHistory.Entry(
+        instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory)
+    }
+    switch event.change {
+    case .phase(let phase, _): return entry(symbols.mark(phase), phase.title)
+    case .factories(let factories):
+      return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
+    case .singletons(let total):
+      return entry(Span(symbols.working, .dim), Format.count(total, "singleton", "singletons"), "to start")
+    case .factory(let id, let state, let madeCount):
+      guard var factory = container?.factory(id) else { return nil }
+      factory.state = state
+      let note =
+        switch state {
+        case .idle: factory.mode == .template ? "\(madeCount) made" : "gone"
+        case .starting: "starting"
+        case .started(_, let took, _): "started in \(Format.duration(took, symbols))"
+        case .set: "set by the program"
+        case .failed: "failed"
+        }
+      return entry(symbols.mark(factory), factory.name, note, factory: id)
+    case .callback(let callback):
+      let label = callback.label.isEmpty ? callback.place.description : callback.label
+      let note =
+        switch callback.state {
+        case .waiting: "callback waits"
+        case .firing: "callback fires"
+        case .fired(_, let took, _): "callback fired in \(Format.duration(took, symbols))"
+        case .failed: "callback failed"
+        }
+      return entry(symbols.mark(callback.state), label, note)
+    case .store(let store): return entry(Span(symbols.made, .good), store.title, "opened")
+    case .entry(_, let key, let changed):
+      let value = changed.map { SettingText.value(of: $0, symbols) }
+      return entry(Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct EventsTests {
+  private func explorer() -> Explorer {
+    var explorer = Explorer.over(Bank.idle, 80, 20, focus: .events)
+    for event in Bank.startEvents { _ = explorer.update(.event(event)) }
+    return explorer
+  }
+
+  @Test func `Events stand in the order of their coming, the newest first`() {
+    #expect(
+      explorer().text(of: .events) == """
+        ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
+        │›  +1.28 s  ✓ Ready                                                  alchemic │
+        │   +1.28 s  ◌ receipt  3 made                                        alchemic │
+        │   +1.28 s  ✓ Audit.swift:41  callback fired in 0.1 ms               alchemic │
+        │   +1.28 s  ✓ greet tellers  callback fired in 3.9 ms                alchemic │
+        │   +1.28 s  ● Firing callbacks                                       alchemic │
+        │   +1.27 s  ✓ Transfers  started in 3.2 ms                           alchemic │
+        │   +1.27 s  ✓ Ledger  started in 1.24 s                              alchemic │
+        │    +31 ms  ✓ tellerWindow  set by the program                       alchemic │
+        │    +30 ms  ● Ledger  starting                                       alchemic │
+        │    +29 ms  ✓ RateTable  started in 25 ms                            alchemic │
+        │   +4.0 ms  ✓ amex  started in 64 µs                                 alchemic │
+        │   +3.0 ms  ✓ Bank  started in 0.8 ms                                alchemic │
+        │   +2.0 ms  ● Bank  starting                                         alchemic │
+        │   +1.0 ms  ● 5 singletons  to start                                 alchemic │
+        │   +1.0 ms  ● Starting singletons                                    alchemic │
+        ╰──────────────────────────────────────────────────────────────────── 1 of 16 ─╯
+        """)
+  }
+
+  @Test func `Before anything happens the pane says how to have something happen`() {
+    #expect(
+      Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events) == """
+        ╭─ 7 Events ──────── Tab: 1 Factories ─╮
+        │ No events yet. Press s to start, and │
+        │ watch.                               │
+        │                                      │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰──────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `Paused, the pane stands still and counts what comes; lost events are counted`() {
+    var explorer = explorer()
+    let before = explorer.shownEvents.newest
+    explorer.press(.character("p"))
+    _ = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.ready, failure: nil))))
+    _ = explorer.update(.dropped(7))
+    #expect(explorer.shownEvents.newest == before)
+    #expect(explorer.eventsNote == "paused, 1 more, 7 lost")
+    explorer.press(.character("p"))
+    #expect(explorer.shownEvents.newest == before + 1)
+    #expect(explorer.eventsNote == "7 lost")
+  }
+
+  @Test func `Enter shows the factory of an event`() {
+    var explorer = explorer()
+    while explorer.shownEvents[explorer[cursor: .events].item ?? 0]?.factory == nil { explorer.press(.down) }
+    explorer.press(.enter)
+    #expect(explorer.focus == .detail)
+  }
+
+  @Test func `Only the newest are kept`() {
+    var history = EventHistory()
+    for number in 0..<EventHistory.capacity + 10 {
+      history.add(
+        EventHistory.Entry(instant: 0, thread: "main", mark: Span("*"), text: "\(number)", note: "", factory: nil))
+    }
+    #expect(history.count == EventHistory.capacity)
+    #expect(history.numbers.first == EventHistory.capacity + 9)
+    #expect(history.numbers.last.flatMap { history[$0]?.text } == "10")
+    #expect(history[9] == nil)
+    #expect(history[EventHistory.capacity + 10] == nil)
+  }
+}
