@@ -34,9 +34,12 @@ let package = Package(
     // The container.
     .target(name: "CAlchemicRuntime"),
     .target(name: "AlchemicRuntime", dependencies: ["CAlchemicRuntime"], swiftSettings: settings),
+    .target(name: "AlchemicGraph", swiftSettings: settings),
     .target(
       name: "AlchemicCore",
-      dependencies: ["AlchemicRuntime", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "AlchemicRuntime", "CAlchemicRuntime", "AlchemicGraph", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .target(name: "CAlchemicAutostart"),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
@@ -200,7 +203,8 @@ let package = Package(
 // optimised under Thread Sanitizer. The rest has nothing to say there and would take minutes to build.
 if Context.environment["ALCHEMIC_CONCURRENCY_ALONE"] == "1" {
   let kept: Set = [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicCore", "AlchemicRuntimeTests", "AlchemicConcurrencyTests",
+    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "AlchemicRuntimeTests",
+    "AlchemicConcurrencyTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { $0.name != "AlchemicCore" }

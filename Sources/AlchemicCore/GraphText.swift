@@ -1,3 +1,5 @@
+internal import AlchemicGraph
+
 extension ALCSnapshot.Factory {
   /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter (`S` singleton, `T`
   /// template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
@@ -37,83 +39,49 @@ extension ALCSnapshot {
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
-  public var text: String {
-    let edges = GraphEdges(self)
-    let circles = Dictionary(
-      edges.all.map { (CircleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.circle) },
-      uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
-    var lines: [String] = []
-    for factory in factories {
-      lines.append("[\(factory.notation)] \(escape(factory.typeName)) as '\(escape(factory.name))'\(failure(factory))")
-      if case .method(let owner?) = factory.kind {
-        let key = CircleKey(from: factory.id, label: "method", kind: .argument)
-        lines.append("    method of '\(escape(factories[owner].name))'" + mark(circles[key]))
-      }
-      let dependencies =
-        factory.arguments.map { ($0, GraphEdges.Kind.argument) } + factory.injections.map { ($0, .variable) }
-      for (dependency, kind) in dependencies {
-        let key = CircleKey(from: factory.id, label: dependency.name, kind: kind)
-        lines.append("    " + line(dependency) + mark(circles[key]))
-      }
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
+  public var text: String { graph.text }
 
-  private struct CircleKey: Hashable {
-    let from: Int
-    let label: String
-    let kind: GraphEdges.Kind
-  }
+  /// The graph as a Graphviz document: `dot -Tsvg` draws it.
+  ///
+  /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
+  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// what failed.
+  public var dot: String { graph.dot }
 
-  private func mark(_ circle: GraphEdges.Circle?) -> String {
-    switch circle {
-    case nil, GraphEdges.Circle.none?: ""
-    case .closable?: " (circle)"
-    case .impossible?: " (impossible circle)"
-    }
-  }
+  /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
+  ///
+  /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
+  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// what failed.
+  public var mermaid: String { graph.mermaid }
 
-  private func failure(_ factory: Factory) -> String {
-    guard case .failed(let error) = factory.state else { return "" }
-    return " ✗ " + (error.problems.first?.code ?? "failed")
-  }
-
-  private func line(_ dependency: Dependency) -> String {
-    let subject = "\(escape(dependency.name)): \(escape(dependency.typeName))"
-    switch dependency.resolution {
-    case .factories(let ids, let isArray):
-      let names = ids.map { "'\(escape(factories[$0].name))'" }.joined(separator: ", ")
-      return subject + (isArray ? " → all of " : " → ") + names
-    case .constant(let description): return subject + " = " + escape(description, quotes: false)
-    case .nothing: return subject + " → nothing"
-    case .failed(let problem): return subject + " ✗ " + problem.code
-    }
-  }
-
-  private func escape(_ text: String, quotes: Bool = true) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "'" where quotes, "\\" where quotes: escaped += "\\" + String(scalar)
-      case "\n": escaped += "\\n"
-      default:
-        if scalar.isControl {
-          escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return escaped
+  private var graph: Graph {
+    Graph(factories.map(Graph.Node.init))
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether it would move a terminal's cursor, break a line, or turn the direction of what follows.
-  var isControl: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
+extension Graph.Node {
+  fileprivate init(_ factory: ALCSnapshot.Factory) {
+    let failure: String? =
+      if case .failed(let error) = factory.state { error.problems.first?.code ?? "failed" } else { nil }
+    let owner: Int? = if case .method(let owner) = factory.kind { owner } else { nil }
+    self.init(
+      id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
+      notation: factory.notation, isTemplate: factory.mode == .template, owner: owner, failure: failure,
+      dependencies: factory.arguments.map { Graph.Dependency($0, .argument) }
+        + factory.injections.map { Graph.Dependency($0, .variable) })
+  }
+}
+
+extension Graph.Dependency {
+  fileprivate init(_ dependency: ALCSnapshot.Dependency, _ kind: Graph.Kind) {
+    let resolution: Graph.Resolution =
+      switch dependency.resolution {
+      case .factories(let ids, let isArray): .factories(ids, isArray: isArray)
+      case .constant(let description): .constant(description)
+      case .nothing: .nothing
+      case .failed(let problem): .failed(problem.code)
+      }
+    self.init(name: dependency.name, typeName: dependency.typeName, kind: kind, resolution: resolution)
   }
 }

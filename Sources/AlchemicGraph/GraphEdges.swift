@@ -1,4 +1,4 @@
-/// The edges of a snapshot's graph: who uses whom, by what, and which of that lies in a circle.
+/// The edges of a graph: who uses whom, by what, and which of that lies in a circle.
 struct GraphEdges {
   /// All edges, by the id of the factory that uses, then in the order of its declaration.
   let all: [Edge]
@@ -10,7 +10,7 @@ struct GraphEdges {
     let to: Int
     /// The variable's name, the argument's number as `#1`, or `method` for the object whose method is called.
     let label: String
-    let kind: Kind
+    let kind: Graph.Kind
     let circle: Circle
   }
 
@@ -23,45 +23,36 @@ struct GraphEdges {
     case impossible
   }
 
-  enum Kind: Hashable {
-    /// Needed before the object exists.
-    case argument
-    /// Set once it exists.
-    case variable
-  }
-
   struct Failure: Hashable {
     let from: Int
     let label: String
     let code: String
-    let kind: Kind
+    let kind: Graph.Kind
   }
 
-  init(_ snapshot: ALCSnapshot) {
-    var found: [(from: Int, to: Int, label: String, kind: Kind)] = []
+  init(_ graph: Graph) {
+    var found: [(from: Int, to: Int, label: String, kind: Graph.Kind)] = []
     var failures: [Failure] = []
-    for factory in snapshot.factories {
-      if case .method(let owner?) = factory.kind { found.append((factory.id, owner, "method", .argument)) }
-      let dependencies =
-        factory.arguments.map { ($0, Kind.argument) } + factory.injections.map { ($0, Kind.variable) }
-      for (dependency, kind) in dependencies {
+    for node in graph.nodes {
+      if let owner = node.owner { found.append((node.id, owner, "method", .argument)) }
+      for dependency in node.dependencies {
         switch dependency.resolution {
-        case .factories(let ids, _): found += ids.map { (factory.id, $0, dependency.name, kind) }
-        case .failed(let problem):
-          failures.append(Failure(from: factory.id, label: dependency.name, code: problem.code, kind: kind))
-        case .constant, .nothing: break
+        case .factories(let ids, _): found += ids.map { (node.id, $0, dependency.name, dependency.kind) }
+        case .failed(let code):
+          failures.append(Failure(from: node.id, label: dependency.name, code: code, kind: dependency.kind))
+        case .unresolved, .constant, .nothing: break
         }
       }
     }
     // Two factories of one group reach each other, so an edge between them closes a circle; so does one to itself.
     func groups(where isCounted: (Int) -> Bool) -> [Int] {
-      var successors = Array(repeating: [Int](), count: snapshot.factories.count)
+      var successors = Array(repeating: [Int](), count: graph.nodes.count)
       for index in found.indices where isCounted(index) { successors[found[index].from].append(found[index].to) }
       return Self.groups(successors)
     }
     let isArgument = { found[$0].kind == .argument }
     let isOfTemplates = { index in
-      [found[index].from, found[index].to].allSatisfy { snapshot.factories[$0].mode == .template }
+      [found[index].from, found[index].to].allSatisfy { graph.nodes[$0].isTemplate }
     }
     let whole = groups { _ in true }
     let ofArguments = groups(where: isArgument)
@@ -118,27 +109,5 @@ struct GraphEdges {
       }
     }
     return group
-  }
-}
-
-extension ALCSnapshot {
-  /// The factories by their modules, both in the order of their names.
-  var modules: [(name: String, factories: [Factory])] {
-    Dictionary(grouping: factories, by: \.module).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-extension ALCSnapshot.Factory {
-  /// Whether its object could not be made, or one of its dependencies cannot get anything.
-  var isFailed: Bool {
-    if case .failed = state { return true }
-    return (arguments + injections).contains { dependency in
-      if case .failed = dependency.resolution { true } else { false }
-    }
-  }
-
-  /// The signs, the type and the name: `[*S....C] Ledger as 'ledger'`.
-  var title: String {
-    "[\(notation)] \(typeName) as '\(name)'"
   }
 }

@@ -1,16 +1,16 @@
-extension ALCSnapshot {
+extension Graph {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
   /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
   /// what failed.
-  public var mermaid: String {
+  package var mermaid: String {
     let edges = GraphEdges(self)
     var lines = ["flowchart LR"]
     for (index, module) in modules.enumerated() {
       lines.append("  subgraph m\(index)[\(quoted(module.name))]")
-      lines += module.factories.map { factory in
-        "    n\(factory.id)[\(quoted(factory.title))]\(factory.isFailed ? ":::failed" : "")"
+      lines += module.nodes.map { node in
+        "    n\(node.id)[\(quoted(node.title))]\(node.isFailed ? ":::failed" : "")"
       }
       lines.append("  end")
     }
@@ -50,7 +50,7 @@ extension ALCSnapshot {
   }
 }
 
-extension GraphEdges.Kind {
+extension Graph.Kind {
   fileprivate var arrow: String {
     switch self {
     case .argument: "-->"

@@ -1,16 +1,16 @@
-extension ALCSnapshot {
+extension Graph {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
   /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
   /// what failed.
-  public var dot: String {
+  package var dot: String {
     let edges = GraphEdges(self)
     var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
     for (index, module) in modules.enumerated() {
       lines += ["  subgraph cluster_\(index) {", "    label=\(quoted(module.name));"]
-      lines += module.factories.map { factory in
-        "    n\(factory.id) [label=\(quoted(factory.title))\(factory.isFailed ? ", color=red, style=bold" : "")];"
+      lines += module.nodes.map { node in
+        "    n\(node.id) [label=\(quoted(node.title))\(node.isFailed ? ", color=red, style=bold" : "")];"
       }
       lines.append("  }")
     }
@@ -49,7 +49,7 @@ extension ALCSnapshot {
   }
 }
 
-extension GraphEdges.Kind {
+extension Graph.Kind {
   fileprivate var style: String {
     switch self {
     case .argument: "solid"

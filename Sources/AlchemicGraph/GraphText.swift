@@ -1,0 +1,84 @@
+extension Graph {
+  /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it, by four
+  /// spaces, one for each thing it needs.
+  ///
+  /// ```
+  /// [*S....C] Ledger as 'ledger'
+  ///     #1: Int = AcInt(5)
+  ///     account: Account? → 'AmexAccount'
+  ///     branch: Branch? → 'Branch' (circle)
+  ///     clock: Clock? ✗ no-factory
+  /// ```
+  ///
+  /// An impossible circle, of arguments alone or of templates alone, is called that.
+  ///
+  /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
+  /// break, unless there is no factory.
+  package var text: String {
+    let edges = GraphEdges(self)
+    let circles = Dictionary(
+      edges.all.map { (CircleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.circle) },
+      uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
+    var lines: [String] = []
+    for node in nodes {
+      lines.append("[\(node.notation)] \(escape(node.typeName)) as '\(escape(node.name))'\(failure(node))")
+      if let owner = node.owner {
+        let key = CircleKey(from: node.id, label: "method", kind: .argument)
+        lines.append("    method of '\(escape(nodes[owner].name))'" + mark(circles[key]))
+      }
+      for dependency in node.dependencies {
+        let key = CircleKey(from: node.id, label: dependency.name, kind: dependency.kind)
+        lines.append("    " + line(dependency) + mark(circles[key]))
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private struct CircleKey: Hashable {
+    let from: Int
+    let label: String
+    let kind: Graph.Kind
+  }
+
+  private func mark(_ circle: GraphEdges.Circle?) -> String {
+    switch circle {
+    case nil, GraphEdges.Circle.none?: ""
+    case .closable?: " (circle)"
+    case .impossible?: " (impossible circle)"
+    }
+  }
+
+  private func failure(_ node: Node) -> String {
+    node.failure.map { " ✗ \($0)" } ?? ""
+  }
+
+  private func line(_ dependency: Dependency) -> String {
+    let subject = "\(escape(dependency.name)): \(escape(dependency.typeName))"
+    switch dependency.resolution {
+    case .unresolved: return subject
+    case .factories(let ids, let isArray):
+      let names = ids.map { "'\(escape(nodes[$0].name))'" }.joined(separator: ", ")
+      return subject + (isArray ? " → all of " : " → ") + names
+    case .constant(let description): return subject + " = " + escape(description, quotes: false)
+    case .nothing: return subject + " → nothing"
+    case .failed(let code): return subject + " ✗ " + code
+    }
+  }
+
+  private func escape(_ text: String, quotes: Bool = true) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'" where quotes, "\\" where quotes: escaped += "\\" + String(scalar)
+      case "\n": escaped += "\\n"
+      default:
+        if scalar.isControl {
+          escaped += "\\u{" + String(scalar.value, radix: 16) + "}"
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
+  }
+}
