@@ -83,6 +83,10 @@ let package = Package(
     .target(
       name: "AlchemicExplorer", dependencies: ["AlchemicInspection", "TerminalScreen"], swiftSettings: settings),
     .target(
+      name: "AlchemicCommands",
+      dependencies: ["AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen"],
+      swiftSettings: settings),
+    .target(
       name: "SampleBank",
       dependencies: ["AlchemicCore", "AlchemicStores", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("Resources")],
@@ -98,7 +102,7 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "TerminalScreen", "NCursesTerminal", "SampleBank",
+        "AlchemicExplorer", "AlchemicCommands", "TerminalScreen", "NCursesTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -190,6 +194,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicCommandsTests",
+      dependencies: ["AlchemicCommands", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
       name: "SampleBankTests", dependencies: ["SampleBank", "AlchemicCore", "AlchemicStores"],

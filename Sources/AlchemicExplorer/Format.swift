@@ -2,9 +2,9 @@ import AlchemicInspection
 import TerminalScreen
 
 /// How numbers and texts are written, without Foundation: it would cost more time than the first screen has.
-enum Format {
+package enum Format {
   /// A duration in nanoseconds with two or three digits that count: `0.8 ms`, `12 ms`, `1.24 s`, `2 min 3 s`.
-  static func duration(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
+  package static func duration(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     switch nanoseconds {
     case 0: "0 ms"
     case ..<1_000: "\(nanoseconds) ns"
@@ -27,12 +27,12 @@ enum Format {
   }
 
   /// The time between two instants; none when the clocks disagree.
-  static func elapsed(from start: UInt64, to end: UInt64) -> UInt64 {
+  package static func elapsed(from start: UInt64, to end: UInt64) -> UInt64 {
     end > start ? end - start : 0
   }
 
   /// A number as a person writes it: whole ones without a point.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -43,12 +43,12 @@ enum Format {
   }
 
   /// A count with its noun: `1 factory`, `43 factories`.
-  static func count(_ count: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
 
   /// How many columns a text takes.
-  static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     isPlain(text) ? text.utf8.count : Graphemes.width(of: text)
   }
 

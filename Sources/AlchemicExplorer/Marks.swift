@@ -1,4 +1,4 @@
-import AlchemicInspection
+package import AlchemicInspection
 
 /// The signs and words for what something is doing.
 extension Symbols {
@@ -33,7 +33,7 @@ extension Symbols {
 
 extension Phase {
   /// What the container is doing, in a word or two.
-  var title: String {
+  package var title: String {
     switch self {
     case .idle: "Not started"
     case .scanning: "Scanning for classes"

@@ -1,9 +1,9 @@
-import AlchemicInspection
+package import AlchemicInspection
 
 /// How the values of entries are written.
-enum SettingText {
+package enum SettingText {
   /// A value as it would be typed.
-  static func plain(_ value: SettingValue) -> String {
+  package static func plain(_ value: SettingValue) -> String {
     switch value {
     case .string(let text), .other(let text): text
     case .bool(let isOn): isOn ? "on" : "off"

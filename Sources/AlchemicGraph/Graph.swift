@@ -119,3 +119,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Graph {
+  /// The edges in circles that can never be made: `Clock.#1 → Calendar`.
+  package var impossibleEdges: [String] {
+    GraphEdges(self).all.filter { $0.circle == .impossible }
+      .map { "\(nodes[$0.from].name).\($0.label) → \(nodes[$0.to].name)" }
+  }
+}

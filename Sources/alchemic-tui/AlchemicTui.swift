@@ -22,7 +22,7 @@ struct AlchemicTui: ParsableCommand {
       after a signal, the signal's.
       """,
     version: "0.1.0",
-    subcommands: [Attach.self, Run.self, Open.self, Save.self])
+    subcommands: [Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self])
 
   @Flag(help: "Start the container at once, instead of waiting for s.")
   var start = false
@@ -32,14 +32,11 @@ struct AlchemicTui: ParsableCommand {
   var noStart = false
 
   func run() throws {
-    // Whatever would be written to standard error would be written over the screen; the explorer shows it all anyway.
-    LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
-    let context = ALCContext(scan: .modules([SampleBank.moduleName]))
-    SampleBank.registerCallbacks(in: context)
-    let inspector = ContainerInspector(context)
+    let sample = SampleContainer()
     let mustStart = start && !noStart
-    try explore(InProcessConnection(inspector), inspector.snapshot()) {
-      if mustStart { context.start() }
+    try explore(sample.connection, sample.inspector.snapshot()) {
+      // Nobody has started it yet, so that nothing refuses.
+      if mustStart { try? sample.inspector.perform(.start) }
     }
   }
 }

@@ -33,6 +33,13 @@ public struct Program: Sendable {
     try Self.run(url, arguments, environment: environment)
   }
 
+  /// Runs a script of bash, in which `$PROGRAM` is the program, and returns what became of it.
+  public func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
+    try Self.run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", script],
+      environment: environment.merging(["PROGRAM": url.path]) { $1 })
+  }
+
   /// The names of the libraries that the loader brings in for the program, without version and place.
   public func libraries() throws -> [String] {
     let listing = try Self.run(URL(fileURLWithPath: "/usr/bin/ldd"), [url.path], environment: [:]).output

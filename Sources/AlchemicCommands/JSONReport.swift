@@ -1,0 +1,180 @@
+internal import AlchemicInspection
+internal import Foundation
+
+/// Reports for programs. Names of factories stand for the factories, times are nanoseconds, and what there is not is
+/// left out; members are only ever added.
+enum JSONReport {
+  static func factories(_ container: ContainerSnapshot) -> String {
+    text(container.factories.map { Factory($0, in: container) })
+  }
+
+  static func graph(_ container: ContainerSnapshot) -> String {
+    let edges = container.factories.flatMap { factory in
+      factory.arguments.map { (factory, "argument", $0) } + factory.injections.map { (factory, "variable", $0) }
+    }
+    return text(
+      GraphReport(
+        factories: container.factories.map(\.name),
+        dependencies: edges.map { factory, kind, dependency in
+          var report = Dependency(dependency, in: container)
+          report.of = factory.name
+          report.kind = kind
+          return report
+        }))
+  }
+
+  static func startup(_ container: ContainerSnapshot) -> String {
+    let progress = container.progress
+    let took = progress.beganAt.flatMap { began in progress.endedAt.map { $0 > began ? $0 - began : 0 } }
+    return text(
+      Startup(
+        phase: container.phase.rawValue, took: took, singletons: progress.total, started: progress.started,
+        failure: container.failure,
+        steps: StartStep.all(in: container).map {
+          Startup.Step(
+            after: $0.after, took: $0.took, thread: $0.thread.isEmpty ? nil : $0.thread, what: $0.what, name: $0.name)
+        }))
+  }
+
+  static func settings(_ container: ContainerSnapshot) -> String {
+    text(container.stores.flatMap { store in store.entries.map { Setting($0, store: store.id) } })
+  }
+
+  private static func text(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+    // Everything above is text, numbers and lists of them: nothing that could be refused.
+    guard let data = try? encoder.encode(value) else { preconditionFailure("A report cannot be written as JSON") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension JSONReport {
+  private struct Factory: Encodable {
+    let name, type, module, kind, mode: String
+    let method: String?
+    let flags, protocols: [String]
+    let declared: String
+    let state: String
+    let took: UInt64?
+    let failure: String?
+    let made: Int
+    let arguments, injections: [Dependency]
+    let usedBy: [String]
+
+    init(_ factory: FactorySnapshot, in container: ContainerSnapshot) {
+      name = factory.name
+      type = factory.typeName
+      module = factory.module
+      switch factory.kind {
+      case .class: (kind, method) = ("class", nil)
+      case .method(let owner): (kind, method) = ("method", owner.flatMap(container.name(of:)))
+      }
+      mode = factory.mode.rawValue
+      flags = factory.flags.map(\.rawValue).sorted()
+      protocols = factory.protocols
+      declared = factory.place.description
+      state = factory.state.word
+      if case .started(_, let took, _) = factory.state { self.took = took } else { took = nil }
+      if case .failed(let text) = factory.state { failure = text } else { failure = nil }
+      made = factory.madeCount
+      arguments = factory.arguments.map { Dependency($0, in: container) }
+      injections = factory.injections.map { Dependency($0, in: container) }
+      usedBy = factory.dependents.compactMap(container.name(of:))
+    }
+  }
+
+  private struct GraphReport: Encodable {
+    let factories: [String]
+    let dependencies: [Dependency]
+  }
+
+  private struct Dependency: Encodable {
+    var of: String?
+    var kind: String?
+    let name, type, asked, declared: String
+    let flags: [String]
+    let gets: String
+    let factories: [String]?
+    let constant, failure: String?
+
+    init(_ dependency: DependencySnapshot, in container: ContainerSnapshot) {
+      name = dependency.name
+      type = dependency.typeName
+      asked = dependency.criteria
+      declared = dependency.place.description
+      flags = dependency.flags.map(\.rawValue).sorted()
+      var (factories, constant, failure): ([String]?, String?, String?) = (nil, nil, nil)
+      switch dependency.resolution {
+      case .unresolved: gets = "unresolved"
+      case .factories(let ids, let isArray):
+        gets = isArray ? "all" : "one"
+        factories = ids.compactMap(container.name(of:))
+      case .constant(let text):
+        gets = "constant"
+        constant = text
+      case .nothing: gets = "nothing"
+      case .failed(let text):
+        gets = "failed"
+        failure = text
+      }
+      (self.factories, self.constant, self.failure) = (factories, constant, failure)
+    }
+  }
+
+  private struct Startup: Encodable {
+    let phase: String
+    let took: UInt64?
+    let singletons, started: Int
+    let failure: String?
+    let steps: [Step]
+
+    struct Step: Encodable {
+      let after, took: UInt64?
+      let thread: String?
+      let what, name: String
+    }
+  }
+
+  private struct Setting: Encodable {
+    let store, key, title, group, origin: String
+    let value, `default`: Value?
+    let isSecret: Bool?
+    let changed: Double?
+
+    init(_ entry: EntrySnapshot, store: String) {
+      self.store = store
+      key = entry.key
+      title = entry.title
+      group = entry.group
+      origin = entry.origin.word
+      isSecret = entry.editor == .secret ? true : nil
+      value = entry.editor == .secret ? nil : entry.value.map(Value.init)
+      `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
+      changed = entry.changedAt
+    }
+  }
+
+  private struct Value: Encodable {
+    let value: SettingValue
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch value {
+      case .string(let text), .other(let text): try container.encode(text)
+      case .bool(let isOn): try container.encode(isOn)
+      case .integer(let number): try container.encode(number)
+      case .double(let number): try container.encode(number)
+      }
+    }
+  }
+}
+
+extension ContainerSnapshot {
+  /// The name of a factory, where there is one with this number.
+  fileprivate func name(of factory: Int) -> String? {
+    factories.indices.contains(factory) ? factories[factory].name : nil
+  }
+}

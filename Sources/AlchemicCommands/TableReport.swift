@@ -1,0 +1,73 @@
+internal import AlchemicExplorer
+internal import AlchemicInspection
+
+/// Reports in columns.
+enum TableReport {
+  static func factories(_ container: ContainerSnapshot) -> String {
+    var table = TextTable("SIGNS", "NAME", "TYPE", "STATE", "TOOK", "DECLARED")
+    for factory in container.factories {
+      table.add(
+        factory.notation, factory.name, factory.typeName, factory.state.word, factory.state.duration,
+        factory.place.description)
+    }
+    return table.text
+  }
+
+  static func startup(_ container: ContainerSnapshot) -> String {
+    var table = TextTable("AFTER", "TOOK", "THREAD", "WHAT", "NAME")
+    for step in StartStep.all(in: container) {
+      table.add(
+        step.after.map { Format.duration($0, .unicode) } ?? "", step.took.map { Format.duration($0, .unicode) } ?? "",
+        step.thread, step.what, step.name)
+    }
+    return table.text
+  }
+
+  static func settings(_ container: ContainerSnapshot) -> String {
+    var table = TextTable("STORE", "KEY", "VALUE", "ORIGIN", "DEFAULT", "TITLE")
+    for store in container.stores {
+      for entry in store.entries {
+        table.add(
+          store.id, entry.key, entry.shownValue ?? "", entry.origin.word,
+          entry.editor == .secret ? "" : entry.defaultValue.map { SettingText.plain($0) } ?? "", entry.title)
+      }
+    }
+    return table.text
+  }
+}
+
+extension FactorySnapshot.State {
+  /// What the object is doing, in a word.
+  var word: String {
+    switch self {
+    case .idle: "idle"
+    case .starting: "starting"
+    case .started: "made"
+    case .set: "set"
+    case .failed: "failed"
+    }
+  }
+
+  fileprivate var duration: String {
+    if case .started(_, let took, _) = self { Format.duration(took, .unicode) } else { "" }
+  }
+}
+
+extension EntrySnapshot.Origin {
+  /// Where a value came from, in one word.
+  var word: String {
+    switch self {
+    case .default: "default"
+    case .stored: "stored"
+    case .commandLine: "command-line"
+    }
+  }
+}
+
+extension EntrySnapshot {
+  /// The value as it would be typed; a secret only as a mask, and nothing where there is none.
+  var shownValue: String? {
+    guard let value = value ?? defaultValue else { return nil }
+    return editor == .secret ? "********" : SettingText.plain(value)
+  }
+}

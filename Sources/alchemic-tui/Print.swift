@@ -1,0 +1,44 @@
+import AlchemicCommands
+import AlchemicInspection
+public import ArgumentParser
+
+/// Prints what is known of a container, for scripts.
+struct Print: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print factories, the graph, a start, or the settings.",
+    discussion: """
+      Only data goes to standard output. What is wrong with the container is told on standard error, and ends this \
+      with 1. A start and the settings are told of a started container: they start it.
+      """)
+
+  @Argument(help: "What to print.")
+  var subject: ReportSubject
+
+  @Option(help: "The form of it; dot and mermaid draw the graph only.")
+  var format: ReportFormat = .table
+
+  @Flag(name: .customLong("started"), help: "Start the container first, also for factories and the graph.")
+  var isStarted = false
+
+  func validate() throws {
+    guard subject.formats.contains(format) else {
+      let formats = subject.formats.map(\.rawValue).joined(separator: " or ")
+      throw ValidationError("The \(subject.rawValue) can be printed as \(formats), not as \(format.rawValue).")
+    }
+  }
+
+  func run() throws {
+    let connection = SampleContainer().connection
+    let mustStart = isStarted || subject.needsStart
+    Ending.of { [subject, format] in
+      let container = try await mustStart ? connection.started() : connection.snapshot()
+      let report = Report(subject, of: container, as: format)
+      StandardOutput.write(report.text)
+      for problem in report.problems { StandardOutput.say(problem) }
+      return report.problems.isEmpty ? .done : .refused
+    }
+  }
+}
+
+extension ReportSubject: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}

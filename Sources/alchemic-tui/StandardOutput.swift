@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+
+/// Standard output for data, and standard error for what is said about it.
+enum StandardOutput {
+  /// Writes all of a text.
+  ///
+  /// Where the reader of a pipe has gone the process ends as one that gets SIGPIPE, and says nothing; what else goes
+  /// wrong is said, and ends it with 74.
+  static func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EPIPE {
+        _exit(128 + SIGPIPE)
+      } else if errno != EINTR {
+        say("Standard output cannot be written: \(String(cString: strerror(errno))).")
+        _exit(EX_IOERR)
+      }
+    }
+  }
+
+  /// Says something about what was done, or was not.
+  static func say(_ message: String) {
+    FileHandle.standardError.write(Data("alchemic-tui: \(message)\n".utf8))
+  }
+}
+
+/// What a command ends with.
+enum Ending: Int32, CaseIterable {
+  /// It did what it was asked for, and nothing is wrong.
+  case done = 0
+  /// The container has problems, or said no.
+  case refused = 1
+
+  /// Does something with a container, then ends the process.
+  ///
+  /// The main thread serves the main queue meanwhile: callbacks of the container run there.
+  static func of(_ work: @escaping @Sendable () async throws -> Ending) -> Never {
+    Task.detached {
+      do {
+        exit(try await work().rawValue)
+      } catch {
+        StandardOutput.say("\(error)")
+        exit(Ending.refused.rawValue)
+      }
+    }
+    dispatchMain()
+  }
+}

@@ -1,0 +1,215 @@
+import AlchemicCommands
+import AlchemicInspection
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+  @Test func `Factories are printed in columns, and no name can move the cursor or turn the line`() {
+    #expect(
+      Report(.factories, of: Shop.started, as: .table).text == #"""
+        SIGNS    NAME                      TYPE   STATE  TOOK    DECLARED
+        *S....C  Barista                   Type0  made   0.5 ms  Shop.swift:1
+        .T....M  grinder\u{1b}[2J\u{202e}  Type1  idle   -       Shop.swift:2
+
+        """#)
+  }
+
+  @Test func `A start is printed in the order in which it went`() {
+    #expect(
+      Report(.startup, of: Shop.started, as: .table).text == """
+        AFTER   TOOK    THREAD    WHAT   NAME
+        1.0 ms  0.5 ms  alchemic  made   Barista
+        2.0 ms  0.9 ms  main      fired  open
+
+        """)
+  }
+
+  @Test func `Settings are printed in columns, and a secret is not`() {
+    #expect(
+      Report(.settings, of: Shop.started, as: .table).text == #"""
+        STORE          KEY      VALUE     ORIGIN        DEFAULT  TITLE
+        user-defaults  owner    Emma\nB   stored        -        Owner
+        user-defaults  cups     5         stored        3        cups
+        user-defaults  price    2.5       default       -        price
+        user-defaults  open     on        default       -        open
+        user-defaults  heat     90        command-line  -        heat
+        user-defaults  roast    dark      default       -        roast
+        user-defaults  pin      ********  stored        -        pin
+        user-defaults  version  1.0       default       -        version
+        user-defaults  note     -         default       -        note
+        cloud          cups     8         stored        -        cups
+
+        """#)
+  }
+
+  @Test func `The graph is printed in the framework's notation, for Graphviz and for Mermaid`() {
+    #expect(
+      Report(.graph, of: Shop.started, as: .table).text == #"""
+        [*S....C] Type0 as 'Barista'
+            grinder: Grinder → 'grinder\u{1b}[2J\u{202e}' (circle)
+        [.T....M] Type1 as 'grinder\u{1b}[2J\u{202e}'
+            method of 'Barista' (circle)
+
+        """#)
+    #expect(
+      Report(.graph, of: Shop.started, as: .dot).text == """
+        digraph alchemic {
+          rankdir=LR;
+          node [shape=box, fontname="sans-serif"];
+          subgraph cluster_0 {
+            label="Shop";
+            n0 [label="[*S....C] Type0 as 'Barista'"];
+            n1 [label="[.T....M] Type1 as 'grinder\u{FFFD}[2J\u{FFFD}'"];
+          }
+          n0 -> n1 [label="grinder", style=dashed, color=orange, penwidth=2];
+          n1 -> n0 [label="method", style=solid, color=orange, penwidth=2];
+        }
+
+        """)
+    #expect(
+      Report(.graph, of: Shop.started, as: .mermaid).text == """
+        flowchart LR
+          subgraph m0["Shop"]
+            n0["[#42;S....C] Type0 as 'Barista'"]
+            n1["[.T....M] Type1 as 'grinder\u{FFFD}[2J\u{FFFD}'"]
+          end
+          n0 -.->|"grinder"| n1
+          n1 -->|"method"| n0
+          linkStyle 0 stroke:orange,stroke-width:2px
+          linkStyle 1 stroke:orange,stroke-width:2px
+          classDef failed stroke:red,stroke-width:3px
+
+        """)
+  }
+
+  @Test func `JSON names what a factory gets, and leaves out what there is not`() {
+    #expect(
+      Report(.graph, of: Shop.started, as: .json).text == #"""
+        {
+          "dependencies" : [
+            {
+              "asked" : "",
+              "declared" : "Shop.swift:12",
+              "factories" : [
+                "grinder\u001b[2J\#u{202E}"
+              ],
+              "flags" : [
+
+              ],
+              "gets" : "one",
+              "kind" : "variable",
+              "name" : "grinder",
+              "of" : "Barista",
+              "type" : "Grinder"
+            }
+          ],
+          "factories" : [
+            "Barista",
+            "grinder\u001b[2J\#u{202E}"
+          ]
+        }
+
+        """#)
+    #expect(
+      Report(.startup, of: Shop.started, as: .json).text == """
+        {
+          "phase" : "ready",
+          "singletons" : 1,
+          "started" : 1,
+          "steps" : [
+            {
+              "after" : 1000000,
+              "name" : "Barista",
+              "thread" : "alchemic",
+              "took" : 500000,
+              "what" : "made"
+            },
+            {
+              "after" : 2000000,
+              "name" : "open",
+              "thread" : "main",
+              "took" : 900000,
+              "what" : "fired"
+            }
+          ],
+          "took" : 3000000
+        }
+
+        """)
+  }
+
+  @Test(arguments: ReportSubject.allCases) func `JSON is JSON, whatever stands in it`(subject: ReportSubject) throws {
+    var shop = Shop.broken
+    shop.stores[0].entries[2].value = .double(.infinity)
+    let text = Report(subject, of: shop, as: .json).text
+    #expect(JSONSerialization.isValidJSONObject(try JSONSerialization.jsonObject(with: Data(text.utf8))))
+    #expect(!text.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test func `JSON has the settings with their own types, without secrets`() throws {
+    let text = Report(.settings, of: Shop.started, as: .json).text
+    let settings = try JSONDecoder().decode([Setting].self, from: Data(text.utf8))
+    #expect(
+      settings.map(\.value) == [
+        .text("Emma\nB"), .number(5), .number(2.5), .toggle(true), .number(90), .text("dark"), nil, .text("1.0"), nil,
+        .number(8),
+      ])
+    #expect(settings.filter { $0.isSecret == true }.map(\.key) == ["pin"])
+  }
+
+  @Test func `What is wrong with a graph is told once, in full`() {
+    #expect(Report(.factories, of: Shop.started, as: .table).problems.isEmpty)
+    #expect(Report(.factories, of: Shop.idle, as: .table).problems.isEmpty)
+    var shop = Shop.broken
+    #expect(Report(.factories, of: shop, as: .table).problems == [Shop.failure])
+    shop.failure = Shop.failure + "\n\nSomething else.\n  [other]"
+    #expect(Report(.graph, of: shop, as: .dot).problems == [Shop.failure, "Something else.\n  [other]"])
+  }
+
+  @Test func `A circle that can never be made is a problem before a start is tried`() {
+    var shop = Shop.idle
+    shop.factories[0].arguments = [Shop.dependency("#1", "Grinder", .factories([1], isArray: false))]
+    #expect(
+      Report(.factories, of: shop, as: .table).problems == [
+        "Barista.#1 → grinder\\u{1b}[2J\\u{202e} lies in a circle that can never be made.",
+        "grinder\\u{1b}[2J\\u{202e}.method → Barista lies in a circle that can never be made.",
+      ])
+  }
+
+  @Test func `A snapshot that names factories it does not have is printed without them`() {
+    var shop = Shop.idle
+    shop.factories[0].injections[0].resolution = .factories([1, 7, -1], isArray: true)
+    shop.factories[1].kind = .method(of: 12)
+    #expect(
+      Report(.graph, of: shop, as: .table).text == #"""
+        [.S....C] Type0 as 'Barista'
+            grinder: Grinder → all of 'grinder\u{1b}[2J\u{202e}'
+        [.T....M] Type1 as 'grinder\u{1b}[2J\u{202e}'
+
+        """#)
+    for format in ReportFormat.allCases { #expect(!Report(.graph, of: shop, as: format).text.isEmpty) }
+  }
+
+  private struct Setting: Decodable {
+    let key: String
+    let isSecret: Bool?
+    let value: Value?
+  }
+
+  private enum Value: Decodable, Equatable {
+    case toggle(Bool)
+    case number(Double)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let isOn = try? container.decode(Bool.self) {
+        self = .toggle(isOn)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+}

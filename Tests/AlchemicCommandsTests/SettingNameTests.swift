@@ -1,0 +1,68 @@
+import AlchemicCommands
+import AlchemicInspection
+import Testing
+
+@Suite struct SettingNameTests {
+  @Test(arguments: [
+    ("owner", "", SettingValue.string("")),
+    ("cups", "-7", .integer(-7)),
+    ("price", "2", .double(2)),
+    ("open", "Yes", .bool(true)),
+    ("open", "0", .bool(false)),
+    ("heat", "100", .integer(100)),
+    ("heat", "99.5", .double(99.5)),
+    ("roast", "light", .string("light")),
+    ("roast", "Light roast", .string("light")),
+    ("pin", "1234", .string("1234")),
+    ("new", "5", .string("5")),
+  ])
+  func `A value is taken as its setting's kind has it`(key: String, typed: String, value: SettingValue) throws {
+    let name = SettingName(key: key, store: "user-defaults")
+    #expect(try name.setting(to: typed, in: Shop.started) == .set(store: "user-defaults", key: key, value))
+  }
+
+  @Test(arguments: [
+    ("cups", "many", "\"many\" is not a whole number."),
+    ("price", "nan", "\"nan\" is not a number."),
+    ("open", "ajar", "\"ajar\" is neither on nor off."),
+    ("heat", "101", "\"heat\" is from 80 to 100."),
+    ("roast", "burnt", "\"roast\" is one of dark, light."),
+    ("version", "2.0", "\"version\" can only be read."),
+  ])
+  func `A value that cannot be is refused with what can`(key: String, typed: String, words: String) {
+    let name = SettingName(key: key, store: "user-defaults")
+    #expect(throws: Refusal(words)) { try name.setting(to: typed, in: Shop.started) }
+  }
+
+  @Test(
+    arguments: [
+      ("ownr", nil, "There is no setting \"ownr\". Did you mean \"owner\"?"),
+      ("teapot\u{1B}", nil, "There is no setting \"teapot\\u{1b}\"."),
+      ("cups", nil, "Several stores have a setting \"cups\": user-defaults, cloud. Say which with --store."),
+      ("cups", "clod", "There is no store \"clod\". There are: user-defaults, cloud."),
+    ] as [(String, String?, String)])
+  func `A setting that cannot be found says what is near`(key: String, store: String?, words: String) {
+    #expect(throws: Refusal(words)) { try SettingName(key: key, store: store).find(in: Shop.started) }
+  }
+
+  @Test func `What a script gets is the value as it would be typed, and never a secret`() throws {
+    let entries = Shop.stores[0].entries
+    let values = entries.map { entry in Result { () throws(Refusal) in try entry.plainValue() } }
+    #expect(
+      values == [
+        .success("Emma\nB"), .success("5"), .success("2.5"), .success("on"), .success("90"), .success("dark"),
+        .failure(Refusal("\"pin\" is a secret: it is never shown.")), .success("1.0"),
+        .failure(Refusal("\"note\" is not set, and has no default.")),
+      ])
+  }
+
+  @Test func `Only what is stored is removed`() throws {
+    #expect(try SettingName(key: "owner").removing(in: Shop.started) == .remove(store: "user-defaults", key: "owner"))
+    #expect(throws: Refusal("\"open\" is not stored: nothing to remove.")) {
+      try SettingName(key: "open").removing(in: Shop.started)
+    }
+    #expect(throws: Refusal("\"heat\" comes from the command line: nothing to remove.")) {
+      try SettingName(key: "heat").removing(in: Shop.started)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import AlchemicCommands
+import AlchemicInspection
+import Testing
+
+@Suite struct StartTests {
+  private func event(_ number: UInt64, _ phase: Phase, failure: String? = nil) -> Update {
+    .event(ContainerEvent(number: number, instant: number, thread: "alchemic", change: .phase(phase, failure: failure)))
+  }
+
+  @Test func `A container that waits is started, and returned when it is ready`() async throws {
+    let connection = ScriptedConnection(
+      Shop.idle, script: [event(1, .scanning), event(2, .ready), event(3, .scanning)])
+    let container = try await connection.started()
+    #expect(container.phase == .ready)
+    #expect(container.lastEvent == 2)
+    #expect(connection.performed == [.start])
+  }
+
+  @Test func `A start that is under way is awaited, one that is over is not tried again`() async throws {
+    var shop = Shop.idle
+    shop.phase = .resolving
+    let starting = ScriptedConnection(shop, script: [event(1, .failed, failure: "No.")])
+    #expect(try await starting.started().failure == "No.")
+    let ready = ScriptedConnection(Shop.started)
+    #expect(try await ready.started() == Shop.started)
+    #expect(starting.performed + ready.performed == [])
+  }
+
+  @Test func `A start that failed is tried again`() async throws {
+    var shop = Shop.idle
+    shop.phase = .failed
+    let connection = ScriptedConnection(shop, script: [.dropped(1), event(1, .scanning), event(2, .ready)])
+    #expect(try await connection.started().phase == .ready)
+    #expect(connection.performed == [.start])
+  }
+
+  @Test func `A container that goes away is told`() async throws {
+    let connection = ScriptedConnection(Shop.idle, script: [event(1, .scanning)])
+    await #expect(throws: Refusal("The container went away before it was started.")) { try await connection.started() }
+  }
+}
