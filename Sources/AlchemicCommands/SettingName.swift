@@ -26,7 +26,7 @@ public struct SettingName: Hashable, Sendable {
     }
     guard found.count == 1 else {
       let names = found.map(\.0.id).joined(separator: ", ")
-      throw Refusal("Several stores have a setting \(quoted(key)): \(names). Say which with --store.")
+      throw Refusal("Several stores have a setting \(quoted(key)): \(names). Say which with STORE/KEY or --store.")
     }
     return first
   }

@@ -24,19 +24,18 @@ struct AlchemicTui: ParsableCommand {
     version: "0.1.0",
     subcommands: [Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self])
 
-  @Flag(help: "Start the container at once, instead of waiting for s.")
-  var start = false
-
-  // A program under Alchemic takes this flag; the explorer waits for its user anyway.
-  @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
-  var noStart = false
+  @OptionGroup var options: ExplorerOptions
 
   func run() throws {
     let sample = SampleContainer()
-    let mustStart = start && !noStart
+    if options.plain {
+      Ending.of { [options, connection = sample.connection] in
+        try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: options.mustStart)
+      }
+    }
     try explore(sample.connection, sample.inspector.snapshot()) {
       // Nobody has started it yet, so that nothing refuses.
-      if mustStart { try? sample.inspector.perform(.start) }
+      if options.mustStart { try? sample.inspector.perform(.start) }
     }
   }
 }

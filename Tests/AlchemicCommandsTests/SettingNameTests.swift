@@ -38,7 +38,10 @@ import Testing
     arguments: [
       ("ownr", nil, "There is no setting \"ownr\". Did you mean \"owner\"?"),
       ("teapot\u{1B}", nil, "There is no setting \"teapot\\u{1b}\"."),
-      ("cups", nil, "Several stores have a setting \"cups\": user-defaults, cloud. Say which with --store."),
+      (
+        "cups", nil,
+        "Several stores have a setting \"cups\": user-defaults, cloud. Say which with STORE/KEY or --store."
+      ),
       ("cups", "clod", "There is no store \"clod\". There are: user-defaults, cloud."),
     ] as [(String, String?, String)])
   func `A setting that cannot be found says what is near`(key: String, store: String?, words: String) {

@@ -1,0 +1,49 @@
+internal import AlchemicExplorer
+internal import AlchemicInspection
+
+/// Changes of a container, each in one line.
+enum ChangeText {
+  /// What a change is told with; nothing for what another line tells better.
+  static func lines(
+    of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
+  ) -> [String] {
+    switch change {
+    case .phase(.ready, _), .phase(.failed, _):
+      let failure = after.failure.map { $0.split(separator: "\n").map(String.init) } ?? []
+      return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
+    // A phase is told of when it begins, and again with what it found.
+    case .phase where before.phase == after.phase: return []
+    case .phase(.startingSingletons, _): return []
+    case .phase(let phase, _): return ["\(phase.title)."]
+    case .factories(let factories):
+      return factories.count == before.factories.count
+        ? [] : ["There are \(Format.count(factories.count, "factory", "factories"))."]
+    case .singletons(let total): return ["Starting \(Format.count(total, "singleton", "singletons"))."]
+    case .factory(let id, let state, _):
+      guard after.factories.indices.contains(id) else { return [] }
+      return factory(after.factories[id], state, after.progress).map { [$0] } ?? []
+    case .callback(let callback):
+      if case .firing = callback.state { return [] }
+      return [StateText.line(of: callback)]
+    case .store(let store):
+      return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices
+    case .entry(let store, let key, let entry):
+      guard let entry else { return ["\(store)/\(key) is gone."] }
+      return [StateText.line(of: entry, in: store)]
+    }
+  }
+
+  private static func factory(
+    _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: Progress
+  ) -> String? {
+    switch state {
+    case .idle, .starting: nil
+    case .started(_, let took, let thread):
+      factory.mode == .singleton && progress.endedAt == nil && progress.total > 0
+        ? "Made \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
+        : "Made \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
+    case .set: "Set \(factory.name)."
+    case .failed(let reason): "Failed to make \(factory.name): \(reason.split(separator: "\n").first ?? "")"
+    }
+  }
+}
