@@ -5,8 +5,6 @@ enum Action: Hashable {
   // Between panes.
   case nextPane, previousPane, zoom
   case go(Pane)
-  /// To the pane whose number the key is.
-  case goToNumbered
   // With what is selected.
   case open, back, edit, remove, copy
   // With the factories.

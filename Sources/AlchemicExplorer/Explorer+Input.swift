@@ -7,7 +7,7 @@ extension Explorer {
     switch input {
     case .key(let key):
       status = nil
-      if let action = KeyBinding.action(for: key, in: context) { return perform(action) }
+      if let action = keys.action(for: key, in: context) { return perform(action) }
       if case .character(let character) = key { type(String(character)) }
     case .paste(let text):
       status = nil
@@ -29,7 +29,6 @@ extension Explorer {
     case .nextPane: go(to: focus.moved(by: 1))
     case .previousPane: go(to: focus.moved(by: -1))
     case .go(let pane): go(to: pane)
-    case .goToNumbered: break
     case .zoom:
       isZoomed.toggle()
       settleVisiblePanes()
@@ -242,6 +241,10 @@ extension Explorer {
 
   /// Whether commands can be sent; tells when they cannot.
   mutating func isReachable() -> Bool {
+    if isReadOnly {
+      status = Status(text: "This is read-only: nothing is changed.", role: .warning)
+      return false
+    }
     guard lostConnection != nil else { return true }
     status = Status(text: "The connection is lost: what you see is the last that is known.", role: .bad)
     return false

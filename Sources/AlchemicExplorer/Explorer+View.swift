@@ -40,7 +40,8 @@ extension Explorer {
       if width >= 60 { spans.append(Span(" \(process.identifier)", .dim)) }
       spans.append(Span("  "))
     }
-    let end = canvas.put(spans + phaseSpans, row: 0, column: 1, width: width - 2)
+    let end = canvas.put(
+      spans + phaseSpans + (isReadOnly ? [Span("  read-only", .warning)] : []), row: 0, column: 1, width: width - 2)
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
@@ -95,7 +96,7 @@ extension Explorer {
   private func drawFooter(on canvas: inout Canvas) {
     let row = canvas.screen.height - 1
     let width = canvas.screen.width
-    let bindings = KeyBinding.all.filter { $0.contexts.contains(context) && !$0.hint.isEmpty && isUseful($0.action) }
+    let bindings = keys.bindings.filter { $0.contexts.contains(context) && !$0.hint.isEmpty && isUseful($0.action) }
     var end = width - 1
     for binding in bindings.reversed() where KeyBinding.pinned.contains(binding.action) {
       let spans = hint(binding)
@@ -137,13 +138,14 @@ extension Explorer {
   /// Whether a key would do something now; the footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
     switch action {
-    case .start: container?.phase == .idle || container?.phase == .failed
+    case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)
     case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
     case .filter: list.count > 0
     case .back: !history.isEmpty
     case .clearFilter: context == .filter || !list.filter.isEmpty || isZoomed
-    case .edit: entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false
-    case .remove: entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false
+    case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
+    case .remove:
+      !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
     case .zoom: layout.panes.count > 1
     default: true
     }

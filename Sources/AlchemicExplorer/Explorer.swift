@@ -27,6 +27,10 @@ public struct Explorer: Sendable {
   public let theme: Theme
   /// The characters it draws with.
   public let symbols: Symbols
+  /// What the keys do.
+  public let keys: KeyTable
+  /// Whether it only looks, and sends the container nothing that changes it.
+  public let isReadOnly: Bool
 
   var synchronization = Synchronization()
   var log = StartupLog()
@@ -78,10 +82,17 @@ public struct Explorer: Sendable {
   /// - Parameters:
   ///   - theme: The colours and attributes to draw with.
   ///   - symbols: The characters to draw with.
+  ///   - keys: What the keys do.
+  ///   - isReadOnly: Whether it only looks: no start, no settings.
   ///   - focus: The pane that keys go to at first.
-  public init(theme: Theme = .standard, symbols: Symbols = .unicode, focus: Pane = .factories) {
+  public init(
+    theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
+    focus: Pane = .factories
+  ) {
     self.theme = theme
     self.symbols = symbols
+    self.keys = keys
+    self.isReadOnly = isReadOnly
     self.focus = focus
   }
 

@@ -15,8 +15,9 @@ extension Explorer {
   var emptyNotice: String {
     switch container?.phase {
     case nil: "Waiting for the container."
-    case .idle: "Not started. Press s to start."
-    case .failed: "The start failed before there were factories. Press 3 to see why, s to try again."
+    case .idle: startInvitation
+    case .failed:
+      "The start failed before there were factories. Press \(keyLabel(.go(.startup))) to see why, \(keyLabel(.start)) to try again."
     case .ready: "This container has no factories."
     default: "No factories yet: the container looks for them."
     }

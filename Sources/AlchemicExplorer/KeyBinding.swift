@@ -7,7 +7,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// The part of the table it stands in.
   public let section: Section
   /// The keys, the main one first.
-  public let keys: [Key]
+  public internal(set) var keys: [Key]
   /// What they do, in a few words.
   public let summary: String
   /// What the footer says, in a word or two; empty where it says nothing.
@@ -46,15 +46,8 @@ public struct KeyBinding: Hashable, Sendable {
     self.contexts = contexts
   }
 
-  /// What a key does in a context.
-  static func action(for key: Key, in context: Context) -> Action? {
-    let action = all.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
-    guard action == .goToNumbered else { return action }
-    return Pane.allCases.first { key == .character(Character("\($0.number)")) }.map { .go($0) }
-  }
-
   /// The keys as the help shows them: `↓ j`.
-  func label(_ symbols: Symbols) -> String {
+  public func label(_ symbols: Symbols) -> String {
     keys.map { KeyBinding.label($0, symbols) }.joined(separator: " ")
   }
 
@@ -86,8 +79,8 @@ public struct KeyBinding: Hashable, Sendable {
 }
 
 extension KeyBinding {
-  /// The key table. What stands first comes first in the footer.
-  public static let all: [KeyBinding] = factories + settings + program + moving + panes + editing + typing + asking
+  /// The usual keys. What stands first comes first in the footer.
+  static let all: [KeyBinding] = factories + settings + program + moving + panes + editing + typing + asking
 
   /// Those that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
@@ -135,12 +128,13 @@ extension KeyBinding {
       KeyBinding(.panes, [.tab, .right, .character("l")], .nextPane, "next pane", hint: "pane", in: Context.panes),
       KeyBinding(.panes, [.backTab, .left, .character("h")], .previousPane, "previous pane", in: Context.panes),
     ]
+    + Pane.allCases.map { pane in
+      KeyBinding(
+        .panes, [.character(Character("\(pane.number)"))], .go(pane), "the pane of that number", in: Context.panes)
+    }
     + [
       KeyBinding(
-        .panes, Pane.allCases.map { .character(Character("\($0.number)")) }, .goToNumbered, "the pane of that number",
-        in: Context.panes),
-      KeyBinding(
-        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes),
+        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes)
     ]
 
   private static let program: [KeyBinding] = [

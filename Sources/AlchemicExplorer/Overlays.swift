@@ -53,7 +53,7 @@ extension Explorer {
   /// As large as the help needs, inside of the title and the footer; with its columns and their rows.
   private func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
-    let columns = Help.columns(Help.sections(symbols), width: boxWidth)
+    let columns = Help.columns(Help.sections(symbols, keys), width: boxWidth)
     let rows = columns.map(\.count).max() ?? 0
     let boxHeight = max(3, min(height - 2, rows + 2))
     let box = Rectangle(
@@ -71,14 +71,25 @@ extension Explorer {
 /// The key table as lines to read.
 enum Help {
   /// The lines of each section, its title first.
-  static func sections(_ symbols: Symbols) -> [[[Span]]] {
+  static func sections(_ symbols: Symbols, _ keys: KeyTable) -> [[[Span]]] {
     KeyBinding.Section.allCases.map { section in
       [[Span(section.rawValue, .strong)]]
-        + KeyBinding.all.filter { $0.section == section }.map { binding in
-          let keys = binding.label(symbols)
-          let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: keys)))
-          return [Span("  \(keys)\(padding)", .key), Span(binding.summary)]
+        + rows(keys.bindings.filter { $0.section == section }).map { binding in
+          let label = binding.label(symbols)
+          let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: label)))
+          return [Span("  \(label)\(padding)", .key), Span(binding.summary)]
         }
+    }
+  }
+
+  /// The bindings with those of the same summary after one another as one: the panes' numbers.
+  private static func rows(_ bindings: [KeyBinding]) -> [KeyBinding] {
+    bindings.reduce(into: []) { rows, binding in
+      if rows.last?.summary == binding.summary {
+        rows[rows.count - 1].keys += binding.keys
+      } else {
+        rows.append(binding)
+      }
     }
   }
 

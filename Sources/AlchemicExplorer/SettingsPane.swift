@@ -12,7 +12,8 @@ extension Explorer {
   /// Stores are objects like others: they are there once the container has made them.
   private var emptySettingsNotice: String {
     container?.phase == .ready
-      ? "No key-value stores. AcEnableUserDefaults() makes one." : "Settings come with the objects. Press s to start."
+      ? "No key-value stores. AcEnableUserDefaults() makes one."
+      : "Settings come with the objects. Press \(keyLabel(.start)) to start."
   }
 
   func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {

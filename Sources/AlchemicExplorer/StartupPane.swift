@@ -7,7 +7,7 @@ extension Explorer {
     var lines: [Document.Line] = []
     switch container.phase {
     case .idle:
-      return Document(notice: "Not started. Press s to start.", width: width)
+      return Document(notice: startInvitation, width: width)
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks:
       lines.append(phaseLine(container.phase, ""))
       lines.append(progressLine(container.progress, width: width))
@@ -20,7 +20,7 @@ extension Explorer {
       lines += Format.wrapped(container.failure ?? "It gave no reason.", to: width).map {
         Document.Line([Span($0, .bad)])
       }
-      lines.append(Document.Line([Span("Press s to try again.", .dim)]))
+      lines.append(Document.Line([Span("Press \(keyLabel(.start)) to try again.", .dim)]))
     }
     lines += slowestLines(width: width, phase: container.phase)
     return Document([.lines(lines)])

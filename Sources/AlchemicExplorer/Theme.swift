@@ -59,6 +59,13 @@ public struct Theme: Hashable, Sendable {
     focusedTitle: Style(attributes: .bold),
     key: Style(attributes: .bold))
 
+  /// The styles by the names that a person who chooses them uses.
+  public static let roles: [(name: String, style: any WritableKeyPath<Theme, Style> & Sendable)] = [
+    ("text", \.text), ("strong", \.strong), ("dim", \.dim), ("accent", \.accent), ("good", \.good),
+    ("warning", \.warning), ("bad", \.bad), ("selected", \.selected), ("border", \.border),
+    ("focused-border", \.focusedBorder), ("title", \.title), ("focused-title", \.focusedTitle), ("key", \.key),
+  ]
+
   /// The style for a role.
   subscript(role: Role) -> Style {
     switch role {

@@ -35,4 +35,8 @@ final class ScriptedConnection: Connection {
   func perform(_ command: Command) async throws {
     state.withLock { $0.performed.append(command) }
   }
+
+  func describe(_ factory: Int) async throws -> String {
+    throw CommandError("No object was written down.")
+  }
 }

@@ -14,17 +14,13 @@ import Testing
     for binding in KeyBinding.all {
       #expect(!binding.contexts.isEmpty)
       for context in binding.contexts {
-        for (index, key) in binding.keys.enumerated() {
-          // A number says which pane.
-          let action = binding.action == .goToNumbered ? .go(Pane.allCases[index]) : binding.action
-          #expect(KeyBinding.action(for: key, in: context) == action)
-        }
+        for key in binding.keys { #expect(KeyTable.standard.action(for: key, in: context) == binding.action) }
       }
     }
   }
 
   @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding stands in the help`(symbols: Symbols) {
-    let lines = Help.sections(symbols).joined().map { $0.map(\.text).joined() }
+    let lines = Help.sections(symbols, .standard).joined().map { $0.map(\.text).joined() }
     for binding in KeyBinding.all {
       let keys = binding.label(symbols)
       let line = "  " + keys + String(repeating: " ", count: max(1, 17 - Format.width(of: keys))) + binding.summary

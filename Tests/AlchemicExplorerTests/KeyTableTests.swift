@@ -1,0 +1,67 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct KeyTableTests {
+  @Test func `Other keys are what the dispatch, the footer, the help and the notices go by`() {
+    var keys = KeyTable.standard
+    keys.bind("start", to: [.function(5), .character("S")])
+    keys.bind("down", to: [.character("n")])
+    var explorer = Explorer(keys: keys)
+    _ = explorer.update(.resized(width: 120, height: 40))
+    _ = explorer.update(.snapshot(Bank.idle))
+    #expect(explorer.footer.contains("F5 start"))
+    #expect(explorer.text.contains("Not started. Press F5 to start."))
+    #expect(explorer.press(.character("s")) == [])
+    #expect(explorer.press(.character("S")) == [.perform(.start)])
+    explorer.press(.character("n"))
+    #expect(explorer.selectedName == explorer.names[1])
+    explorer.press(.character("j"))
+    #expect(explorer.selectedName == explorer.names[1])
+    explorer.press(.character("?"))
+    #expect(explorer.text.contains("F5 S             start the container"))
+  }
+
+  @Test func `The usual keys do not conflict, and a key given twice does`() throws {
+    #expect(KeyTable.standard.conflict() == nil)
+    var keys = KeyTable.standard
+    keys.bind("zoom", to: [.character("q")])
+    let conflict = try #require(keys.conflict())
+    #expect(conflict.key == .character("q"))
+    #expect([conflict.first.name, conflict.second.name] == ["quit", "zoom"])
+  }
+
+  @Test func `Ctrl-C always leaves`() {
+    var keys = KeyTable.standard
+    for name in KeyTable.names { keys.bind(name, to: []) }
+    var explorer = Explorer(keys: keys)
+    #expect(explorer.press(.character("q")) == [])
+    #expect(explorer.press(.control("c")) == [.quit])
+  }
+
+  @Test func `Every key of the table is read as it is written`() {
+    for key in KeyBinding.all.flatMap(\.keys) where key != .control("c") && key != .control("z") {
+      #expect(Key(written: key.written) == key)
+    }
+  }
+
+  @Test(arguments: ["", "Ctrl-I", "Ctrl-M", "Ctrl-é", "Ctrl-", "Hyper-x", "F0", "F99", "up down", "Alt-xy"])
+  func `What terminals do not tell is no key`(written: String) {
+    #expect(Key(written: written) == nil)
+  }
+
+  @Test func `A read-only explorer looks, says so, and sends nothing`() {
+    var explorer = Explorer(isReadOnly: true, focus: .settings)
+    _ = explorer.update(.resized(width: 120, height: 40))
+    _ = explorer.update(.snapshot(Bank.idle))
+    #expect(explorer.text.split(separator: "\n")[0].contains("○ Not started  read-only"))
+    #expect(!explorer.footer.contains("s start"))
+    #expect(!explorer.footer.contains("edit"))
+    for key in [Key.character("s"), .enter, .character("d")] {
+      #expect(explorer.press(key) == [])
+      #expect(explorer.footer.hasPrefix(" This is read-only: nothing is changed."))
+    }
+  }
+}
