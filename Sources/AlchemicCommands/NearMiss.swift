@@ -14,18 +14,21 @@ enum NearMiss {
     of(written, among: words).map { " Did you mean \"\($0.printable)\"?" } ?? ""
   }
 
-  /// How many letters must be added, removed or exchanged (Levenshtein).
+  /// How many letters must be added, removed, exchanged, or swapped with their neighbours (Damerau and Levenshtein).
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var row = Array(0...second.count)
-    for (i, a) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in second.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-        diagonal = above
+    var rows = [Array(0...second.count)]
+    for i in first.indices {
+      var row = [i + 1]
+      for j in second.indices {
+        let exchanged = rows[i][j] + (first[i] == second[j] ? 0 : 1)
+        var least = min(rows[i][j + 1] + 1, row[j] + 1, exchanged)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
       }
+      rows.append(row)
     }
-    return row[second.count]
+    return rows[first.count][second.count]
   }
 }

@@ -1,12 +1,5 @@
-import AlchemicCore
-import AlchemicExplorer
-import AlchemicInspection
 import AlchemicInspectionServer
 import ArgumentParser
-import Foundation
-import Logging
-import NCursesTerminal
-import SampleBank
 
 /// The command `alchemic-tui`.
 @main
@@ -25,17 +18,12 @@ struct AlchemicTui: ParsableCommand {
     subcommands: [Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self])
 
   @OptionGroup var options: ExplorerOptions
+  @OptionGroup var starting: StartingOptions
+
+  func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
     let sample = SampleContainer()
-    if options.plain {
-      Ending.of { [options, connection = sample.connection] in
-        try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: options.mustStart)
-      }
-    }
-    try explore(sample.connection, sample.inspector.snapshot()) {
-      // Nobody has started it yet, so that nothing refuses.
-      if options.mustStart { try? sample.inspector.perform(.start) }
-    }
+    try explore(sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart)
   }
 }

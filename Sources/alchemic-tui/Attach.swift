@@ -15,13 +15,15 @@ extension AlchemicTui {
     @Argument(help: "The process's number, or the path of its socket.")
     var process: String?
 
+    @OptionGroup var options: ExplorerOptions
+
     func run() throws {
       let path = try process.map(ProcessChoice.path) ?? choose()
       let connection = try awaiting { try await SocketConnection.connect(to: path) }
       let snapshot = try awaiting { try await connection.snapshot() }
       let name = snapshot.process.name
       try explore(
-        connection, snapshot,
+        connection, snapshot, options: options,
         successor: Session.Successor(notice: "The process has ended; waiting for the next \(name).") { last in
           try await Arrivals.next(named: last.name, after: last.identifier)
         })
@@ -78,8 +80,10 @@ extension AlchemicTui {
   struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Explore what was saved from a process.")
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file.", completion: .file())
     var file: String
+
+    @OptionGroup var options: ExplorerOptions
 
     func run() throws {
       let connection: SavedConnection
@@ -91,7 +95,7 @@ extension AlchemicTui {
         throw unavailable("\(file) cannot be read: \(error.localizedDescription)")
       }
       let snapshot = try awaiting { try await connection.snapshot() }
-      try explore(connection, snapshot)
+      try explore(connection, snapshot, options: options)
     }
   }
 }

@@ -1,10 +1,8 @@
+import AlchemicCommands
 import ArgumentParser
 
 /// How a container is explored, whichever it is.
 struct ExplorerOptions: ParsableArguments {
-  @Flag(help: "Start the container at once, instead of waiting for s.")
-  var start = false
-
   @Flag(help: "Show everything and change nothing: no start, no settings.")
   var readOnly = false
 
@@ -14,13 +12,35 @@ struct ExplorerOptions: ParsableArguments {
   @Flag(help: "Work by line, for screen readers and pipes: one line per change, nothing drawn over.")
   var plain = false
 
+  @Option(
+    help: ArgumentHelp("The file with keys and colors, instead of the usual one.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  /// What the file and the flags say together.
+  ///
+  /// - Throws: `ExitCode`, after saying what is wrong in the file.
+  func configuration() throws -> Configuration {
+    var configuration = try ConfigurationFile.load(config)
+    if noMotion { configuration.hasMotion = false }
+    return configuration
+  }
+}
+
+/// Whether a container that is explored is started without a key.
+struct StartingOptions: ParsableArguments {
+  @Flag(help: "Start the container at once, instead of waiting for s.")
+  var start = false
+
   // A program under Alchemic takes this flag; the explorer waits for its user anyway.
   @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
   var noStart = false
 
   var mustStart: Bool { start && !noStart }
 
-  func validate() throws {
-    if start && readOnly { throw ValidationError("--start changes the container, and --read-only forbids that.") }
+  func validate(with options: ExplorerOptions) throws {
+    if start && options.readOnly {
+      throw ValidationError("--start changes the container, and --read-only forbids that.")
+    }
   }
 }

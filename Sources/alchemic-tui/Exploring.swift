@@ -1,4 +1,3 @@
-import AlchemicExplorer
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -13,13 +12,22 @@ extension ParsableCommand {
   /// - Parameters:
   ///   - connection: The way to the container.
   ///   - snapshot: The container as it is at first.
+  ///   - options: How it is explored.
+  ///   - mustStart: Whether the container is started once there is something to show that on.
   ///   - successor: What takes the place of the connection when it has ended.
   ///   - onLeave: Called before the program ends.
-  ///   - onOpen: Called once there is a terminal to show things on.
   func explore(
-    _ connection: any Connection, _ snapshot: ContainerSnapshot, successor: Session.Successor? = nil,
-    onLeave: @escaping @MainActor () -> Void = {}, onOpen: @MainActor () -> Void = {}
+    _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, mustStart: Bool = false,
+    successor: Session.Successor? = nil, onLeave: @escaping @MainActor () -> Void = {}
   ) throws {
+    let configuration = try options.configuration()
+    if options.plain {
+      Ending.of {
+        let ending = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
+        await onLeave()
+        return ending
+      }
+    }
     try MainActor.assumeIsolated {
       let terminal: NCursesTerminal
       do {
@@ -28,10 +36,11 @@ extension ParsableCommand {
         onLeave()
         throw unavailable("\(error)")
       }
-      onOpen()
-      Session(
-        terminal: terminal, connection: connection, snapshot: snapshot, successor: successor, onLeave: onLeave
-      ).run()
+      let session = Session(
+        terminal: terminal, connection: connection, snapshot: snapshot, configuration: configuration,
+        isReadOnly: options.readOnly, successor: successor, onLeave: onLeave)
+      if mustStart { session.start() }
+      session.run()
     }
   }
 
@@ -54,7 +63,7 @@ extension ParsableCommand {
 
 /// Says in one line, on standard error, why there is nothing to explore.
 func unavailable(_ reason: String) -> ExitCode {
-  FileHandle.standardError.write(Data("alchemic-tui: \(reason)\n".utf8))
+  StandardOutput.say(reason)
   return ExitCode(EX_UNAVAILABLE)
 }
 

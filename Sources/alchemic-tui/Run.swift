@@ -12,8 +12,13 @@ extension AlchemicTui {
       discussion: "The program must link AlchemicInspectionServer and import Alchemic. What it writes goes to a file. "
         + "It is ended when the explorer is left.")
 
+    @OptionGroup var options: ExplorerOptions
+    @OptionGroup var starting: StartingOptions
+
     @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
     var command: [String]
+
+    func validate() throws { try starting.validate(with: options) }
 
     func run() throws {
       let words = command.first == "--" ? Array(command.dropFirst()) : command
@@ -22,7 +27,8 @@ extension AlchemicTui {
       FileHandle.standardError.write(Data("Waiting for \(name) to let itself be explored…\n".utf8))
       let connection = try awaiting { try await program.connection() }
       let snapshot = try awaiting { try await connection.snapshot() }
-      try explore(connection, snapshot, onLeave: program.end)
+      try explore(
+        connection, snapshot, options: options, mustStart: starting.mustStart, onLeave: program.end)
     }
   }
 }

@@ -1,3 +1,4 @@
+import AlchemicCommands
 import AlchemicExplorer
 import AlchemicInspection
 import Dispatch
@@ -13,6 +14,7 @@ final class Session {
   private let terminal: NCursesTerminal
   private var connection: any Connection
   private let successor: Successor?
+  private let hasMotion: Bool
   private let onLeave: @MainActor () -> Void
   private var explorer: Explorer
   private var mailbox = Mailbox(wake: {})
@@ -39,17 +41,22 @@ final class Session {
   ///   - terminal: Where it is shown.
   ///   - connection: The way to the container.
   ///   - snapshot: The container as it is at first.
+  ///   - configuration: What its user chose.
+  ///   - isReadOnly: Whether it changes nothing.
   ///   - successor: What takes the place of the connection when it has ended.
   ///   - onLeave: Called before the program ends, whyever it does.
   init(
-    terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot, successor: Successor? = nil,
-    onLeave: @escaping @MainActor () -> Void = {}
+    terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot, configuration: Configuration,
+    isReadOnly: Bool, successor: Successor?, onLeave: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     self.connection = connection
     self.successor = successor
     self.onLeave = onLeave
-    explorer = Explorer(symbols: terminal.capabilities.unicode ? .unicode : .ascii)
+    hasMotion = configuration.hasMotion
+    explorer = Explorer(
+      theme: configuration.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
+      keys: configuration.keys, isReadOnly: isReadOnly)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
     _ = explorer.update(.snapshot(snapshot))
     mailbox = Mailbox { [weak self] in
@@ -59,6 +66,9 @@ final class Session {
     }
     listen(after: snapshot.lastEvent)
   }
+
+  /// Has the container start, as `s` does.
+  func start() { perform(.perform(.start)) }
 
   /// Shows the explorer until it is left.
   func run() -> Never {
@@ -179,7 +189,7 @@ final class Session {
 
   /// While a start is under way, times run on; otherwise nothing does.
   private func tickWhileMoving() {
-    guard explorer.isAnimating, !isTicking else { return }
+    guard hasMotion, explorer.isAnimating, !isTicking else { return }
     isTicking = true
     after(.milliseconds(100)) { session in
       session.isTicking = false

@@ -1,0 +1,44 @@
+internal import TerminalScreen
+
+/// Styles as people write them: `bold 208`, `black on yellow`, `dim italic`.
+enum StyleText {
+  /// The colours that have names, by their numbers.
+  static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
+  /// The attributes that have names.
+  static let attributes: [(name: String, attributes: Attributes)] = [
+    ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse), ("italic", .italic),
+  ]
+
+  /// A style from words: attributes, a colour, and `on` with the colour behind it. No words, or `plain`, are plain.
+  static func style(_ words: [String]) throws(Refusal) -> Style {
+    var style = Style.plain
+    var rest = words.map { $0.lowercased() }[...]
+    while let word = rest.popFirst() {
+      if word == "plain" {
+        continue
+      } else if word == "on" {
+        guard let name = rest.popFirst() else { throw Refusal("On which color?") }
+        style.background = try color(name)
+      } else if let attribute = attributes.first(where: { $0.name == word }) {
+        style.attributes.formUnion(attribute.attributes)
+      } else {
+        style.foreground = try color(word)
+      }
+    }
+    return style
+  }
+
+  private static func color(_ word: String) throws(Refusal) -> Color {
+    if word == "default" { return .standard }
+    let isBright = word.hasPrefix("bright-")
+    if let index = colors.firstIndex(of: isBright ? String(word.dropFirst(7)) : word) {
+      return .indexed(UInt8(index + (isBright ? 8 : 0)))
+    }
+    if let number = UInt8(word) { return .indexed(number) }
+    let words = attributes.map(\.name) + colors + ["default", "on", "plain"]
+    let hint = NearMiss.hint(word, among: words)
+    throw Refusal(
+      "\(quoted(word)) is no color and no attribute.\(hint.isEmpty ? " A color is a name or 0 to 255." : hint)")
+  }
+}

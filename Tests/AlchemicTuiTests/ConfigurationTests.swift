@@ -1,0 +1,48 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// The configuration file, from the file to the screen.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ConfigurationTests {
+  private func home(_ configuration: String) throws -> URL {
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+    let folder = home.appendingPathComponent(".config/alchemic-tui")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(configuration.utf8).write(to: folder.appendingPathComponent("config"))
+    return home
+  }
+
+  @Test func `Keys of the usual file are those that the footer shows and that work`() async throws {
+    let explorer = try await ExplorerInTerminal(home: try home("motion = off\n[keys]\nquit = F10 x\n"))
+    _ = await explorer.screen(with: "F10 quit")
+    await explorer.tmux.press("x")
+    let screen = await explorer.screen(with: "ended")
+    #expect(screen.contains("ended with 0, the same modes"))
+    await explorer.close()
+  }
+
+  @Test func `A mistake is told with file and line before anything is drawn, and ends it with 78`() throws {
+    let home = try home("[keys]\nstrat = x\n")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let outcome = try Program("alchemic-tui").run([], environment: ["HOME": home.path, "XDG_CONFIG_HOME": ""])
+    let words =
+      "alchemic-tui: \(home.path)/.config/alchemic-tui/config:2: There is no key \"strat\". Did you mean \"start\"?\n"
+    #expect(outcome == Program.Outcome(code: 78, output: "", errors: words))
+  }
+
+  @Test func `A file that was named must be there`() throws {
+    let outcome = try Program("alchemic-tui").run(["--config", "/nowhere/config"])
+    let words = "alchemic-tui: /nowhere/config cannot be read: No such file or directory.\n"
+    #expect(outcome == Program.Outcome(code: 78, output: "", errors: words))
+  }
+
+  @Test func `A read-only explorer says so and does not start`() async throws {
+    let explorer = try await ExplorerInTerminal(command: "$EXPLORER --read-only")
+    _ = await explorer.screen(with: "Not started  read-only")
+    await explorer.tmux.press("s")
+    let screen = await explorer.screen(with: "This is read-only: nothing is changed.")
+    #expect(screen.contains("○ Not started  read-only"))
+    await explorer.close()
+  }
+}
