@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-threads bench fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test test-threads bench fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -13,6 +13,31 @@ run: build ## Installs what is missing, builds the explorer, and opens it on the
 build: ## Builds the explorer for everyday use.
 	@.ci/install libncurses-dev libsqlite3-dev
 	swift build $(release) --product alchemic-tui
+
+# Where the explorer is installed; DESTDIR comes before it, for those who make packages.
+PREFIX ?= /usr/local
+destination = $(DESTDIR)$(PREFIX)
+
+install: build ## Installs the explorer, its manual page and its completions below PREFIX (/usr/local).
+	@$(MAKE) --no-print-directory install-built BUILT="$$(swift build $(release) --show-bin-path)"
+
+# The sample's resources lie beside the program, so both have a folder of their own; one that is running keeps its file.
+program = $(destination)/lib/alchemic-tui
+install-built:
+	@mkdir -p "$(program)" "$(destination)/bin"
+	@install -s -m 755 "$(BUILT)/alchemic-tui" "$(program)/alchemic-tui.new"
+	@mv "$(program)/alchemic-tui.new" "$(program)/alchemic-tui"
+	@rm -rf "$(program)/alchemic_SampleBank.resources"
+	@cp -R "$(BUILT)/alchemic_SampleBank.resources" "$(program)/"
+	@ln -sfn ../lib/alchemic-tui/alchemic-tui "$(destination)/bin/alchemic-tui"
+	@$(call written-by,manual,share/man/man1/alchemic-tui.1)
+	@$(call written-by,--generate-completion-script bash,share/bash-completion/completions/alchemic-tui)
+	@$(call written-by,--generate-completion-script zsh,share/zsh/site-functions/_alchemic-tui)
+	@$(call written-by,--generate-completion-script fish,share/fish/vendor_completions.d/alchemic-tui.fish)
+	@echo "Installed below $(destination): alchemic-tui, its manual page, completions for bash, zsh and fish."
+
+# What the program itself writes: $(1) are its arguments, $(2) is the file.
+written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" $(1) > "$(destination)/$(2)"
 
 # The container and its concurrency tests, without the rest: only that is worth building again.
 alone := ALCHEMIC_CONCURRENCY_ALONE=1 swift test -c release

@@ -33,6 +33,14 @@ enum ChangeText {
     }
   }
 
+  /// The settings that are others than they were.
+  static func lines(ofSettings before: [StoreSnapshot], now: [StoreSnapshot]) -> [String] {
+    now.flatMap { store in
+      let known = before.first { $0.id == store.id }?.entries ?? []
+      return store.entries.filter { !known.contains($0) }.map { StateText.line(of: $0, in: store.id) }
+    }
+  }
+
   private static func factory(
     _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: Progress
   ) -> String? {

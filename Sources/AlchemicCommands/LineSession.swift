@@ -14,6 +14,8 @@ public struct LineSession: Sendable {
   /// Whether a command was refused, or made no sense.
   public private(set) var hasRefused = false
   private var isStarting = false
+  /// Whether a command is done and the snapshot that shows it is on its way.
+  private var isSettling = false
   private let isReadOnly: Bool
   /// The changes that were told, oldest first.
   private var told: [String] = []
@@ -86,11 +88,22 @@ public struct LineSession: Sendable {
       isBusy = false
       return [.say(StateText.status(of: snapshot) + " Type help for the commands.")]
     }
-    guard snapshot.lastEvent >= known.lastEvent else { return [] }
-    container = snapshot
-    guard snapshot.phase != known.phase else { return [] }
-    let isOver = snapshot.phase == .ready || snapshot.phase == .failed
-    return tell([StateText.status(of: snapshot)]) + (isOver && isStarting ? endStart(snapshot.phase) : [])
+    var effects: [Effect] = []
+    if snapshot.lastEvent >= known.lastEvent {
+      container = snapshot
+      effects = tell(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
+      if snapshot.phase != known.phase {
+        effects += tell([StateText.status(of: snapshot)])
+        let isOver = snapshot.phase == .ready || snapshot.phase == .failed
+        if isOver, isStarting { effects += endStart(snapshot.phase) }
+      }
+    }
+    if isSettling {
+      isSettling = false
+      isBusy = false
+      effects.append(.say("Done."))
+    }
+    return effects
   }
 
   private mutating func endStart(_ phase: Phase) -> [Effect] {
@@ -106,10 +119,10 @@ public struct LineSession: Sendable {
       isBusy = false
       return refuse(refusal.description)
     }
-    // A start that was accepted goes on; its end is an event.
+    // A start that was accepted goes on; its end is an event. What else was done may not have been told yet.
     if command == .start { return [] }
-    isBusy = false
-    return [.say("Done.")]
+    isSettling = true
+    return [.loadSnapshot]
   }
 
   private mutating func tell(_ lines: [String]) -> [Effect] {

@@ -1,3 +1,4 @@
+import AlchemicCommands
 import AlchemicInspectionServer
 import ArgumentParser
 
@@ -11,11 +12,13 @@ struct AlchemicTui: ParsableCommand {
       Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s to
       start the bank, ? for the keys, q to leave.
 
-      Exit codes: 0 after q; 64 for arguments that make no sense; 69 where there is no terminal to work on;
-      after a signal, the signal's.
+      Exit codes:
+      \(ExitStatus.list)
       """,
     version: "0.1.0",
-    subcommands: [Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self])
+    subcommands: [
+      Attach.self, Run.self, Open.self, Save.self, Print.self, Get.self, Set.self, Unset.self, Manual.self,
+    ])
 
   @OptionGroup var options: ExplorerOptions
   @OptionGroup var starting: StartingOptions

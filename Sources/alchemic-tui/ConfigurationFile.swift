@@ -17,13 +17,13 @@ enum ConfigurationFile {
       return Configuration()
     } catch Failure.code(let code) {
       StandardOutput.say("\(path.printable) cannot be read: \(String(cString: strerror(code))).")
-      throw ExitCode(EX_CONFIG)
+      throw ExitCode(ExitStatus.configuration.rawValue)
     }
     do {
       return try Configuration(text, file: path)
     } catch {
       for line in error.description.split(separator: "\n") { StandardOutput.say(String(line)) }
-      throw ExitCode(EX_CONFIG)
+      throw ExitCode(ExitStatus.configuration.rawValue)
     }
   }
 

@@ -1,3 +1,4 @@
+import AlchemicCommands
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -22,7 +23,7 @@ extension ParsableCommand {
   ) throws {
     let configuration = try options.configuration()
     if options.plain {
-      Ending.of {
+      ExitStatus.end {
         let ending = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
         await onLeave()
         return ending
@@ -64,7 +65,7 @@ extension ParsableCommand {
 /// Says in one line, on standard error, why there is nothing to explore.
 func unavailable(_ reason: String) -> ExitCode {
   StandardOutput.say(reason)
-  return ExitCode(EX_UNAVAILABLE)
+  return ExitCode(ExitStatus.unavailable.rawValue)
 }
 
 /// What an operation gave.

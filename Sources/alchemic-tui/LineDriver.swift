@@ -26,7 +26,7 @@ struct LineDriver {
   /// - Parameters:
   ///   - isReadOnly: Whether commands that change something are refused.
   ///   - mustStart: Whether the container is started before the first line is read.
-  func run(isReadOnly: Bool, mustStart: Bool) async throws -> Ending {
+  func run(isReadOnly: Bool, mustStart: Bool) async throws -> ExitStatus {
     var session = LineSession(isReadOnly: isReadOnly)
     let snapshot = try await connection.snapshot()
     var lines = mustStart ? ["start"] : []
@@ -48,8 +48,8 @@ struct LineDriver {
     return ending(session)
   }
 
-  private func ending(_ session: LineSession) -> Ending {
-    session.hasRefused ? .refused : .done
+  private func ending(_ session: LineSession) -> ExitStatus {
+    session.hasRefused ? .refused : .success
   }
 
   /// Does what the session wants. Returns whether that is to end.

@@ -30,12 +30,12 @@ struct Print: ParsableCommand {
   func run() throws {
     let connection = SampleContainer().connection
     let mustStart = isStarted || subject.needsStart
-    Ending.of { [subject, format] in
+    ExitStatus.end { [subject, format] in
       let container = try await mustStart ? connection.started() : connection.snapshot()
       let report = Report(subject, of: container, as: format)
       StandardOutput.write(report.text)
       for problem in report.problems { StandardOutput.say(problem) }
-      return report.problems.isEmpty ? .done : .refused
+      return report.problems.isEmpty ? .success : .refused
     }
   }
 }

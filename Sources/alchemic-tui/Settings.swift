@@ -21,10 +21,10 @@ struct Get: ParsableCommand {
 
   func run() throws {
     let connection = SampleContainer().connection
-    Ending.of { [name = setting.name] in
+    ExitStatus.end { [name = setting.name] in
       let (_, entry) = try name.find(in: try await connection.withSettings())
       StandardOutput.write(try entry.plainValue() + "\n")
-      return .done
+      return .success
     }
   }
 }
@@ -41,9 +41,9 @@ struct Set: ParsableCommand {
 
   func run() throws {
     let connection = SampleContainer().connection
-    Ending.of { [name = setting.name, value] in
+    ExitStatus.end { [name = setting.name, value] in
       try await connection.perform(try name.setting(to: value, in: try await connection.withSettings()))
-      return .done
+      return .success
     }
   }
 }
@@ -57,9 +57,9 @@ struct Unset: ParsableCommand {
 
   func run() throws {
     let connection = SampleContainer().connection
-    Ending.of { [name = setting.name] in
+    ExitStatus.end { [name = setting.name] in
       try await connection.perform(try name.removing(in: try await connection.withSettings()))
-      return .done
+      return .success
     }
   }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import AlchemicCommands
 import Foundation
 
 /// Standard output for data, and standard error for what is said about it.
@@ -17,7 +17,7 @@ enum StandardOutput {
         _exit(128 + SIGPIPE)
       } else if errno != EINTR {
         say("Standard output cannot be written: \(String(cString: strerror(errno))).")
-        _exit(EX_IOERR)
+        _exit(ExitStatus.outputFailed.rawValue)
       }
     }
   }
@@ -28,23 +28,17 @@ enum StandardOutput {
   }
 }
 
-/// What a command ends with.
-enum Ending: Int32, CaseIterable {
-  /// It did what it was asked for, and nothing is wrong.
-  case done = 0
-  /// The container has problems, or said no.
-  case refused = 1
-
+extension ExitStatus {
   /// Does something with a container, then ends the process.
   ///
   /// The main thread serves the main queue meanwhile: callbacks of the container run there.
-  static func of(_ work: @escaping @Sendable () async throws -> Ending) -> Never {
+  static func end(with work: @escaping @Sendable () async throws -> ExitStatus) -> Never {
     Task.detached {
       do {
         exit(try await work().rawValue)
       } catch {
         StandardOutput.say("\(error)")
-        exit(Ending.refused.rawValue)
+        exit(refused.rawValue)
       }
     }
     dispatchMain()

@@ -148,7 +148,13 @@ import Testing
     let command = Command.set(store: "cloud", key: "cups", .integer(9))
     #expect(session.read("set cloud/cups 9") == [.perform(command)])
     #expect(session.isBusy)
-    #expect(session.update(.commandFinished(command, refusal: nil)) == [.say("Done.")])
+    // The next line is taken when what it will see includes the change.
+    #expect(session.update(.commandFinished(command, refusal: nil)) == [.loadSnapshot])
+    #expect(session.isBusy)
+    var shop = Shop.started
+    shop.lastEvent = 1
+    shop.stores[1].entries[0].value = .integer(9)
+    #expect(session.update(.snapshot(shop)) == [.say("cloud/cups is 9, stored."), .say("Done.")])
     #expect(!session.isBusy)
     #expect(
       session.read("set owner Emma  and Otto") == [

@@ -1,0 +1,60 @@
+import AlchemicCommands
+import ArgumentParser
+import Foundation
+
+/// Prints the manual page, as `make install` puts it where `man` finds it.
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Print the manual page, for man.", shouldDisplay: false)
+
+  func run() throws {
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTui._dumpHelp().utf8))
+    let version = AlchemicTui.configuration.version
+    StandardOutput.write(ManualPage(dump.command.manual, version: version).text)
+  }
+
+  /// What the argument parser tells of the commands.
+  private struct Dump: Decodable {
+    let command: Command
+
+    struct Command: Decodable {
+      let commandName: String
+      let abstract, discussion: String?
+      let shouldDisplay: Bool?
+      let arguments: [Argument]?
+      let subcommands: [Command]?
+
+      var manual: ManualPage.Command {
+        let shown = (subcommands ?? []).filter { $0.shouldDisplay ?? true && $0.commandName != "help" }
+        return ManualPage.Command(
+          name: commandName, abstract: abstract ?? "", discussion: discussion ?? "",
+          arguments: (arguments ?? []).filter(\.shouldDisplay).map(\.manual), subcommands: shown.map(\.manual))
+      }
+    }
+
+    struct Argument: Decodable {
+      let kind: String
+      let shouldDisplay: Bool
+      let names: [Name]?
+      let valueName, defaultValue, abstract: String?
+      let allValues: [String]?
+
+      struct Name: Decodable {
+        let kind, name: String
+      }
+
+      var manual: ManualPage.Argument {
+        let value = "<\(valueName ?? "value")>"
+        let written = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
+        let label: String
+        switch kind {
+        case "positional": label = value
+        case "option": label = "\(written) \(value)"
+        default: label = written
+        }
+        let values = allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
+        let usual = defaultValue.map { " Usually \($0)." } ?? ""
+        return ManualPage.Argument(label: label, summary: (abstract ?? "") + values + usual)
+      }
+    }
+  }
+}
