@@ -22,10 +22,14 @@ struct AlchemicTui: ParsableCommand {
 
   @OptionGroup var options: ExplorerOptions
   @OptionGroup var starting: StartingOptions
+  @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
 
   func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
+    if let synthetic = synthetic.container {
+      try explore(synthetic, synthetic.container, options: options)
+    }
     let sample = SampleContainer()
     try explore(sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart)
   }
