@@ -21,12 +21,15 @@ import Testing
 
   @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding stands in the help`(symbols: Symbols) {
     let lines = Help.sections(symbols, .standard).joined().map { $0.map(\.text).joined() }
-    for binding in KeyBinding.all {
-      let keys = binding.label(symbols)
-      let line = "  " + keys + String(repeating: " ", count: max(1, 17 - Format.width(of: keys))) + binding.summary
+    var all = KeyBinding.all.map { ($0.label(symbols), $0.summary) }
+    // The numbers of the panes share a line.
+    all.removeAll { $0.1 == "the pane of that number" }
+    all.append((Pane.allCases.map { "\($0.number)" }.joined(separator: " "), "the pane of that number"))
+    for (keys, summary) in all {
+      let line = "  " + keys + String(repeating: " ", count: max(1, 17 - Format.width(of: keys))) + summary
       #expect(lines.contains(line))
     }
-    #expect(KeyBinding.all.count + KeyBinding.Section.allCases.count == lines.count)
+    #expect(all.count + KeyBinding.Section.allCases.count == lines.count)
   }
 
   @Test func `Every context can be come to, and Esc or a saved value leads back`() {

@@ -28,7 +28,9 @@ struct ManualTests {
     for code in [0, 1, 64, 69, 74, 78] { #expect(lines.contains(".B \(code)")) }
     #expect(lines.contains(".B Ctrl\\-Z"))
     // Nothing is taken for a request that is none.
-    let requests: Set<Substring> = [".\\\"", ".TH", ".SH", ".SS", ".PP", ".TP", ".HP", ".B", ".RS", ".RE", ".nf", ".fi"]
+    let requests: Set<Substring> = [
+      ".\\\"", ".TH", ".SH", ".SS", ".PP", ".TP", ".HP", ".B", ".RS", ".RE", ".nf", ".fi",
+    ]
     let used = Set(lines.filter { $0.hasPrefix(".") }.compactMap { $0.split(separator: " ").first })
     #expect(used.subtracting(requests) == [])
   }
