@@ -7,8 +7,11 @@ enum Action: Hashable {
   case go(Pane)
   // With what is selected.
   case open, back, edit, remove, copy
-  // With the factories.
-  case filter, clearFilter, keepFilter
+  // With what is listed.
+  case filter, clearFilter, keepFilter, nextMatch, previousMatch
+  case sortByNext, reverseOrder, groupByNext
+  case sort(FactoryOrder.Column)
+  case group(FactoryOrder.Grouping)
   // With the container.
   case start, reload
   // With the events.
@@ -18,7 +21,7 @@ enum Action: Hashable {
   case decrease, increase, least, most
   case save, cancel, confirm, decline
   // With the program.
-  case help, closeHelp, quit, suspend
+  case help, closeHelp, quit, suspend, openPalette, choose
 }
 
 /// What the keys mean at a moment: which pane they go to, or what lies over it.
@@ -30,6 +33,8 @@ enum Context: Hashable, CaseIterable {
   case line, choice, slider
   /// A question waits for yes or no.
   case question
+  /// A command is searched for.
+  case palette
   case help
 
   init(_ pane: Pane) {

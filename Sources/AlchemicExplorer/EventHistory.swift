@@ -7,6 +7,8 @@ struct EventHistory {
   private var entries: [Entry] = []
   /// How many events were lost on the way.
   private(set) var lostCount = 0
+  /// What was typed to find events; empty for all of them.
+  var filter = ""
 
   static let capacity = 2_000
 
@@ -19,13 +21,19 @@ struct EventHistory {
     var note: String
     /// The factory that it is about.
     var factory: Int?
+
+    func matches(_ words: [Substring]) -> Bool {
+      words.allSatisfy { word in [text, note, thread].contains { $0.lowercased().contains(word) } }
+    }
   }
 
   var count: Int { entries.count }
 
-  /// The numbers of those that are kept, the newest first.
+  /// The numbers of those that are kept and match the filter, the newest first.
   var numbers: [Int] {
-    Array((newest + 1 - entries.count..<newest + 1).reversed())
+    let kept = (newest + 1 - entries.count..<newest + 1).reversed()
+    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? Array(kept) : kept.filter { self[$0]?.matches(words) ?? false }
   }
 
   subscript(number: Int) -> Entry? {

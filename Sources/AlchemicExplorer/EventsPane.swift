@@ -9,10 +9,15 @@ extension Explorer {
   func eventsDocument(width: Int) -> Document {
     guard shownEvents.count > 0 else {
       let isReady = container?.phase == .ready
-      let advice = isReady ? "Whatever happens from now on stands here." : "Press s to start, and watch."
+      let advice =
+        isReady ? "Whatever happens from now on stands here." : "Press \(keyLabel(.start)) to start, and watch."
       return Document(notice: container == nil ? emptyNotice : "No events yet. \(advice)", width: width)
     }
-    return Document([.items(shownEvents.numbers)])
+    let numbers = shownEvents.numbers
+    guard !numbers.isEmpty else {
+      return Document(notice: "No event matches \"\(shownEvents.filter)\". Esc clears the filter.", width: width)
+    }
+    return Document([.items(numbers)])
   }
 
   func drawEvent(_ number: Int, in place: Rectangle, on canvas: inout Canvas) {

@@ -49,6 +49,9 @@ extension Explorer {
     case .factory(let id, let new, _):
       if let old = state(of: id) { log.change(id, from: old, to: new) }
       container?.apply(event)
+      list.noticeChange()
+      // While a start is under way the next tick lists them anew.
+      if !isAnimating, list.count <= Explorer.quickCount { arrangeFactories() }
     case .factories:
       let name = selectedName
       let names = history.map { container?.factory($0.factory)?.name }
@@ -103,7 +106,7 @@ extension Explorer {
 
   /// Lists the entries anew; the one that was selected is found again by its key.
   private mutating func showSettings(selecting selected: EntryName?) {
-    settings = SettingsList(container?.stores ?? [])
+    settings = SettingsList(container?.stores ?? [], filter: settings.filter)
     if let selected, let stores = container?.stores,
       let store = stores.firstIndex(where: { $0.id == selected.store }),
       let entry = stores[store].entries.firstIndex(where: { $0.key == selected.key }),

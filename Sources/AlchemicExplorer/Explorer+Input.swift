@@ -7,6 +7,7 @@ extension Explorer {
     switch input {
     case .key(let key):
       status = nil
+      arrangeFactories()
       if let action = keys.action(for: key, in: context) { return perform(action) }
       if case .character(let character) = key { type(String(character)) }
     case .paste(let text):
@@ -18,11 +19,14 @@ extension Explorer {
     return []
   }
 
-  private mutating func perform(_ action: Action) -> [Effect] {
+  mutating func perform(_ action: Action) -> [Effect] {
     switch action {
     case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast:
       if case .readingHelp(let top) = activity {
         activity = .readingHelp(top: movedHelp(action, from: top))
+      } else if case .commanding(var palette) = activity {
+        palette.move(by: action == .moveUp ? -1 : 1)
+        activity = .commanding(palette)
       } else {
         move(focus, action)
       }
@@ -38,9 +42,16 @@ extension Explorer {
     case .remove: askToRemove()
     case .copy: return copy()
     case .filter:
-      go(to: .factories)
-      activity = .filtering(LineEditor(list.filter))
+      if !focus.hasFilter { go(to: .factories) }
+      activity = .filtering(LineEditor(filter(of: focus)))
     case .clearFilter: clearFilter()
+    case .nextMatch: goToMatch(1)
+    case .previousMatch: goToMatch(-1)
+    case .sortByNext: order { $0.column = $0.column.next }
+    case .reverseOrder: order { $0.isReversed.toggle() }
+    case .groupByNext: order { $0.grouping = $0.grouping.next }
+    case .sort(let column): order { $0.column = column }
+    case .group(let grouping): order { $0.grouping = grouping }
     case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
     case .start: return start()
     case .pause: togglePause()
@@ -52,6 +63,8 @@ extension Explorer {
     case .help: activity = .readingHelp(top: 0)
     case .quit: return [.quit]
     case .suspend: return [.suspend]
+    case .openPalette: openPalette()
+    case .choose: return choose()
     }
     return []
   }
@@ -98,7 +111,7 @@ extension Explorer {
     if selected == nil { selected = self[cursor: .factories].item }
   }
 
-  private mutating func go(to pane: Pane) {
+  mutating func go(to pane: Pane) {
     focus = pane
     settleVisiblePanes()
   }
@@ -135,7 +148,7 @@ extension Explorer {
     }
   }
 
-  private mutating func follow(_ factory: Int, to pane: Pane = .detail) {
+  mutating func follow(_ factory: Int, to pane: Pane = .detail) {
     guard container?.factory(factory) != nil else { return }
     if let selected, selected != factory {
       history.append(Visit(factory: selected, cursor: self[cursor: .detail]))
@@ -156,74 +169,12 @@ extension Explorer {
     selected = visit.factory
     self[cursor: .detail] = visit.cursor
     self[cursor: .graph] = Cursor()
-    if let row = list.visible.firstIndex(of: visit.factory) {
+    if let row = list.document.row(of: visit.factory) {
       let content = content(of: .factories)
       cursors[Pane.factories.rawValue].go(
         to: row, in: document(of: .factories, width: content.textWidth), height: content.height)
     }
     go(to: pane)
-  }
-
-  // MARK: Filtering
-
-  private mutating func type(_ text: String) {
-    switch activity {
-    case .filtering(var editor):
-      editor.insert(text)
-      activity = .filtering(editor)
-      filter(editor.text)
-    case .editing(var editor):
-      editor.type(text)
-      activity = .editing(editor)
-    case .browsing, .asking, .readingHelp: break
-    }
-  }
-
-  private mutating func type(_ edit: LineEditor.Edit) {
-    switch activity {
-    case .filtering(var editor):
-      editor.perform(edit)
-      activity = .filtering(editor)
-      filter(editor.text)
-    case .editing(var editor):
-      editor.type(edit)
-      activity = .editing(editor)
-    case .browsing, .asking, .readingHelp: break
-    }
-  }
-
-  private mutating func filter(_ text: String) {
-    guard text != list.filter else { return }
-    list.setFilter(text, container?.factories ?? [])
-    showSelectedInList()
-    // What no longer matches gives way to the first that does.
-    if self[cursor: .factories].item != selected {
-      move(.factories) { $0.goToFirst(in: $1, height: $2) }
-    }
-  }
-
-  private mutating func clearFilter() {
-    let wasFiltering = context == .filter
-    activity = .browsing
-    if !wasFiltering, isZoomed {
-      isZoomed = false
-      settleVisiblePanes()
-    } else {
-      filter("")
-    }
-  }
-
-  /// Puts the list's cursor on the selected factory, where it is listed.
-  mutating func showSelectedInList() {
-    let content = content(of: .factories)
-    let document = document(of: .factories, width: content.textWidth)
-    var cursor = self[cursor: .factories]
-    if let selected, let row = document.row(of: selected) {
-      cursor.go(to: row, in: document, height: content.height)
-    }
-    cursor.settle(in: document, height: content.height)
-    self[cursor: .factories] = cursor
-    if selected == nil { selected = cursor.item }
   }
 
   // MARK: The container

@@ -45,11 +45,9 @@ extension Explorer {
     canvas.frame(
       rectangle, title: title(of: pane), note: note(of: pane, in: rectangle, on: canvas), position: position,
       isFocused: isFocused)
-    if pane == .factories {
-      if case .filtering(let editor) = activity { draw(filter: editor, in: rectangle, on: &canvas) }
-      if hasHeader(pane, rectangle.inner) {
-        drawFactoriesHeader(row: content.row - 1, column: content.column + 1, width: content.textWidth, on: &canvas)
-      }
+    if isFocused, case .filtering(let editor) = activity { draw(filter: editor, in: rectangle, on: &canvas) }
+    if hasHeader(pane, rectangle.inner) {
+      drawFactoriesHeader(row: content.row - 1, column: content.column + 1, width: content.textWidth, on: &canvas)
     }
     let rows = cursor.top..<max(cursor.top, min(document.count, cursor.top + content.height))
     for row in rows {
@@ -106,7 +104,8 @@ extension Explorer {
 
   private func title(of pane: Pane) -> String {
     let title = "\(pane.number) \(pane.title)"
-    return pane == .factories && !list.filter.isEmpty ? "\(title) /\(list.filter)" : title
+    let filter = filter(of: pane)
+    return filter.isEmpty ? title : "\(title) /\(filter)"
   }
 
   /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
@@ -123,8 +122,8 @@ extension Explorer {
   private func position(in pane: Pane, _ document: Document, _ cursor: Cursor, height: Int) -> String {
     switch pane {
     case .factories:
-      guard let row = cursor.row else { return "" }
-      let position = "\(row + 1) of \(list.visible.count)"
+      guard let place = cursor.item.flatMap({ list.place(of: $0, atRow: cursor.row) }) else { return "" }
+      let position = "\(place + 1) of \(list.visible.count)"
       return list.filter.isEmpty ? position : "\(position), \(list.count) in all"
     case .callbacks:
       return cursor.item.map { "\($0 + 1) of \(container?.callbacks.count ?? 0)" } ?? ""
@@ -132,7 +131,7 @@ extension Explorer {
       return cursor.item.map { "\($0 + 1) of \(settings.count)" } ?? ""
     case .events:
       guard let item = cursor.item, let row = document.row(of: item) else { return "" }
-      return "\(row + 1) of \(shownEvents.count)"
+      return "\(row + 1) of \(document.count)"
     case .detail, .startup, .graph:
       guard document.count > height else { return "" }
       return "line \(min(document.count, cursor.top + height)) of \(document.count)"

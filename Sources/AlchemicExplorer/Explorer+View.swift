@@ -17,6 +17,7 @@ extension Explorer {
     switch activity {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
+    case .commanding(let palette): draw(palette, on: &canvas)
     case .browsing, .filtering, .editing: break
     }
     drawFooter(on: &canvas)
@@ -140,9 +141,9 @@ extension Explorer {
     switch action {
     case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)
     case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
-    case .filter: list.count > 0
+    case .filter: focus.hasFilter ? self[cursor: focus].item != nil : list.count > 0
     case .back: !history.isEmpty
-    case .clearFilter: context == .filter || !list.filter.isEmpty || isZoomed
+    case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed
     case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
     case .remove:
       !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)

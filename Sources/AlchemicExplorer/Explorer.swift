@@ -58,6 +58,9 @@ public struct Explorer: Sendable {
   var width = 80
   var height = 24
 
+  /// Up to how many factories can be listed anew at every event.
+  static let quickCount = 2_000
+
   /// What a person is doing besides looking.
   enum Activity: Hashable {
     case browsing
@@ -65,6 +68,7 @@ public struct Explorer: Sendable {
     case editing(SettingEditor)
     case asking(Question)
     case readingHelp(top: Int)
+    case commanding(Palette)
   }
 
   struct Visit: Hashable {
@@ -129,6 +133,7 @@ public struct Explorer: Sendable {
       return []
     case .tick(let instant):
       now = max(now, instant)
+      arrangeFactories()
       return []
     }
   }
@@ -148,6 +153,7 @@ public struct Explorer: Sendable {
     case .editing(let editor): editor.context
     case .asking: .question
     case .readingHelp: .help
+    case .commanding: .palette
     }
   }
 

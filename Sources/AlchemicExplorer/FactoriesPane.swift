@@ -4,7 +4,7 @@ import TerminalScreen
 /// The table of the factories.
 extension Explorer {
   func factoriesDocument(width: Int) -> Document {
-    guard list.visible.isEmpty else { return Document([.items(list.visible)]) }
+    guard list.visible.isEmpty else { return list.document }
     if !list.filter.isEmpty {
       return Document(notice: "No factory matches \"\(list.filter)\". Esc clears the filter.", width: width)
     }
@@ -63,7 +63,7 @@ extension Explorer {
 
   /// The filter in the border, while it is typed.
   func draw(filter editor: LineEditor, in rectangle: Rectangle, on canvas: inout Canvas) {
-    let prefix = "\(Pane.factories.number) \(Pane.factories.title) /"
+    let prefix = "\(focus.number) \(focus.title) /"
     let column = rectangle.column + 3 + prefix.count
     let width = max(4, rectangle.width - 6 - prefix.count)
     let (text, cursor) = editor.window(width: width)

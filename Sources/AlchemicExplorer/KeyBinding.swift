@@ -80,13 +80,14 @@ public struct KeyBinding: Hashable, Sendable {
 
 extension KeyBinding {
   /// The usual keys. What stands first comes first in the footer.
-  static let all: [KeyBinding] = factories + settings + program + moving + panes + editing + typing + asking
+  static let all: [KeyBinding] =
+    factories + settings + program + orders + moving + panes + editing + typing + asking
 
   /// Those that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
 
   private static let panesAndHelp = Context.panes.union([.help])
-  private static let lines: Set<Context> = [.filter, .line]
+  private static let lines: Set<Context> = [.filter, .line, .palette]
 
   private static let factories: [KeyBinding] = [
     KeyBinding(
@@ -97,11 +98,30 @@ extension KeyBinding {
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
       in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
-      .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter",
-      in: [.factories, .detail]),
+      .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter", in: Context.panes),
     KeyBinding(
       .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
   ]
+
+  private static let orders: [KeyBinding] =
+    [
+      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory of the list", in: Context.panes),
+      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one of the list", in: Context.panes),
+      KeyBinding(
+        .factories, [.character("o")], .sortByNext, "order by the next column", hint: "order", in: [.factories]),
+      KeyBinding(.factories, [.character("O")], .reverseOrder, "order the other way round", in: [.factories]),
+      KeyBinding(
+        .factories, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group", in: [.factories]),
+    ]
+    // These the palette offers, and a person may give keys.
+    + FactoryOrder.Column.allCases.map {
+      KeyBinding(.factories, [], .sort($0), "order factories by \($0.rawValue)", in: Context.panes)
+    }
+    + FactoryOrder.Grouping.allCases.map {
+      KeyBinding(
+        .factories, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)",
+        in: Context.panes)
+    }
 
   private static let settings: [KeyBinding] = [
     KeyBinding(
@@ -142,6 +162,8 @@ extension KeyBinding {
     KeyBinding(
       .program, [.character("p"), .character(" ")], .pause, "hold the events still, and go on", hint: "pause",
       in: [.events]),
+    KeyBinding(
+      .program, [.character(":")], .openPalette, "do anything, by its name", hint: "command", in: Context.panes),
     KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
     KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
@@ -173,12 +195,17 @@ extension KeyBinding {
   ]
 
   private static let typing: [KeyBinding] = [
+    KeyBinding(.typing, [.enter], .choose, "do it", hint: "do it", in: [.palette]),
+    KeyBinding(.typing, [.escape], .cancel, "do nothing", hint: "close", in: [.palette]),
+    KeyBinding(
+      .typing, [.down, .control("n")], .moveDown, "the next one, the one before", hint: "next", in: [.palette]),
+    KeyBinding(.typing, [.up, .control("p")], .moveUp, "the next one, the one before", in: [.palette]),
     KeyBinding(.typing, [.enter], .keepFilter, "keep the filter", hint: "keep", in: [.filter]),
     KeyBinding(.typing, [.escape], .clearFilter, "clear the filter", hint: "clear", in: [.filter]),
-    KeyBinding(.typing, [.down], .moveDown, "next match", hint: "next", in: [.filter]),
-    KeyBinding(.typing, [.up], .moveUp, "previous match", in: [.filter]),
-    KeyBinding(.typing, [.pageDown], .pageDown, "a page of matches down", in: [.filter]),
-    KeyBinding(.typing, [.pageUp], .pageUp, "a page of matches up", in: [.filter]),
+    KeyBinding(.typing, [.down], .moveDown, "next and previous match", hint: "next", in: [.filter]),
+    KeyBinding(.typing, [.up], .moveUp, "next and previous match", in: [.filter]),
+    KeyBinding(.typing, [.pageDown], .pageDown, "a page of matches", in: [.filter]),
+    KeyBinding(.typing, [.pageUp], .pageUp, "a page of matches", in: [.filter]),
     KeyBinding(.typing, [.left, .control("b")], .type(.left), "a character left", in: lines),
     KeyBinding(.typing, [.right, .control("f")], .type(.right), "a character right", in: lines),
     KeyBinding(.typing, [.home, .control("a")], .type(.home), "to the beginning", in: lines),
@@ -186,8 +213,8 @@ extension KeyBinding {
     KeyBinding(.typing, [.backspace, .control("h")], .type(.deleteBackward), "delete to the left", in: lines),
     KeyBinding(.typing, [.delete, .control("d")], .type(.deleteForward), "delete to the right", in: lines),
     KeyBinding(.typing, [.control("w")], .type(.deleteWord), "delete the word to the left", in: lines),
-    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left", in: lines),
-    KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete all to the right", in: lines),
+    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left, to the right", in: lines),
+    KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete all to the left, to the right", in: lines),
   ]
 
   private static let asking: [KeyBinding] = [

@@ -76,7 +76,16 @@ extension KeyBinding {
     case .help: return "help"
     // Ctrl-C always leaves.
     case .quit: return contexts == Context.panes ? "quit" : nil
-    case .clearFilter, .keepFilter, .type, .decrease, .increase, .least, .most, .save, .cancel, .confirm, .decline,
+    case .nextMatch: return "next-match"
+    case .previousMatch: return "previous-match"
+    case .sortByNext: return "sort"
+    case .reverseOrder: return "reverse"
+    case .groupByNext: return "group"
+    case .sort(let column): return "sort-by-\(column.rawValue)"
+    case .group(let grouping): return "group-by-\(grouping.rawValue)"
+    case .openPalette: return "command"
+    case .clearFilter, .keepFilter, .choose, .type, .decrease, .increase, .least, .most, .save, .cancel, .confirm,
+      .decline,
       .closeHelp, .suspend:
       return nil
     }

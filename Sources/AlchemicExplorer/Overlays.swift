@@ -74,7 +74,7 @@ enum Help {
   static func sections(_ symbols: Symbols, _ keys: KeyTable) -> [[[Span]]] {
     KeyBinding.Section.allCases.map { section in
       [[Span(section.rawValue, .strong)]]
-        + rows(keys.bindings.filter { $0.section == section }).map { binding in
+        + rows(keys.bindings.filter { $0.section == section && !$0.keys.isEmpty }).map { binding in
           let label = binding.label(symbols)
           let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: label)))
           return [Span("  \(label)\(padding)", .key), Span(binding.summary)]

@@ -11,10 +11,9 @@ import Testing
     #expect(
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-        │ ╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮ │
-        │›│ Moving                                                  Settings                                                 │ │
-        │ │   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
+        ╭─╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
+        │ │ Moving                                                  Settings                                                 │ │
+        │›│   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
         │ │   ↑ k              up                                     d Del            remove what is stored (asks first)    │ │
         │ │   PgDn Ctrl-F      a page down                                                                                   │ │
         │ │   PgUp Ctrl-B      a page up                            Editing a setting                                        │ │
@@ -28,27 +27,28 @@ import Testing
         │ │   Shift-Tab ← h    previous pane                          End G            the most, the last                    │ │
         │ │   1 2 3 4 5 6 7    the pane of that number                                                                       │ │
         │ │   z                the whole window, and back           Typing                                                   │ │
-        │ │                                                           Enter            keep the filter                       │ │
-        │ │ Factories and detail                                      Esc              clear the filter                      │ │
-        │ │   Enter            show the selected factory              ↓                next match                            │─╯
-        │ │   Enter            go to the factory behind the link      ↑                previous match                        │─╮
-        │ │   Backspace        go back to where the link was          PgDn             a page of matches down                │ │
-        │ │   /                filter: words, mode: flag: kind:       PgUp             a page of matches up                  │ │
-        │ │   Esc              leave the zoom, or clear the filter    ← Ctrl-B         a character left                      │ │
-        │ │                                                           → Ctrl-F         a character right                     │ │
-        │ │ Container and program                                     Home Ctrl-A      to the beginning                      │─╯
-        │ │   s                start the container                    End Ctrl-E       to the end                            │─╮
-        │ │   p Space          hold the events still, and go on       Backspace Ctrl-H delete to the left                    │ │
-        ╰─│   y                copy what is selected                  Del Ctrl-D       delete to the right                   │ │
-        ╭─│   r                load everything again                  Ctrl-W           delete the word to the left           │ │
-        │ │   ?                these keys                             Ctrl-U           delete all to the left                │ │
-        │ │   Esc ? q Enter    close the help                         Ctrl-K           delete all to the right               │ │
-        │ │   q                quit                                                                                          │ │
-        │ │   Ctrl-C           quit, wherever                       Answering                                                │ │
-        │ │   Ctrl-Z           back to the shell; fg returns          y                yes, do it                            │ │
-        │ │                                                           n Esc            no, leave it                          │ │
-        │ ╰──────────────────────────────────────────────────────────────────────────────────────────────────────────────────╯ │
-        ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+        │ │                                                           Enter            do it                                 │ │
+        │ │ Factories and detail                                      Esc              do nothing                            │ │
+        │ │   Enter            show the selected factory              ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
+        │ │   Enter            go to the factory behind the link      Enter            keep the filter                       │─╯
+        │ │   Backspace        go back to where the link was          Esc              clear the filter                      │─╮
+        │ │   /                filter: words, mode: flag: kind:       ↓ ↑              next and previous match               │ │
+        │ │   Esc              leave the zoom, or clear the filter    PgDn PgUp        a page of matches                     │ │
+        │ │   n                the next factory of the list           ← Ctrl-B         a character left                      │ │
+        │ │   N                the previous one of the list           → Ctrl-F         a character right                     │ │
+        │ │   o                order by the next column               Home Ctrl-A      to the beginning                      │─╯
+        │ │   O                order the other way round              End Ctrl-E       to the end                            │─╮
+        │ │   b                group by mode, module, state           Backspace Ctrl-H delete to the left                    │ │
+        ╰─│                                                           Del Ctrl-D       delete to the right                   │ │
+        ╭─│ Container and program                                     Ctrl-W           delete the word to the left           │ │
+        │ │   s                start the container                    Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
+        │ │   p Space          hold the events still, and go on                                                              │ │
+        │ │   :                do anything, by its name             Answering                                                │ │
+        │ │   y                copy what is selected                  y                yes, do it                            │ │
+        │ │   r                load everything again                  n Esc            no, leave it                          │ │
+        │ │   ?                these keys                                                                                    │ │
+        │ │   Esc ? q Enter    close the help                                                                                │ │
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 39 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 68 ─╯╯
+        ╰╰──────────────────── line 12 of 74 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -76,13 +76,13 @@ import Testing
       explorer.text == """
          sample-bank  ✓ Ready in 1.28 s
         ╭╭─ Keys ─────────────────────────────╮╮
-        ││   Ctrl-U           delete all to…  ││
-        ││   Ctrl-K           delete all to…  ││
+        ││   Ctrl-W           delete the wo…  ││
+        ││   Ctrl-U Ctrl-K    delete all to…  ││
         ││                                    ││
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 68 of 68 ─╯╯
+        ╰╰──────────────────── line 74 of 74 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

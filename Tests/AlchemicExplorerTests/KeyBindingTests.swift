@@ -21,10 +21,18 @@ import Testing
 
   @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding stands in the help`(symbols: Symbols) {
     let lines = Help.sections(symbols, .standard).joined().map { $0.map(\.text).joined() }
-    var all = KeyBinding.all.map { ($0.label(symbols), $0.summary) }
-    // The numbers of the panes share a line.
-    all.removeAll { $0.1 == "the pane of that number" }
-    all.append((Pane.allCases.map { "\($0.number)" }.joined(separator: " "), "the pane of that number"))
+    // Those that do the same after one another share a line; those without keys have none.
+    var all: [(keys: String, summary: String)] = []
+    for binding in KeyBinding.all.filter({ !$0.keys.isEmpty }).sorted(by: {
+      let sections = KeyBinding.Section.allCases
+      return sections.firstIndex(of: $0.section) ?? 0 < sections.firstIndex(of: $1.section) ?? 0
+    }) {
+      if let last = all.indices.last, all[last].summary == binding.summary {
+        all[last].keys += " " + binding.label(symbols)
+      } else {
+        all.append((binding.label(symbols), binding.summary))
+      }
+    }
     for (keys, summary) in all {
       let line = "  " + keys + String(repeating: " ", count: max(1, 17 - Format.width(of: keys))) + summary
       #expect(lines.contains(line))
@@ -37,7 +45,7 @@ import Testing
     for pane in Pane.allCases {
       var explorer = Explorer.over(Bank.ready, focus: pane)
       visited.insert(explorer.context)
-      let reaching: [[Key]] = [[.character("/")], [.character("?")]]
+      let reaching: [[Key]] = [[.character("/")], [.character("?")], [.character(":")]]
       for keys in reaching {
         for key in keys { explorer.press(key) }
         visited.insert(explorer.context)

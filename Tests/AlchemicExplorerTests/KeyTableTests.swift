@@ -8,7 +8,7 @@ import Testing
   @Test func `Other keys are what the dispatch, the footer, the help and the notices go by`() {
     var keys = KeyTable.standard
     keys.bind("start", to: [.function(5), .character("S")])
-    keys.bind("down", to: [.character("n")])
+    keys.bind("down", to: [.character("x")])
     var explorer = Explorer(keys: keys)
     _ = explorer.update(.resized(width: 120, height: 40))
     _ = explorer.update(.snapshot(Bank.idle))
@@ -16,7 +16,7 @@ import Testing
     #expect(explorer.text.contains("Not started. Press F5 to start."))
     #expect(explorer.press(.character("s")) == [])
     #expect(explorer.press(.character("S")) == [.perform(.start)])
-    explorer.press(.character("n"))
+    explorer.press(.character("x"))
     #expect(explorer.selectedName == explorer.names[1])
     explorer.press(.character("j"))
     #expect(explorer.selectedName == explorer.names[1])

@@ -48,7 +48,7 @@ import Testing
         │   RateTable                                          25 ms ││   Print receipts      ✓ on                     default │
         │   Transfers                                         3.2 ms ││   Limit               ━━━───── 40         command line │
         ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-         Enter detail  / filter  Tab pane  z zoom                                                                ? keys  q quit
+         Enter detail  / filter  : command  o order  b group  Tab pane  z zoom                                   ? keys  q quit
         """)
   }
 
@@ -78,7 +78,7 @@ import Testing
         │                                                                              │
         │ Used by  2                                                                   │
         ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-         Enter detail  / filter  Tab pane  z zoom                        ? keys  q quit
+         Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
         """)
   }
 
@@ -104,7 +104,7 @@ import Testing
         │                                                            ││                                                        │
         │                                                            ││                                                        │
         ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
-         Enter detail  Tab pane  z zoom                                                                          ? keys  q quit
+         Enter detail  / filter  : command  Tab pane  z zoom                                                     ? keys  q quit
         """)
   }
 
@@ -155,7 +155,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-         Enter detail  s start  Tab pane  z zoom                         ? keys  q quit
+         Enter detail  / filter  s start  : command  Tab pane  z zoom    ? keys  q quit
         """)
   }
 
@@ -185,7 +185,7 @@ import Testing
         |                                                                              |
         | Used by  2                                                                   |
         +---------------------------------------------------------------- line 7 of 9 -+
-         Enter detail  / filter  Tab pane  z zoom                        ? keys  q quit
+         Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
         """)
   }
 
@@ -224,7 +224,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         Tab pane  z zoom                                                ? keys  q quit
+         : command  o order  b group  Tab pane  z zoom                   ? keys  q quit
         """)
   }
 
@@ -255,7 +255,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         s start  Tab pane  z zoom                                       ? keys  q quit
+         s start  : command  o order  b group  Tab pane  z zoom          ? keys  q quit
         """)
     #expect(
       Explorer.over(empty, 80, 24, focus: .startup).text == """
@@ -282,7 +282,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         s start  Tab pane  z zoom                                       ? keys  q quit
+         s start  : command  Tab pane  z zoom                            ? keys  q quit
         """)
     #expect(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
@@ -344,7 +344,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         Enter detail  / filter  s start  Tab pane  z zoom               ? keys  q quit
+         Enter detail  / filter  s start  : command  o order  b group    ? keys  q quit
         """)
   }
 

@@ -31,7 +31,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-         Enter edit  d remove  Tab pane                                  ? keys  q quit
+         / filter  Enter edit  d remove  : command  Tab pane             ? keys  q quit
         """)
   }
 

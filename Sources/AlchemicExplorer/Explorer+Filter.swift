@@ -1,0 +1,151 @@
+import AlchemicInspection
+
+/// Typing, what is found by it, and the order in which that is listed.
+extension Explorer {
+  mutating func type(_ text: String) {
+    switch activity {
+    case .filtering(var editor):
+      editor.insert(text)
+      activity = .filtering(editor)
+      filter(editor.text)
+    case .editing(var editor):
+      editor.type(text)
+      activity = .editing(editor)
+    case .commanding: searchPalette { $0.insert(text) }
+    case .browsing, .asking, .readingHelp: break
+    }
+  }
+
+  mutating func type(_ edit: LineEditor.Edit) {
+    switch activity {
+    case .filtering(var editor):
+      editor.perform(edit)
+      activity = .filtering(editor)
+      filter(editor.text)
+    case .editing(var editor):
+      editor.type(edit)
+      activity = .editing(editor)
+    case .commanding: searchPalette { $0.perform(edit) }
+    case .browsing, .asking, .readingHelp: break
+    }
+  }
+
+  // MARK: Filters
+
+  /// What a pane is filtered by; empty for nothing.
+  func filter(of pane: Pane) -> String {
+    switch pane {
+    case .factories: list.filter
+    case .settings: settings.filter
+    case .events: events.filter
+    case .detail, .startup, .callbacks, .graph: ""
+    }
+  }
+
+  /// Filters the pane in focus.
+  private mutating func filter(_ text: String) {
+    guard text != filter(of: focus) else { return }
+    switch focus {
+    case .settings:
+      settings = SettingsList(container?.stores ?? [], filter: text)
+      move(.settings) { $0.settle(in: $1, height: $2) }
+    case .events:
+      events.filter = text
+      pausedEvents?.filter = text
+      move(.events) { $0.goToFirst(in: $1, height: $2) }
+    case .factories, .detail, .startup, .callbacks, .graph:
+      list.setFilter(text, container?.factories ?? [])
+      showSelectedInList()
+      // What no longer matches gives way to the first that does.
+      if self[cursor: .factories].item != selected {
+        move(.factories) { $0.goToFirst(in: $1, height: $2) }
+      }
+    }
+  }
+
+  mutating func clearFilter() {
+    let wasFiltering = context == .filter
+    activity = .browsing
+    if !wasFiltering, isZoomed {
+      isZoomed = false
+      settleVisiblePanes()
+    } else if focus.hasFilter {
+      filter("")
+    } else if !list.filter.isEmpty {
+      list.setFilter("", container?.factories ?? [])
+      showSelectedInList()
+    }
+  }
+
+  /// Selects another one of the factories that are listed, without leaving the pane; after the last comes the first.
+  mutating func goToMatch(_ direction: Int) {
+    let ids = list.visible
+    guard let last = ids.indices.last else {
+      status = Status(text: "No factory is listed.", role: .warning)
+      return
+    }
+    let place = selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
+    let next = place + direction
+    let id = ids[next < 0 ? last : next > last ? 0 : next]
+    move(.factories) { cursor, document, height in
+      if let row = document.row(of: id) { cursor.go(to: row, in: document, height: height) }
+    }
+  }
+
+  // MARK: Order
+
+  mutating func order(_ change: (inout FactoryOrder) -> Void) {
+    var order = list.order
+    change(&order)
+    list.setOrder(order, container?.factories ?? [])
+    go(to: .factories)
+    showSelectedInList()
+    status = Status(text: order.summary, role: .text)
+  }
+
+  /// Lists factories again that changed in what they are ordered by. It takes the longer the more there are, so it is
+  /// not done for every event.
+  mutating func arrangeFactories() {
+    guard list.arrangeIfStale(container?.factories ?? []) else { return }
+    showSelectedInList()
+  }
+
+  /// Puts the list's cursor on the selected factory, where it is listed.
+  mutating func showSelectedInList() {
+    let content = content(of: .factories)
+    let document = document(of: .factories, width: content.textWidth)
+    var cursor = self[cursor: .factories]
+    if let selected, let row = document.row(of: selected) {
+      cursor.go(to: row, in: document, height: content.height)
+    }
+    cursor.settle(in: document, height: content.height)
+    self[cursor: .factories] = cursor
+    if selected == nil { selected = cursor.item }
+  }
+}
+
+extension FactoryOrder {
+  /// What is said once it is chosen.
+  fileprivate var summary: String {
+    let direction = isReversed ? ", the other way round" : ""
+    return "Ordered by \(column.rawValue)\(direction)" + (grouping == .none ? "." : ", under \(grouping.rawValue).")
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case after this one; the first after the last.
+  var next: Self {
+    let all = Array(Self.allCases)
+    return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? self
+  }
+}
+
+extension Pane {
+  /// Whether it is filtered by what it shows itself; in the others a filter finds factories.
+  var hasFilter: Bool {
+    switch self {
+    case .factories, .settings, .events: true
+    case .detail, .startup, .callbacks, .graph: false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import AlchemicInspection
+
+/// In which order factories are listed, and under which headings.
+struct FactoryOrder: Hashable {
+  var column = Column.name
+  /// Whether the order is the other way round than it usually is.
+  var isReversed = false
+  var grouping = Grouping.none
+
+  /// What factories are ordered by: texts from a to z, numbers and times from the largest.
+  enum Column: String, CaseIterable, Hashable {
+    case name, state, mode, type, needs, users, took
+
+    /// Whether it changes while the graph does not.
+    var isLive: Bool { self == .state || self == .took }
+  }
+
+  enum Grouping: String, CaseIterable, Hashable {
+    case none, mode, module, state
+
+    var isLive: Bool { self == .state }
+  }
+
+  /// Whether it changes while the graph does not.
+  var isLive: Bool { column.isLive || grouping.isLive }
+
+  /// The factories in this order; those that are equal in it stay in the order in which they come.
+  func sorted(_ ids: [Int], _ factories: [FactorySnapshot]) -> [Int] {
+    var ids = ids
+    switch column {
+    case .name: break
+    case .state: ids = sorted(ids) { factories[$0].stateOrder.rank }
+    case .mode: ids = sorted(ids) { FactorySnapshot.Mode.allCases.firstIndex(of: factories[$0].mode) ?? 0 }
+    case .type: ids = sorted(ids) { factories[$0].typeName }
+    case .needs: ids = sorted(ids) { -(factories[$0].arguments.count + factories[$0].injections.count) }
+    case .users: ids = sorted(ids) { -factories[$0].dependents.count }
+    case .took: ids = sorted(ids) { factories[$0].took.map { -Double($0) } ?? 1 }
+    }
+    if isReversed { ids.reverse() }
+    if grouping != .none { ids = sorted(ids) { heading(of: factories[$0]) } }
+    return ids
+  }
+
+  /// The heading that a factory stands under.
+  func heading(of factory: FactorySnapshot) -> Heading {
+    switch grouping {
+    case .none: Heading(rank: 0, title: "")
+    case .mode:
+      Heading(
+        rank: FactorySnapshot.Mode.allCases.firstIndex(of: factory.mode) ?? 0, title: "\(factory.mode.rawValue)s")
+    case .module: Heading(rank: 0, title: factory.module)
+    case .state: factory.stateOrder
+    }
+  }
+
+  struct Heading: Hashable, Comparable {
+    let rank: Int
+    let title: String
+
+    static func < (one: Heading, other: Heading) -> Bool {
+      one.rank == other.rank ? one.title < other.title : one.rank < other.rank
+    }
+  }
+
+  private func sorted<Key: Comparable>(_ ids: [Int], by key: (Int) -> Key) -> [Int] {
+    // Each key is made once: a comparison must not look into the large values.
+    let keyed = ids.map { (id: $0, key: key($0)) }
+    return keyed.enumerated().sorted { one, other in
+      one.element.key == other.element.key ? one.offset < other.offset : one.element.key < other.element.key
+    }.map(\.element.id)
+  }
+}
+
+extension FactorySnapshot {
+  /// How long the creation of its object took, in nanoseconds.
+  fileprivate var took: UInt64? {
+    if case .started(_, let took, _) = state { took } else { nil }
+  }
+
+  /// What deserves a look first.
+  fileprivate var stateOrder: FactoryOrder.Heading {
+    switch state {
+    case .failed: FactoryOrder.Heading(rank: 0, title: "failed")
+    case .starting: FactoryOrder.Heading(rank: 1, title: "being made")
+    case .started, .set: FactoryOrder.Heading(rank: 2, title: "there")
+    case .idle where mode == .template: FactoryOrder.Heading(rank: 4, title: "made at each request")
+    case .idle: FactoryOrder.Heading(rank: 3, title: "not there")
+    }
+  }
+}

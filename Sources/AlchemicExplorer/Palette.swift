@@ -1,0 +1,224 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The command palette: what can be done, found by a few of its letters.
+struct Palette: Hashable {
+  private(set) var line = LineEditor()
+  /// What matches, the best first.
+  private(set) var matches: [Match] = []
+  private(set) var selected = 0
+  private let commands: [Command]
+
+  /// Something that can be chosen.
+  enum Choice: Hashable {
+    /// What a key does.
+    case binding(KeyBinding)
+    case factory(Int)
+    /// An entry, by its number among all settings.
+    case setting(Int)
+  }
+
+  struct Command: Hashable {
+    let choice: Choice
+    let title: String
+    /// What stands beside the title: the key, or what the choice is.
+    let note: String
+  }
+
+  struct Match: Hashable {
+    let command: Command
+    /// The characters of the title that were typed, by their places.
+    let places: [Int]
+  }
+
+  /// How many factories or settings are offered at most besides the commands.
+  static let otherLimit = 20
+
+  init(_ commands: [Command]) {
+    self.commands = commands
+    search([])
+  }
+
+  var choice: Choice? { matches.indices.contains(selected) ? matches[selected].command.choice : nil }
+
+  /// Searches for another text, among the commands and what else it may mean.
+  mutating func search(_ line: LineEditor, others: [Command]) {
+    self.line = line
+    search(others)
+  }
+
+  /// Selects another match, by so many places, and around the ends.
+  mutating func move(by places: Int) {
+    guard !matches.isEmpty else { return }
+    selected = ((selected + places) % matches.count + matches.count) % matches.count
+  }
+
+  private mutating func search(_ others: [Command]) {
+    selected = 0
+    guard !line.text.isEmpty else {
+      matches = commands.map { Match(command: $0, places: []) }
+      return
+    }
+    let pattern = FuzzyPattern(line.text)
+    let found = (commands + others).compactMap { command in
+      pattern.match(command.title).map { (score: $0.score, match: Match(command: command, places: $0.places)) }
+    }
+    // Equals stay in the order of the table.
+    matches = found.enumerated().sorted { one, other in
+      (one.element.score, -one.offset) > (other.element.score, -other.offset)
+    }.map(\.element.match)
+  }
+}
+
+/// Letters that stand in a title in this order, with others between them. Case and spaces do not matter.
+struct FuzzyPattern {
+  private let letters: [Character]
+
+  init(_ text: String) {
+    letters = text.lowercased().filter { !$0.isWhitespace }
+  }
+
+  /// How well a title matches, and where; `nil` when it does not.
+  ///
+  /// The first place is searched backwards from the end of the shortest match, as fzf does. A letter that begins a
+  /// word, or follows the one before it, counts more.
+  func match(_ title: String) -> (score: Int, places: [Int])? {
+    let characters = Array(title.lowercased())
+    var places: [Int] = []
+    var next = 0
+    for (place, character) in characters.enumerated() where next < letters.count && character == letters[next] {
+      places.append(place)
+      next += 1
+    }
+    guard next == letters.count else { return nil }
+    // The same end, with as short a way to it as there is.
+    var place = places.last ?? 0
+    for index in letters.indices.reversed() {
+      while characters[place] != letters[index] { place -= 1 }
+      places[index] = place
+      place -= 1
+    }
+    var score = 0
+    for (index, place) in places.enumerated() {
+      let beginsWord = place == 0 || !(characters[place - 1].isLetter || characters[place - 1].isNumber)
+      let follows = index > 0 && places[index - 1] == place - 1
+      score += 1 + (beginsWord ? 6 : 0) + (follows ? 4 : 0)
+    }
+    return (score - (characters.count / 8), places)
+  }
+}
+
+extension Explorer {
+  /// Every command that has a name, once, and the panes.
+  mutating func openPalette() {
+    var titles: Set<String> = []
+    let commands = keys.bindings.compactMap { binding -> Palette.Command? in
+      guard binding.name != nil, binding.action != .openPalette, isAllowed(binding.action) else { return nil }
+      var title = binding.summary
+      if case .go(let pane) = binding.action { title = "go to \(pane.title)" }
+      guard titles.insert(title).inserted else { return nil }
+      let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
+      return Palette.Command(choice: .binding(binding), title: title, note: key)
+    }
+    activity = .commanding(Palette(commands))
+  }
+
+  private func isAllowed(_ action: Action) -> Bool {
+    switch action {
+    case .start, .edit, .remove: !isReadOnly
+    default: true
+    }
+  }
+
+  /// The factories and settings that a text may mean.
+  private mutating func others(called text: String) -> [Palette.Command] {
+    guard !text.isEmpty else { return [] }
+    let factories = list.search(text, container?.factories ?? [], limit: Palette.otherLimit).compactMap { id in
+      container?.factory(id).map { Palette.Command(choice: .factory(id), title: $0.name, note: "factory") }
+    }
+    return factories + settings(called: text)
+  }
+
+  private func settings(called text: String) -> [Palette.Command] {
+    let pattern = FuzzyPattern(text)
+    let entries = (0..<settings.count).lazy.compactMap { item -> Palette.Command? in
+      guard let entry = entry(ofItem: item)?.entry, pattern.match(entry.title) != nil else { return nil }
+      return Palette.Command(choice: .setting(item), title: entry.title, note: "setting")
+    }
+    return Array(entries.prefix(Palette.otherLimit))
+  }
+
+  mutating func searchPalette(_ change: (inout LineEditor) -> Void) {
+    guard case .commanding(var palette) = activity else { return }
+    var line = palette.line
+    change(&line)
+    palette.search(line, others: others(called: line.text))
+    activity = .commanding(palette)
+  }
+
+  mutating func choose() -> [Effect] {
+    guard case .commanding(let palette) = activity else { return [] }
+    activity = .browsing
+    switch palette.choice {
+    case nil: break
+    case .factory(let id): follow(id)
+    case .setting(let item):
+      go(to: .settings)
+      move(.settings) { cursor, document, height in
+        if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
+      }
+    case .binding(let binding):
+      // What can be done in other panes only is done there.
+      if !binding.contexts.contains(Context(focus)),
+        let pane = Pane.allCases.first(where: { binding.contexts.contains(Context($0)) })
+      {
+        go(to: pane)
+      }
+      return perform(binding.action)
+    }
+    return []
+  }
+
+  func draw(_ palette: Palette, on canvas: inout Canvas) {
+    let screen = (width: canvas.screen.width, height: canvas.screen.height)
+    let width = min(64, screen.width - 2)
+    let rows = max(1, min(palette.matches.count, screen.height - 6, 14))
+    let box = Rectangle(
+      row: min(3, max(1, screen.height - rows - 5)), column: (screen.width - width) / 2, width: width, height: rows + 3)
+    canvas.clear(box)
+    let position = palette.matches.isEmpty ? "" : "\(palette.selected + 1) of \(palette.matches.count)"
+    canvas.frame(box, title: "Command", position: position, isFocused: true)
+    let inner = Rectangle(row: box.row + 1, column: box.column + 2, width: width - 4, height: rows + 1)
+    let (text, cursor) = palette.line.window(width: inner.width - 2)
+    canvas.put([Span(":", .accent), Span(text, .strong)], row: inner.row, column: inner.column, width: inner.width)
+    canvas.screen.cursor = Position(row: inner.row, column: inner.column + 1 + cursor)
+    if palette.matches.isEmpty {
+      canvas.put("Nothing is called that.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
+    }
+    let top = max(0, min(palette.selected - rows / 2, palette.matches.count - rows))
+    for (offset, match) in palette.matches.dropFirst(top).prefix(rows).enumerated() {
+      let row = inner.row + 1 + offset
+      let end = canvas.put(
+        match.command.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
+      canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
+      if top + offset == palette.selected {
+        let selected = theme.selected
+        canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) { _ in selected }
+      }
+    }
+  }
+
+  /// The title with the letters that were typed in bold.
+  private func spans(of match: Palette.Match) -> [Span] {
+    var spans: [Span] = []
+    for (place, character) in match.command.title.enumerated() {
+      let role: Role = match.places.contains(place) ? .strong : .text
+      if let last = spans.indices.last, spans[last].role == role {
+        spans[last].text.append(character)
+      } else {
+        spans.append(Span(character, role))
+      }
+    }
+    return spans
+  }
+}

@@ -1,0 +1,157 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct OrderTests {
+  @Test func `Factories are ordered by each column in turn`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    #expect(explorer.list.order.column == .name)
+    for column in FactoryOrder.Column.allCases.dropFirst() + [.name] {
+      explorer.press(.character("o"))
+      #expect(explorer.list.order.column == column)
+    }
+  }
+
+  @Test(arguments: [
+    (FactoryOrder.Column.took, ["Ledger", "RateTable", "Transfers"]), (.users, ["Bank", "Ledger", "RateTable"]),
+    (.needs, ["Transfers", "Bank.serverConnection(to:retries:)", "Ledger"]), (.mode, ["Bank", "Ledger", "RateTable"]),
+    (.type, ["amex", "Bank", "BankApplication"]),
+  ])
+  func `What matters most stands first, and equals by name`(column: FactoryOrder.Column, first: [String]) {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    _ = explorer.perform(.sort(column))
+    #expect(Array(explorer.names.prefix(3)) == first)
+    explorer.press(.character("O"))
+    #expect(explorer.names.last.map { first.contains($0) } == true)
+  }
+
+  @Test func `Groups have headings, and the cursor steps over them`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character("b"))
+    #expect(
+      explorer.text(of: .factories) == """
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │   Signs    Mode       Name                     Type                     Took │
+        │ singletons  6                                                                │
+        │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
+        │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
+        │ ✓ *S....C  singleton  RateTable                RateTable               25 ms │
+        │ ✓ *S....C  singleton  Transfers                Transfers              3.2 ms │
+        │ ✓ *S...PC  singleton  amex                     AmexAccount             64 µs │
+        │ ○ .S.W..M  singleton  makeRates                RateTable                     │
+        │ templates  4                                                                 │
+        │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
+        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+        """)
+    explorer.press(.end)
+    #expect(explorer.selectedName == "tellerWindow")
+    explorer.press(.up, .up)
+    #expect(explorer.container?.factory(explorer.selected ?? 0)?.mode == .template)
+  }
+
+  @Test func `The selected factory stays selected in another order`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.down, .down)
+    let name = explorer.selectedName
+    for key in ["o", "o", "b", "O", "b", "b"] {
+      explorer.press(.character(Character(key)))
+      #expect(explorer.selectedName == name)
+      #expect(explorer[cursor: .factories].item == explorer.selected)
+    }
+  }
+
+  @Test func `The order follows a start at each tick, and the cursor its factory`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    _ = explorer.perform(.sort(.took))
+    let name = explorer.selectedName
+    for event in Bank.startEvents { _ = explorer.update(.event(event)) }
+    _ = explorer.update(.tick(Bank.millisecond))
+    #expect(explorer.names.first == "Ledger")
+    #expect(explorer.selectedName == name)
+    #expect(explorer[cursor: .factories].item == explorer.selected)
+  }
+
+  @Test func `n and N go through the list from any pane, around its ends`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .detail)
+    explorer.press(.character("n"))
+    #expect(explorer.selectedName == explorer.names[1])
+    explorer.press(.character("N"), .character("N"))
+    #expect(explorer.selectedName == explorer.names.last)
+    #expect(explorer.focus == .detail)
+    explorer.press(.character("/"))
+    explorer.type("zebra")
+    explorer.press(.enter, .character("n"))
+    #expect(explorer.footer.hasPrefix(" No factory is listed."))
+  }
+
+  @Test func `Settings are found by title, key or group`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    let all = explorer.settings.count
+    explorer.press(.character("/"))
+    explorer.type("branch")
+    explorer.press(.enter)
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings /branch ─────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Branch                      North Quay                             default │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   No entry matches "branch".                                                 │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 1 ─╯
+        """)
+    explorer.press(.escape)
+    #expect(explorer.settings.count == all)
+  }
+
+  @Test func `Events are found by name, note and thread, also while new ones come`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .events)
+    explorer.press(.character("/"))
+    explorer.type("led start")
+    explorer.press(.enter)
+    for event in Bank.startEvents { _ = explorer.update(.event(event)) }
+    #expect(
+      explorer.text(of: .events) == """
+        ╭─ 7 Events /led start ────────────────────────────────────────────────────────╮
+        │›  +1.27 s  ✓ Ledger  started in 1.24 s                              alchemic │
+        │    +30 ms  ● Ledger  starting                                       alchemic │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
+        """)
+    explorer.press(.character("/"))
+    explorer.type("x")
+    #expect(explorer.text(of: .events).contains("No event matches \"led startx\". Esc clears the filter."))
+  }
+}

@@ -1,0 +1,114 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct PaletteTests {
+  @Test func `A few letters find a command, and Enter does it`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    explorer.press(.character(":"))
+    explorer.type("stco")
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
+        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+        │   Sign╭─ Command ────────────────────────────────────────────────────╮  Took │
+        │›○ .S..│ :stco                                                        │       │
+        │ ◌ .T..│  start the container                                       s │       │
+        │ ○ .R..│  show the selected factory                             Enter │       │
+        │ ○ .S..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
+        │ ○ .S....C  singleton  RateTable                RateTable                     │
+        │ ○ .S....C  singleton  Transfers                Transfers                     │
+        │ ○ .S...PC  singleton  amex                     AmexAccount                   │
+        │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Bank                                                                 .S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Bank                                                              │
+        │ Declared   Bank.swift:12 in SampleBank                                       │
+        │ State      ○ not made yet                                                    │
+        │                                                                              │
+        │ Used by  2                                                                   │
+        ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+         Enter do it  Esc close  ↓ next
+        """)
+    #expect(explorer.press(.enter) == [.perform(.start)])
+    #expect(explorer.context == .factories)
+  }
+
+  @Test func `Factories and settings are found by their names`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character(":"))
+    explorer.type("longdate")
+    explorer.press(.enter)
+    #expect(explorer.selectedName == "longDate")
+    #expect(explorer.focus == .detail)
+    let title = explorer.container?.stores[0].entries[1].title ?? ""
+    explorer.press(.character(":"))
+    explorer.type(title)
+    explorer.press(.enter)
+    #expect(explorer.focus == .settings)
+    #expect(explorer.entryUnderCursor?.entry.title == title)
+  }
+
+  @Test func `What another pane can do is done there`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    explorer.press(.character(":"))
+    explorer.type("hold the events")
+    explorer.press(.enter)
+    #expect(explorer.focus == .events)
+    #expect(explorer.pausedEvents != nil)
+  }
+
+  @Test func `Nothing is done where nothing matches, or after Escape`() {
+    for last in [Key.enter, .escape] {
+      var explorer = Explorer.over(Bank.idle, 80, 24)
+      explorer.press(.character(":"))
+      explorer.type("zzz")
+      explorer.press(.down, .up)
+      #expect(explorer.press(last) == [])
+      #expect(explorer.context == .factories)
+    }
+  }
+
+  @Test func `The selection goes around the ends`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character(":"), .up)
+    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    #expect(palette.choice == palette.matches.last?.command.choice)
+    explorer.press(.down)
+    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    #expect(palette.choice == palette.matches.first?.command.choice)
+  }
+
+  @Test func `A read-only explorer offers nothing that changes the container`() {
+    var explorer = Explorer(isReadOnly: true)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.idle))
+    explorer.press(.character(":"))
+    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    let titles = palette.matches.map(\.command.title)
+    #expect(!titles.contains("start the container"))
+    #expect(titles.contains("quit"))
+  }
+
+  @Test(arguments: [
+    ("stco", "start the container", [0, 6, 10, 11]), ("ev", "go to Events", [6, 7]), ("QUIT", "quit", [0, 1, 2, 3]),
+    ("a b", "abab", [0, 1]),
+  ])
+  func `A pattern's letters are found in their order, close together`(pattern: String, title: String, places: [Int]) {
+    #expect(FuzzyPattern(pattern).match(title)?.places == places)
+  }
+
+  @Test func `A beginning of a word counts more than its middle`() throws {
+    let pattern = FuzzyPattern("gr")
+    let beginning = try #require(pattern.match("go to Graph"))
+    let middle = try #require(pattern.match("program"))
+    #expect(beginning.score > middle.score)
+    #expect(pattern.match("rg") == nil)
+  }
+}
