@@ -9,7 +9,7 @@ enum Action: Hashable {
   case open, back, edit, remove, copy
   // With what is listed.
   case filter, clearFilter, keepFilter, nextMatch, previousMatch
-  case sortByNext, reverseOrder, groupByNext
+  case sortByNext, reverseOrder, groupByNext, toggleSlowest
   case sort(FactoryOrder.Column)
   case group(FactoryOrder.Grouping)
   // With the container.

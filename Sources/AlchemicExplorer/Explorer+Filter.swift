@@ -127,8 +127,9 @@ extension Explorer {
 extension FactoryOrder {
   /// What is said once it is chosen.
   fileprivate var summary: String {
-    let direction = isReversed ? ", the other way round" : ""
-    return "Ordered by \(column.rawValue)\(direction)" + (grouping == .none ? "." : ", under \(grouping.rawValue).")
+    let direction = isReversed ? ", reversed" : ""
+    let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
+    return "Ordered by \(column.rawValue)\(direction)\(grouped)."
   }
 }
 

@@ -48,6 +48,10 @@ extension Explorer {
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)
     case .sortByNext: order { $0.column = $0.column.next }
+    case .toggleSlowest:
+      isSlowestFirst.toggle()
+      self[cursor: .startup] = Cursor()
+      settleVisiblePanes()
     case .reverseOrder: order { $0.isReversed.toggle() }
     case .groupByNext: order { $0.grouping = $0.grouping.next }
     case .sort(let column): order { $0.column = column }

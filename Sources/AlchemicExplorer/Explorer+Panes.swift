@@ -72,7 +72,8 @@ extension Explorer {
     switch pane {
     case .factories: drawFactory(item, in: place, on: &canvas)
     case .events: drawEvent(item, in: place, on: &canvas)
-    case .detail, .startup, .graph:
+    case .startup: drawCreation(item, in: place, on: &canvas)
+    case .detail, .graph:
       guard let factory = container?.factory(item) else { return }
       canvas.put(link(to: factory), row: place.row, column: place.column + 2, width: place.width - 2)
     case .callbacks: drawCallback(item, in: place, on: &canvas)
@@ -111,6 +112,8 @@ extension Explorer {
   /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
   private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
     if pane == .events, !eventsNote.isEmpty { return eventsNote }
+    if pane == .factories, !list.order.note.isEmpty { return list.order.note }
+    if pane == .startup, isSlowestFirst, container?.phase != .idle { return "slowest first" }
     if pane == .detail || pane == .graph, let visit = history.last, let factory = container?.factory(visit.factory) {
       return "\(symbols.back) \(factory.name)"
     }

@@ -46,6 +46,8 @@ public struct Explorer: Sendable {
   /// The factories that links were followed from, with the place of the link.
   var history: [Visit] = []
   var isZoomed = false
+  /// Whether the start is shown by what took longest, and not as it went.
+  var isSlowestFirst = false
   var activity = Activity.browsing
   /// What the footer says until the next key.
   var status: Status?

@@ -29,6 +29,10 @@ extension Explorer {
     if let mode = columns.mode { canvas.put("Mode", .dim, row: row, column: column + mode, width: 9) }
     canvas.put("Name", .dim, row: row, column: column + columns.name, width: columns.nameWidth)
     if let type = columns.type { canvas.put("Type", .dim, row: row, column: column + type, width: columns.typeWidth) }
+    if let counts = columns.counts {
+      canvas.put("Needs", .dim, row: row, endingAt: column + counts - 7, width: 5)
+      canvas.put("Users", .dim, row: row, endingAt: column + counts, width: 5)
+    }
     canvas.put("Took", .dim, row: row, endingAt: column + width, width: 8)
   }
 
@@ -45,6 +49,14 @@ extension Explorer {
     canvas.put(factory.name, row: row, column: place.column + columns.name, width: columns.nameWidth)
     if let type = columns.type {
       canvas.put(factory.typeName, .dim, row: row, column: place.column + type, width: columns.typeWidth)
+    }
+    if let counts = columns.counts {
+      let needs = factory.arguments.count + factory.injections.count
+      let end = place.column + counts
+      if needs > 0 { canvas.put("\(needs)", .dim, row: row, endingAt: end - 7, width: 5) }
+      if !factory.dependents.isEmpty {
+        canvas.put("\(factory.dependents.count)", .dim, row: row, endingAt: end, width: 5)
+      }
     }
     let took = took(factory)
     canvas.put(took.text, took.role, row: row, endingAt: place.column + place.width, width: 8)
@@ -82,12 +94,15 @@ private struct FactoryColumns {
   let nameWidth: Int
   let type: Int?
   let typeWidth: Int
+  /// Where the numbers of needs and users end.
+  let counts: Int?
 
   init(width: Int) {
     // The mark, the signs, and the time at the right end with a space before it.
     mode = width >= 74 ? 11 : nil
     name = width >= 74 ? 22 : 11
-    let rest = max(0, width - name - 9)
+    counts = width >= 90 ? width - 10 : nil
+    let rest = max(0, (counts.map { $0 - 13 } ?? width - 9) - name)
     if rest >= 26 {
       nameWidth = (rest - 2) * 11 / 20
       type = name + nameWidth + 2

@@ -24,6 +24,12 @@ struct FactoryOrder: Hashable {
   /// Whether it changes while the graph does not.
   var isLive: Bool { column.isLive || grouping.isLive }
 
+  /// The order in words; empty for the usual one.
+  var note: String {
+    guard column != .name || isReversed else { return "" }
+    return "by \(column.rawValue)" + (isReversed ? ", reversed" : "")
+  }
+
   /// The factories in this order; those that are equal in it stay in the order in which they come.
   func sorted(_ ids: [Int], _ factories: [FactorySnapshot]) -> [Int] {
     var ids = ids

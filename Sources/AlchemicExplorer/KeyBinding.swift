@@ -160,6 +160,9 @@ extension KeyBinding {
   private static let program: [KeyBinding] = [
     KeyBinding(.program, [.character("s")], .start, "start the container", hint: "start", in: Context.panes),
     KeyBinding(
+      .program, [.character("o")], .toggleSlowest, "the start in its order, or the slowest first", hint: "slowest",
+      in: [.startup]),
+    KeyBinding(
       .program, [.character("p"), .character(" ")], .pause, "hold the events still, and go on", hint: "pause",
       in: [.events]),
     KeyBinding(

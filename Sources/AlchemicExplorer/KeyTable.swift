@@ -79,6 +79,7 @@ extension KeyBinding {
     case .nextMatch: return "next-match"
     case .previousMatch: return "previous-match"
     case .sortByNext: return "sort"
+    case .toggleSlowest: return "slowest"
     case .reverseOrder: return "reverse"
     case .groupByNext: return "group"
     case .sort(let column): return "sort-by-\(column.rawValue)"

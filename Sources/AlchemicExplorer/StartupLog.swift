@@ -9,6 +9,14 @@ struct StartupLog: Hashable {
   private(set) var working: [Int] = []
   /// Those whose object took longest, slowest first.
   private(set) var slowest: [Creation] = []
+  /// The threads that made objects in this start, each with what it made, in the order in which that began.
+  private(set) var lanes: [Lane] = []
+  private var laned: Set<Int> = []
+
+  struct Lane: Hashable {
+    let thread: String
+    var factories: [Int]
+  }
 
   struct Creation: Hashable {
     var factory: Int
@@ -21,18 +29,38 @@ struct StartupLog: Hashable {
 
   /// What all factories together tell.
   init(_ factories: [FactorySnapshot]) {
+    var begun: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .idle {
-      change(id, from: .idle, to: factory.state)
+      count(id, from: .idle, to: factory.state)
+      if let creation = factory.state.creation { begun.append((id, creation.began)) }
     }
+    begun.sort { $0.at < $1.at }
+    for (id, _) in begun { addToLane(id, factories[id].state) }
   }
 
   /// A start begins.
   mutating func beginStart() {
     slowest = []
+    lanes = []
+    laned = []
   }
 
   /// A factory's object went from one state into another.
   mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
+    count(id, from: old, to: new)
+    addToLane(id, new)
+  }
+
+  private mutating func addToLane(_ id: Int, _ state: FactorySnapshot.State) {
+    guard let thread = state.creation?.thread, laned.insert(id).inserted else { return }
+    if let lane = lanes.firstIndex(where: { $0.thread == thread }) {
+      lanes[lane].factories.append(id)
+    } else {
+      lanes.append(Lane(thread: thread, factories: [id]))
+    }
+  }
+
+  private mutating func count(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
     if old.hasObject != new.hasObject { objectCount += new.hasObject ? 1 : -1 }
     if case .starting = old, let place = working.firstIndex(of: id) { working.remove(at: place) }
     switch new {
@@ -52,6 +80,15 @@ struct StartupLog: Hashable {
 }
 
 extension FactorySnapshot.State {
+  /// The making of an object: when it began, when it ended, and where it was made.
+  var creation: (began: UInt64, ended: UInt64?, thread: String)? {
+    switch self {
+    case .starting(let since, let thread): (since, nil, thread)
+    case .started(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
+    case .idle, .set, .failed: nil
+    }
+  }
+
   var hasObject: Bool {
     switch self {
     case .started, .set: true

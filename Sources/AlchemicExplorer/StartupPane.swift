@@ -22,8 +22,40 @@ extension Explorer {
       }
       lines.append(Document.Line([Span("Press \(keyLabel(.start)) to try again.", .dim)]))
     }
-    lines += slowestLines(width: width, phase: container.phase)
-    return Document([.lines(lines)])
+    if isSlowestFirst {
+      return Document([.lines(lines + slowestLines(width: width, phase: container.phase))])
+    }
+    var sections: [Document.Section] = [.lines(lines)]
+    for lane in log.lanes {
+      let title = Document.Line([Span("On \(lane.thread)", .dim)], trailing: [Span("\(lane.factories.count)", .dim)])
+      sections += [.lines([Document.Line(), title]), .items(lane.factories)]
+    }
+    return Document(sections)
+  }
+
+  /// A row of the timeline: the name, a bar from where the creation began to where it ended, and how long it took.
+  func drawCreation(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
+    guard let factory = container?.factory(id) else { return }
+    let end = place.column + place.width
+    let nameWidth = max(8, min(32, place.width * 40 / 100))
+    canvas.put(
+      [symbols.mark(factory), Span(" \(factory.name)")], row: place.row, column: place.column, width: nameWidth - 1)
+    guard let creation = factory.state.creation, let beganAt = container?.progress.beganAt else { return }
+    let isWorking = creation.ended == nil
+    let ended = creation.ended ?? now
+    let took = Format.duration(Format.elapsed(from: creation.began, to: ended), symbols)
+    canvas.put(took, isWorking ? .accent : .text, row: place.row, endingAt: end, width: 8)
+    let width = place.width - nameWidth - 9
+    let total = Format.elapsed(from: beganAt, to: max(container?.progress.endedAt ?? now, ended))
+    guard width >= 4, total > 0 else { return }
+    func column(_ instant: UInt64) -> Int {
+      Int(Double(Format.elapsed(from: beganAt, to: instant)) / Double(total) * Double(width))
+    }
+    let first = min(width - 1, column(creation.began))
+    let last = min(width, max(first + 1, column(ended)))
+    canvas.put(
+      String(repeating: symbols.barFull, count: last - first), isWorking ? .accent : .good, row: place.row,
+      column: place.column + nameWidth + first, width: last - first)
   }
 
   private func phaseLine(_ phase: Phase, _ preposition: String) -> Document.Line {

@@ -42,13 +42,13 @@ import Testing
         ╰─│                                                           Del Ctrl-D       delete to the right                   │ │
         ╭─│ Container and program                                     Ctrl-W           delete the word to the left           │ │
         │ │   s                start the container                    Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
-        │ │   p Space          hold the events still, and go on                                                              │ │
-        │ │   :                do anything, by its name             Answering                                                │ │
-        │ │   y                copy what is selected                  y                yes, do it                            │ │
-        │ │   r                load everything again                  n Esc            no, leave it                          │ │
+        │ │   o                the start in its order, or the slow…                                                          │ │
+        │ │   p Space          hold the events still, and go on     Answering                                                │ │
+        │ │   :                do anything, by its name               y                yes, do it                            │ │
+        │ │   y                copy what is selected                  n Esc            no, leave it                          │ │
+        │ │   r                load everything again                                                                         │ │
         │ │   ?                these keys                                                                                    │ │
-        │ │   Esc ? q Enter    close the help                                                                                │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 39 ─╯─╯
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 40 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 74 ─╯╯
+        ╰╰──────────────────── line 12 of 75 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 74 of 74 ─╯╯
+        ╰╰──────────────────── line 75 of 75 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -168,7 +168,7 @@ import Testing
 
   @Test func `A slow factory in the start-up leads to its detail`() {
     var explorer = Explorer.over(Bank.ready, focus: .startup)
-    explorer.press(.enter)
+    explorer.press(.character("o"), .enter)
     #expect(explorer.focus == .detail)
     #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Ledger")
   }

@@ -43,10 +43,10 @@ import Testing
         │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                      default │
         │                                                            ││   Transfers                                            │
-        │ Slowest                                                    ││   Retries             5                         stored │
-        │   Ledger                    ━━━━━━━━━━━━━━━━━━      1.24 s ││   Fee                 0.25                     default │
-        │   RateTable                                          25 ms ││   Print receipts      ✓ on                     default │
-        │   Transfers                                         3.2 ms ││   Limit               ━━━───── 40         command line │
+        │ On alchemic                                              5 ││   Retries             5                         stored │
+        │ ✓ Bank                 ━                            0.8 ms ││   Fee                 0.25                     default │
+        │ ✓ amex                 ━                             64 µs ││   Print receipts      ✓ on                     default │
+        │ ✓ RateTable            ━                             25 ms ││   Limit               ━━━───── 40         command line │
         ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
          Enter detail  / filter  : command  o order  b group  Tab pane  z zoom                                   ? keys  q quit
         """)
@@ -91,12 +91,12 @@ import Testing
         │   Signs    Name                 Type                  Took ││ ✓ Ready                                      in 1.28 s │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
         │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
-        │ ○ .R....C  BankApplication      BankApplication            ││ Slowest                                                │
-        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›  Ledger                  ━━━━━━━━━━━━━━━━      1.24 s │
-        │ ✓ *S....C  RateTable            RateTable            25 ms ││   RateTable                                      25 ms │
-        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││   Transfers                                     3.2 ms │
-        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││   Bank                                          0.8 ms │
-        │ ◌ .T....C  isoDate              ISODateFormatter           ││   amex                                           64 µs │
+        │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
+        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›✓ Bank               ━                          0.8 ms │
+        │ ✓ *S....C  RateTable            RateTable            25 ms ││ ✓ amex               ━                           64 µs │
+        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││ ✓ RateTable          ━                           25 ms │
+        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││ ✓ Ledger             ━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+        │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ Transfers                                 ━   3.2 ms │
         │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
         │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
         │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
@@ -104,7 +104,7 @@ import Testing
         │                                                            ││                                                        │
         │                                                            ││                                                        │
         ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
-         Enter detail  / filter  : command  Tab pane  z zoom                                                     ? keys  q quit
+         Enter detail  / filter  o slowest  : command  Tab pane  z zoom                                          ? keys  q quit
         """)
   }
 
@@ -143,8 +143,8 @@ import Testing
         │   [initialiser-failed]                                                       │
         │ Press s to try again.                                                        │
         │                                                                              │
-        │ Slowest                                                                      │
-        │›  RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
+        │ On alchemic                                                                3 │
+        │›✓ Bank                        ━                                       0.8 ms │
         ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
         ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
         │ ○ greet tellers    Tellers.swift:88                                  waiting │
@@ -155,7 +155,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-         Enter detail  / filter  s start  : command  Tab pane  z zoom    ? keys  q quit
+         Enter detail  / filter  s start  o slowest  : command           ? keys  q quit
         """)
   }
 
@@ -224,7 +224,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         : command  o order  b group  Tab pane  z zoom                   ? keys  q quit
+         : command  Tab pane  z zoom                                     ? keys  q quit
         """)
   }
 
@@ -255,7 +255,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
-         s start  : command  o order  b group  Tab pane  z zoom          ? keys  q quit
+         s start  : command  Tab pane  z zoom                            ? keys  q quit
         """)
     #expect(
       Explorer.over(empty, 80, 24, focus: .startup).text == """

@@ -68,8 +68,8 @@ import Testing
         │ ────────────────────────────────────────────────  0 of 5 │
         │›● Bank  on alchemic                                 0 ms │
         │                                                          │
-        │                                                          │
-        │                                                          │
+        │ On alchemic                                            1 │
+        │ ● Bank                                        ━     0 ms │
         │                                                          │
         │                                                          │
         │                                                          │
@@ -83,11 +83,11 @@ import Testing
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
         │›● Ledger  on alchemic                               0 ms │
         │                                                          │
-        │ Slowest so far                                           │
-        │   RateTable                ━━━━━━━━━━━━━━━━━       25 ms │
-        │   Bank                     ━                      0.8 ms │
-        │   amex                                             64 µs │
-        │                                                          │
+        │ On alchemic                                            4 │
+        │ ✓ Bank                 ━                          0.8 ms │
+        │ ✓ amex                   ━                         64 µs │
+        │ ✓ RateTable              ━━━━━━━━━━━━━━━━━━━━━     25 ms │
+        │ ● Ledger                                      ━     0 ms │
         │                                                          │
         │                                                          │
         │                                                          │
@@ -97,11 +97,11 @@ import Testing
         │ ● Starting singletons                             1.27 s │
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
         │                                                          │
-        │ Slowest so far                                           │
-        │›  Ledger                   ━━━━━━━━━━━━━━━━━      1.24 s │
-        │   RateTable                                        25 ms │
-        │   Bank                                            0.8 ms │
-        │   amex                                             64 µs │
+        │ On alchemic                                            4 │
+        │›✓ Bank                ━                           0.8 ms │
+        │ ✓ amex                ━                            64 µs │
+        │ ✓ RateTable           ━                            25 ms │
+        │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━━   1.24 s │
         │                                                          │
         │                                                          │
         │                                                          │
@@ -112,17 +112,57 @@ import Testing
         │ ✓ Ready                                        in 1.28 s │
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
         │                                                          │
-        │ Slowest                                                  │
-        │›  Ledger                   ━━━━━━━━━━━━━━━━━      1.24 s │
-        │   RateTable                                        25 ms │
-        │   Transfers                                       3.2 ms │
-        │   Bank                                            0.8 ms │
-        │   amex                                             64 µs │
+        │ On alchemic                                            5 │
+        │›✓ Bank                ━                           0.8 ms │
+        │ ✓ amex                ━                            64 µs │
+        │ ✓ RateTable           ━                            25 ms │
+        │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+        │ ✓ Transfers                                   ━   3.2 ms │
         │                                                          │
         │                                                          │
         │                                                          │
         │                                                          │
         ╰──────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `Each thread has its own part of the timeline`() {
+    var bank = Bank.ready
+    let states: [(Int, UInt64, UInt64, String)] = [(8, 640, 630, "pool 1"), (11, 1_200, 500, "pool 2")]
+    for (id, end, took, thread) in states {
+      bank.factories[id].state = .started(at: end * Bank.millisecond, took: took * Bank.millisecond, thread: thread)
+    }
+    var explorer = Explorer.over(bank, 80, 24, focus: .startup)
+    #expect(
+      explorer.text(of: .startup) == """
+        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+        │ ✓ Ready                                                            in 1.28 s │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+        │                                                                              │
+        │ On alchemic                                                                3 │
+        │›✓ Bank                        ━                                       0.8 ms │
+        │ ✓ amex                        ━                                        64 µs │
+        │ ✓ Ledger                      ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+        │                                                                              │
+        │ On pool 1                                                                  1 │
+        │ ✓ RateTable                   ━━━━━━━━━━━━━━━━━━                      630 ms │
+        ╰────────────────────────────────────────────────────────────── line 10 of 13 ─╯
+        """)
+    explorer.press(.character("o"))
+    #expect(
+      explorer.text(of: .startup) == """
+        ╭─ 3 Start-up ───────────────────────────────────────────────── slowest first ─╮
+        │ ✓ Ready                                                            in 1.28 s │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+        │                                                                              │
+        │ Slowest                                                                      │
+        │›  Ledger                            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━      1.24 s │
+        │   RateTable                         ━━━━━━━━━━━━━━                    630 ms │
+        │   Transfers                         ━━━━━━━━━━━                       500 ms │
+        │   Bank                                                                0.8 ms │
+        │   amex                                                                 64 µs │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
         """)
   }
 
@@ -146,11 +186,11 @@ import Testing
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
         │›● Ledger  on alchemic                                                 500 ms │
         │                                                                              │
-        │ Slowest so far                                                               │
-        │   RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
-        │   Bank                              ━                                 0.8 ms │
-        │   amex                                                                 64 µs │
-        │                                                                              │
+        │ On alchemic                                                                4 │
+        │ ✓ Bank                        ━                                       0.8 ms │
+        │ ✓ amex                        ━                                        64 µs │
+        │ ✓ RateTable                   ━━                                       25 ms │
+        │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
         """)
@@ -162,11 +202,11 @@ import Testing
         │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
         │›● Ledger  on alchemic                                                 500 ms │
         │                                                                              │
-        │ Slowest so far                                                               │
-        │   RateTable                         ━━━━━━━━━━━━━━━━━━━━━━━━━━━━       25 ms │
-        │   Bank                              ━                                 0.8 ms │
-        │   amex                                                                 64 µs │
-        │                                                                              │
+        │ On alchemic                                                                4 │
+        │ ✓ Bank                        ━                                       0.8 ms │
+        │ ✓ amex                        ━                                        64 µs │
+        │ ✓ RateTable                   ━━                                       25 ms │
+        │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
         """)
