@@ -31,12 +31,6 @@ struct DependencyTree {
     add(branchesOf: root, indentation: "", path: [root])
   }
 
-  private struct Branch {
-    let factory: Int
-    /// The variable or argument by which the one needs the other.
-    let label: String
-  }
-
   private mutating func add(branchesOf id: Int, indentation: String, path: [Int]) {
     let branches = branches(of: id)
     let visible = branches.prefix(Self.childLimit)
@@ -59,7 +53,7 @@ struct DependencyTree {
     }
   }
 
-  private mutating func add(_ branch: Branch, _ indentation: Span, path: [Int]) {
+  private mutating func add(_ branch: FactorySnapshot.Need, _ indentation: Span, path: [Int]) {
     let factory = factories[branch.factory]
     var spans = [indentation, symbols.mark(factory), Span(" \(factory.name)")]
     if !branch.label.isEmpty { spans.append(Span("  \(branch.label)", .dim)) }
@@ -71,25 +65,35 @@ struct DependencyTree {
     lines.append(Document.Line(spans, item: branch.factory))
   }
 
-  private func branches(of id: Int) -> [Branch] {
+  private func branches(of id: Int) -> [FactorySnapshot.Need] {
     switch direction {
     case .needs:
-      return Self.needs(of: factories[id]).filter { factories.indices.contains($0.factory) }
+      return factories[id].needs.filter { factories.indices.contains($0.factory) }
     case .users:
       return factories[id].dependents.filter(factories.indices.contains).map { user in
-        let labels = Self.needs(of: factories[user]).filter { $0.factory == id }.map(\.label)
-        return Branch(factory: user, label: labels.joined(separator: ", "))
+        let labels = factories[user].needs.filter { $0.factory == id }.map(\.label)
+        return FactorySnapshot.Need(factory: user, label: labels.joined(separator: ", "))
       }
     }
   }
+}
 
-  private static func needs(of factory: FactorySnapshot) -> [Branch] {
-    var branches: [Branch] = []
-    if case .method(let owner?) = factory.kind { branches.append(Branch(factory: owner, label: "method")) }
-    for dependency in factory.arguments + factory.injections {
+extension FactorySnapshot {
+  /// A factory that another one needs.
+  struct Need: Hashable {
+    let factory: Int
+    /// The variable or argument by which the one needs the other.
+    let label: String
+  }
+
+  /// The factories whose objects it needs, in the order of its declarations.
+  var needs: [Need] {
+    var needs: [Need] = []
+    if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method")) }
+    for dependency in arguments + injections {
       guard case .factories(let ids, _) = dependency.resolution else { continue }
-      branches += ids.map { Branch(factory: $0, label: dependency.name) }
+      needs += ids.map { Need(factory: $0, label: dependency.name) }
     }
-    return branches
+    return needs
   }
 }

@@ -55,7 +55,9 @@ extension Explorer {
     case .factories:
       let name = selectedName
       let names = history.map { container?.factory($0.factory)?.name }
+      let marked = markedName
       container?.apply(event)
+      findMarked(marked)
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
       if phase == .scanning { log.beginStart() }
@@ -79,7 +81,9 @@ extension Explorer {
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }
     let entry = selectedEntry
+    let marked = markedName
     container = snapshot
+    findMarked(marked)
     now = max(now, snapshot.instant)
     lostConnection = nil
     showFactories(selecting: name, history: names)
@@ -129,6 +133,10 @@ extension Explorer {
 
   private func state(of id: Int) -> FactorySnapshot.State? {
     container?.factory(id)?.state
+  }
+
+  private var markedName: String? {
+    paths.flatMap { container?.factory($0.origin)?.name }
   }
 
   var selectedName: String? {

@@ -38,6 +38,7 @@ extension Explorer {
       settleVisiblePanes()
     case .open: open()
     case .back: goBack()
+    case .mark: markFactory()
     case .edit: return edit()
     case .remove: askToRemove()
     case .copy: return copy()

@@ -147,6 +147,7 @@ extension Explorer {
     case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
     case .remove:
       !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
+    case .mark: focus == .graph && selected != nil
     case .sortByNext, .groupByNext: list.count > 0
     case .toggleSlowest: !log.lanes.isEmpty
     case .zoom: layout.panes.count > 1

@@ -43,6 +43,8 @@ public struct Explorer: Sendable {
   var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
   /// The factory that the detail shows.
   var selected: Int?
+  /// The ways from the marked factory to the others.
+  var paths: DependencyPaths?
   /// The factories that links were followed from, with the place of the link.
   var history: [Visit] = []
   var isZoomed = false

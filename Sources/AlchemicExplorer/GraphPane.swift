@@ -10,6 +10,7 @@ extension Explorer {
       Document.Line(
         [symbols.mark(factory), Span(" \(factory.name)", .strong)], trailing: [Span(factory.notation, .dim)])
     ]
+    lines += pathLines(to: factory, width: width)
     let trees = [
       ("Needs", DependencyTree(id, .needs, container.factories, symbols), "nothing"),
       ("Used by", DependencyTree(id, .users, container.factories, symbols), "nobody"),
@@ -20,5 +21,49 @@ extension Explorer {
       lines += tree.lines.isEmpty ? [Document.Line([Span(none, .dim)])] : tree.lines
     }
     return Document([.lines(lines)])
+  }
+
+  /// How the marked factory and this one hang together.
+  private func pathLines(to factory: FactorySnapshot, width: Int) -> [Document.Line] {
+    guard let paths, let marked = container?.factory(paths.origin), marked.id != factory.id else { return [] }
+    guard let path = paths.path(to: factory.id) else {
+      let notice = "No path between \(marked.name) and \(factory.name)."
+      return [Document.Line()] + Format.wrapped(notice, to: width).map { Document.Line([Span($0, .dim)]) }
+    }
+    let isForward = path.first == marked.id
+    let title = isForward ? "Path from \(marked.name)" : "Path to \(marked.name)"
+    let steps = Format.count(path.count - 1, "step", "steps")
+    return [Document.Line(), Document.Line([Span(title, .strong), Span("  \(steps)", .dim)])]
+      + path.enumerated().compactMap { step, id in
+        guard let factory = container?.factory(id) else { return nil }
+        let twig = step == 0 ? "" : String([symbols.lastTwig, symbols.horizontal]) + " "
+        var spans = [Span(String(repeating: " ", count: 3 * min(max(0, step - 1), 12)) + twig, .dim)]
+        spans += [symbols.mark(factory), Span(" \(factory.name)")]
+        let before = step > 0 ? container?.factory(path[step - 1]) : nil
+        let label = before?.needs.first { $0.factory == id }?.label
+        if let label { spans.append(Span("  \(label)", .dim)) }
+        return Document.Line(spans, item: id)
+      }
+  }
+
+  /// Marks the factory that paths begin or end at; the marked one again unmarks it.
+  mutating func markFactory() {
+    let underCursor = focus == .graph ? self[cursor: .graph].item : nil
+    guard let container, let id = underCursor ?? selected, let name = container.factory(id)?.name else { return }
+    if paths?.origin == id {
+      paths = nil
+      status = Status(text: "No longer marked: \(name).", role: .good)
+    } else {
+      paths = DependencyPaths(from: id, in: container.factories)
+      status = Status(text: "Marked: \(name). The graphs of others show the path.", role: .good)
+    }
+    settleVisiblePanes()
+  }
+
+  /// The graph is another one; the marked factory is found again by its name.
+  mutating func findMarked(_ name: String?) {
+    guard paths != nil, let factories = container?.factories else { return }
+    let id = name.flatMap { name in factories.firstIndex { $0.name == name } }
+    paths = id.map { DependencyPaths(from: $0, in: factories) }
   }
 }

@@ -81,7 +81,7 @@ public struct KeyBinding: Hashable, Sendable {
 extension KeyBinding {
   /// The usual keys. What stands first comes first in the footer.
   static let all: [KeyBinding] =
-    factories + settings + program + orders + moving + panes + editing + typing + asking
+    factories + settings + program + marking + orders + moving + panes + editing + typing + asking
 
   /// Those that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
@@ -122,6 +122,12 @@ extension KeyBinding {
         .factories, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)",
         in: Context.panes)
     }
+
+  private static let marking: [KeyBinding] = [
+    KeyBinding(
+      .factories, [.character("m")], .mark, "mark: graphs show the path to it", hint: "mark",
+      in: [.factories, .detail, .graph])
+  ]
 
   private static let settings: [KeyBinding] = [
     KeyBinding(

@@ -66,6 +66,7 @@ extension KeyBinding {
     case .go(let pane): return "pane-\(pane.number)"
     case .open: return "open"
     case .back: return "back"
+    case .mark: return "mark"
     case .edit: return "edit"
     case .remove: return "remove"
     case .copy: return "copy"

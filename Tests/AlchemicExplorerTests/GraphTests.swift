@@ -103,3 +103,86 @@ import Testing
     #expect(lines([[7]], .needs) == [])
   }
 }
+
+@Suite struct PathTests {
+  @Test func `The graph of another factory shows the path to the marked one, in the direction in which it is needed`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.select("receipt")
+    explorer.press(.character("m"))
+    #expect(explorer.footer.hasPrefix(" ✓ Marked: receipt. The graphs of others show the path."))
+    explorer.select("amex")
+    explorer.press(.character("6"))
+    #expect(
+      explorer.text(of: .graph) == """
+        ╭─ 6 Graph ────────────────────────────────────────────────────────────────────╮
+        │ ✓ amex                                                               *S...PC │
+        │                                                                              │
+        │ Path from receipt  2 steps                                                   │
+        │›◌ receipt                                                                    │
+        │ ╰─ ✓ Transfers  method                                                       │
+        │    ╰─ ✓ amex  #1                                                             │
+        │                                                                              │
+        │ Needs                                                                        │
+        │ nothing                                                                      │
+        │                                                                              │
+        │ Used by                                                                      │
+        │ ╰─ ✓ Transfers  #1                                                           │
+        │    ╰─ ◌ receipt  method                                                      │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    explorer.press(.character("1"), .character("m"))
+    explorer.select("receipt")
+    explorer.press(.character("6"))
+    #expect(explorer.text(of: .graph).contains("Path to amex  2 steps"))
+  }
+
+  @Test func `Factories that have nothing to do with one another have no path, and the mark can be taken back`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.select("makeRates")
+    explorer.press(.character("m"))
+    explorer.select("amex")
+    explorer.press(.character("6"))
+    #expect(explorer.text(of: .graph).contains("No path between makeRates and amex."))
+    explorer.press(.character("1"))
+    explorer.select("makeRates")
+    explorer.press(.character("m"))
+    #expect(explorer.paths == nil)
+  }
+
+  @Test func `The marked factory is found again by its name in another graph`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.select("Ledger")
+    explorer.press(.character("m"))
+    var other = Bank.ready
+    other.factories.swapAt(0, 6)
+    other.factories[0].id = 0
+    other.factories[6].id = 6
+    other.lastEvent += 1
+    _ = explorer.update(.snapshot(other))
+    #expect(explorer.paths?.origin == 0)
+  }
+
+  @Test func `A path goes through circles and chains once`() {
+    var bank = Bank.idle
+    let next = DependencySnapshot(
+      name: "next", typeName: "Any", criteria: "", place: Bank.place("Circle", 1), resolution: .unresolved)
+    for id in bank.factories.indices {
+      var need = next
+      need.resolution = .factories([(id + 1) % bank.factories.count], isArray: false)
+      bank.factories[id].injections = [need]
+      bank.factories[id].arguments = []
+      bank.factories[id].kind = .class
+      bank.factories[id].dependents = [(id + bank.factories.count - 1) % bank.factories.count]
+    }
+    let paths = DependencyPaths(from: 10, in: bank.factories)
+    #expect(paths.path(to: 1) == [10, 11, 0, 1])
+    #expect(paths.path(to: 10) == [10])
+    #expect(paths.path(to: 99) == nil)
+  }
+}

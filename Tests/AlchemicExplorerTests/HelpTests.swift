@@ -34,21 +34,21 @@ import Testing
         │ │   Backspace        go back to where the link was          Esc              clear the filter                      │─╮
         │ │   /                filter: words, mode: flag: kind:       ↓ ↑              next and previous match               │ │
         │ │   Esc              leave the zoom, or clear the filter    PgDn PgUp        a page of matches                     │ │
-        │ │   n                the next factory of the list           ← Ctrl-B         a character left                      │ │
-        │ │   N                the previous one of the list           → Ctrl-F         a character right                     │ │
-        │ │   o                order by the next column               Home Ctrl-A      to the beginning                      │─╯
-        │ │   O                order the other way round              End Ctrl-E       to the end                            │─╮
-        │ │   b                group by mode, module, state           Backspace Ctrl-H delete to the left                    │ │
-        ╰─│                                                           Del Ctrl-D       delete to the right                   │ │
-        ╭─│ Container and program                                     Ctrl-W           delete the word to the left           │ │
-        │ │   s                start the container                    Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
-        │ │   o                the start in its order, or the slow…                                                          │ │
-        │ │   p Space          hold the events still, and go on     Answering                                                │ │
-        │ │   :                do anything, by its name               y                yes, do it                            │ │
-        │ │   y                copy what is selected                  n Esc            no, leave it                          │ │
+        │ │   m                mark: graphs show the path to it       ← Ctrl-B         a character left                      │ │
+        │ │   n                the next factory of the list           → Ctrl-F         a character right                     │ │
+        │ │   N                the previous one of the list           Home Ctrl-A      to the beginning                      │─╯
+        │ │   o                order by the next column               End Ctrl-E       to the end                            │─╮
+        │ │   O                order the other way round              Backspace Ctrl-H delete to the left                    │ │
+        ╰─│   b                group by mode, module, state           Del Ctrl-D       delete to the right                   │ │
+        ╭─│                                                           Ctrl-W           delete the word to the left           │ │
+        │ │ Container and program                                     Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
+        │ │   s                start the container                                                                           │ │
+        │ │   o                the start in its order, or the slow… Answering                                                │ │
+        │ │   p Space          hold the events still, and go on       y                yes, do it                            │ │
+        │ │   :                do anything, by its name               n Esc            no, leave it                          │ │
+        │ │   y                copy what is selected                                                                         │ │
         │ │   r                load everything again                                                                         │ │
-        │ │   ?                these keys                                                                                    │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 40 ─╯─╯
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 41 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 75 ─╯╯
+        ╰╰──────────────────── line 12 of 76 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 75 of 75 ─╯╯
+        ╰╰──────────────────── line 76 of 76 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)
