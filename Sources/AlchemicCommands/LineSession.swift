@@ -77,7 +77,7 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("The connection is lost: \(reason.printable)"), .quit]
-    case .input, .resized, .tick:
+    case .input, .resized, .tick, .examined:
       return []
     }
   }

@@ -106,6 +106,15 @@ extension ALCContext {
     return model.explain(dependency, of: model.factories[id])
   }
 
+  /// Explains why each argument and then each variable of a factory gets what it gets, in the order of the snapshot.
+  ///
+  /// - Parameter id: The factory's index among all; see ``ALCSnapshot/Factory/id``.
+  /// - Returns: Nothing when there is no such factory.
+  public func explain(factoryID id: Int) -> [ALCExplanation] {
+    let model = knownModel()
+    return model.factories.indices.contains(id) ? model.explain(model.factories[id]) : []
+  }
+
   /// Explains why a request gets what it gets: ``get(_:_:fileID:line:)`` with the same type and criteria.
   ///
   /// Makes no object, and can be asked before a start.

@@ -3,10 +3,14 @@ internal import AlchemicRuntime
 extension Model {
   /// Explains the variable, or the argument, of a name.
   func explain(_ name: String, of factory: ObjectFactory) -> ALCExplanation? {
-    let declaration = factory.declaration
-    let dependencies = declaration.arguments + declaration.injections.map(\.dependency)
-    guard let dependency = dependencies.first(where: { $0.shortName == name }) else { return nil }
-    return explain(dependency, asker: dependency.asker(in: factory.name))
+    factory.declaration.dependencies.first { $0.shortName == name }.map {
+      explain($0, asker: $0.asker(in: factory.name))
+    }
+  }
+
+  /// Explains all arguments, then all variables.
+  func explain(_ factory: ObjectFactory) -> [ALCExplanation] {
+    factory.declaration.dependencies.map { explain($0, asker: $0.asker(in: factory.name)) }
   }
 
   /// Explains what a dependency gets: chosen again as it was when the graph was resolved, and from the same factories.
@@ -17,6 +21,10 @@ extension Model {
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
       outcome: ALCExplanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
   }
+}
+
+extension FactoryDeclaration {
+  fileprivate var dependencies: [Dependency] { arguments + injections.map(\.dependency) }
 }
 
 extension Selection {

@@ -9,8 +9,12 @@ extension Explorer {
     }
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
-    describe(factory.arguments, "Arguments", in: &text)
-    describe(factory.injections, "Injections", in: &text)
+    let examination = examination(of: factory)
+    if let object = examination?.object { text.field("Object", object) }
+    let explanations = examination?.explanations.map(Optional.some) ?? []
+    let arguments = factory.arguments.count
+    describe(factory.arguments, explanations.prefix(arguments), "Arguments", in: &text)
+    describe(factory.injections, explanations.dropFirst(arguments), "Injections", in: &text)
     if !factory.dependents.isEmpty {
       text.heading("Used by", count: factory.dependents.count)
       text.add(items: factory.dependents)
@@ -70,12 +74,31 @@ extension Explorer {
     return ", \(Format.duration(instant - beganAt, symbols)) into the start"
   }
 
-  private func describe(_ dependencies: [DependencySnapshot], _ title: String, in text: inout DetailText) {
+  private func describe(
+    _ dependencies: [DependencySnapshot], _ explanations: ArraySlice<ExplanationSnapshot?>, _ title: String,
+    in text: inout DetailText
+  ) {
     guard !dependencies.isEmpty else { return }
     text.heading(title, count: dependencies.count)
     let names = dependencies.map { Format.width(of: $0.name) }
     text.nameWidth = min(names.max() ?? 0, 18, text.width / 3)
-    for dependency in dependencies { describe(dependency, in: &text) }
+    for (index, dependency) in dependencies.enumerated() {
+      describe(dependency, in: &text)
+      let place = explanations.startIndex + index
+      if explanations.indices.contains(place), let explanation = explanations[place] {
+        describe(explanation, in: &text)
+      }
+    }
+  }
+
+  /// The candidates, where there was a choice.
+  private func describe(_ explanation: ExplanationSnapshot, in text: inout DetailText) {
+    let candidates = explanation.candidates
+    guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
+    for candidate in candidates {
+      guard let factory = container?.factory(candidate.factory) else { continue }
+      text.candidate(factory.name, candidate.verdict, isChosen: candidate.isChosen, item: candidate.factory)
+    }
   }
 
   private func describe(_ dependency: DependencySnapshot, in text: inout DetailText) {
@@ -146,6 +169,16 @@ private struct DetailText {
     for (number, line) in Format.wrapped(value, to: width - 11).enumerated() {
       add(Document.Line([label(number == 0 ? name : ""), Span(line)]))
     }
+  }
+
+  /// A factory that was considered, and what came of it.
+  mutating func candidate(_ name: String, _ verdict: String, isChosen: Bool, item: Int) {
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    let mark = isChosen ? symbols.selection : symbols.separator
+    add(
+      Document.Line(
+        [Span("\(indent)\(mark) ", .dim), Span(name, isChosen ? .text : .dim)], trailing: [Span(verdict, .dim)],
+        item: item))
   }
 
   mutating func error(_ text: String) {

@@ -7,6 +7,8 @@ public enum Effect: Hashable, Sendable {
   case loadSnapshot
   /// Have the container do something, and tell how it ended.
   case perform(Command)
+  /// Ask what the object of a factory says of itself, and why the factory gets what it gets, and tell.
+  case examine(Int)
   /// Put text on the clipboard.
   case copy(String)
   /// Leave the program.

@@ -26,7 +26,7 @@ extension Explorer {
     unconfirmed = nil
     guard let refusal else {
       switch command {
-      case .start: break
+      case .start, .registerCallback: break
       case .set(let store, let key, _, _): status = Status(text: "Saved: \(title(store, key)).", role: .good)
       case .remove(let store, let key, _): status = Status(text: "Removed: \(title(store, key)).", role: .good)
       }
@@ -49,6 +49,7 @@ extension Explorer {
     case .factory(let id, let new, _):
       if let old = state(of: id) { log.change(id, from: old, to: new) }
       container?.apply(event)
+      forgetExamination(of: id)
       list.noticeChange()
       // While a start is under way the next tick lists them anew.
       if !isAnimating, list.count <= Explorer.quickCount { arrangeFactories() }
@@ -57,6 +58,7 @@ extension Explorer {
       let names = history.map { container?.factory($0.factory)?.name }
       let marked = markedName
       container?.apply(event)
+      forgetExamination()
       findMarked(marked)
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
@@ -83,6 +85,7 @@ extension Explorer {
     let entry = selectedEntry
     let marked = markedName
     container = snapshot
+    forgetExamination()
     findMarked(marked)
     now = max(now, snapshot.instant)
     lostConnection = nil

@@ -32,6 +32,10 @@ public struct Explorer: Sendable {
   /// Whether it only looks, and sends the container nothing that changes it.
   public let isReadOnly: Bool
 
+  /// The factory that was asked about last.
+  var examined: Int?
+  /// What the answer was.
+  var examination: Examination?
   var synchronization = Synchronization()
   var log = StartupLog()
   var events = EventHistory()
@@ -112,6 +116,10 @@ public struct Explorer: Sendable {
 
   /// Takes in a message and returns what is to be done about it.
   public mutating func update(_ message: Message) -> [Effect] {
+    take(message) + examine()
+  }
+
+  private mutating func take(_ message: Message) -> [Effect] {
     switch message {
     case .input(let input):
       return handle(input)
@@ -129,6 +137,12 @@ public struct Explorer: Sendable {
       return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
     case .commandFinished(let command, let refusal):
       finish(command, refusal)
+      return []
+    case .examined(let factory, let object, let explanations):
+      if factory == examined {
+        examination = Examination(factory: factory, object: object, explanations: explanations)
+        settleVisiblePanes()
+      }
       return []
     case .connectionLost(let reason):
       lostConnection = reason

@@ -15,6 +15,9 @@ public enum Message: Hashable, Sendable {
   case dropped(Int)
   /// A command was carried out, or refused.
   case commandFinished(Command, refusal: CommandError?)
+  /// What was asked for with ``Effect/examine(_:)``: what the object says, where there is one that can be asked, and why
+  /// each argument and then each variable gets what it gets, where that is known.
+  case examined(Int, object: String?, explanations: [ExplanationSnapshot])
   /// The container can no longer be reached; why, in one sentence.
   case connectionLost(String)
   /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while

@@ -20,6 +20,12 @@ public protocol Connection: Sendable {
   ///
   /// - Throws: ``CommandError`` when there is none, or when this connection cannot ask it.
   func describe(_ factory: Int) async throws -> String
+
+  /// Why each argument and then each variable of a factory gets what it gets, in the order of the snapshot; nothing for
+  /// a number that no factory has. Makes no object.
+  ///
+  /// - Throws: ``CommandError`` when this connection cannot tell.
+  func explain(_ factory: Int) async throws -> [ExplanationSnapshot]
 }
 
 /// What a connection tells on its own.
@@ -34,6 +40,8 @@ public enum Update: Codable, Hashable, Sendable {
 public enum Command: Codable, Hashable, Sendable {
   /// Start. Refused while a start is under way or done.
   case start
+  /// Register a when-ready callback with a label, to see when it fires; it does nothing else.
+  case registerCallback(label: String)
   /// Set an entry of a store. `seen` is the ``EntrySnapshot/revision`` that was looked at: when the entry is another one
   /// by now, the container says so instead; `nil` sets it anyway.
   case set(store: String, key: String, SettingValue, seen: String? = nil)

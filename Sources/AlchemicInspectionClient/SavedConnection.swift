@@ -78,6 +78,13 @@ public struct SavedConnection: Connection {
     throw CommandError("This was saved from a process: there are no objects here.")
   }
 
+  /// Nothing can be asked any more.
+  ///
+  /// - Throws: `CommandError`, always.
+  public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
+    throw CommandError("This was saved from a process: why it chose so was not.")
+  }
+
   /// Saves what a connection shows, with the events that its container remembers.
   ///
   /// - Returns: The contents of a file.

@@ -124,6 +124,7 @@ public final class SocketConnection: Connection {
   public func perform(_ command: Command) async throws {
     switch command {
     case .start: _ = try await ask(.start)
+    case .registerCallback(let label): _ = try await ask(.register(label: label))
     case .set(let store, let key, let value, let seen):
       _ = try await ask(.set(store: store, key: key, value, seen: seen))
     case .remove(let store, let key, let seen): _ = try await ask(.remove(store: store, key: key, seen: seen))
@@ -139,6 +140,17 @@ public final class SocketConnection: Connection {
       throw Self.wrongAnswer
     }
     return text
+  }
+
+  /// Why each argument and then each variable of a factory gets what it gets.
+  ///
+  /// - Throws: `CommandError` when the process does not know the question; ``ConnectionError`` when it cannot be
+  ///   reached.
+  public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
+    guard case .answer(.explanations(let explanations)) = try await ask(.explain(factory: factory)) else {
+      throw Self.wrongAnswer
+    }
+    return explanations
   }
 
   private static let wrongAnswer = ConnectionError.nonsense("another answer than the one to the question")

@@ -50,6 +50,8 @@ public struct ContainerInspector: Sendable {
     switch command {
     case .start:
       guard context.start() else { throw CommandError("The container is started already.") }
+    case .registerCallback(let label):
+      context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):
       try stores.set(value, forKey: key, in: store, seen: seen)
     case .remove(let store, let key, let seen):
@@ -68,6 +70,12 @@ public struct ContainerInspector: Sendable {
     }
     guard let text else { throw CommandError("There is no object at the moment.") }
     return text.cut
+  }
+
+  /// Why each argument and then each variable of a factory gets what it gets, in the order of the snapshot; the first
+  /// ``InspectionProtocol/batchSize`` candidates of each. Makes no object.
+  public func explain(_ factory: Int) -> [ExplanationSnapshot] {
+    context.explain(factoryID: factory).map { ExplanationSnapshot($0) }
   }
 
   /// The when-ready callbacks.

@@ -34,4 +34,11 @@ public struct InProcessConnection: Connection {
   public func describe(_ factory: Int) async throws -> String {
     try await inspector.describe(factory)
   }
+
+  /// Why each argument and then each variable of a factory gets what it gets.
+  ///
+  /// - Throws: Nothing: the container is in this process.
+  public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
+    inspector.explain(factory)
+  }
 }

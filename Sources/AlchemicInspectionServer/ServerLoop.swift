@@ -183,6 +183,8 @@ struct ServerLoop {
     case .hello, .start: return perform(.start)
     case .set(let store, let key, let value, let seen): return perform(.set(store: store, key: key, value, seen: seen))
     case .remove(let store, let key, let seen): return perform(.remove(store: store, key: key, seen: seen))
+    case .register(let label): return perform(.registerCallback(label: label))
+    case .explain(let factory): return .success(.explanations(inspector.explain(factory)))
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
     case .settings(let store): return .success(.stores(inspector.settings(store)))
     case .subscribe(let number):

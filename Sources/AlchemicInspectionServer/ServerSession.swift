@@ -90,7 +90,8 @@ extension Request.Call {
     case .start: .start
     case .set, .remove: .settings
     case .describe: .describe
-    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings: nil
+    case .register: .callbacks
+    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain: nil
     }
   }
 }

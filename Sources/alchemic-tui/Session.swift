@@ -146,6 +146,12 @@ final class Session {
           mailbox.post(.commandFinished(command, refusal: error as? CommandError ?? CommandError("\(error)")))
         }
       }
+    case .examine(let factory):
+      Task.detached {
+        let object = try? await connection.describe(factory)
+        let explanations = (try? await connection.explain(factory)) ?? []
+        mailbox.post(.examined(factory, object: object, explanations: explanations))
+      }
     case .copy(let text):
       terminal.copy(text)
     case .quit:

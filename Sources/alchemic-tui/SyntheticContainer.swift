@@ -66,6 +66,8 @@ struct SyntheticContainer: Connection {
   func describe(_ factory: Int) async throws -> String {
     throw CommandError("A synthetic container has no objects.")
   }
+
+  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
 }
 
 /// To explore a synthetic container instead of another; see Benchmarks/explorer.

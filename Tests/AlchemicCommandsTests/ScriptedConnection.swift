@@ -39,4 +39,6 @@ final class ScriptedConnection: Connection {
   func describe(_ factory: Int) async throws -> String {
     throw CommandError("No object was written down.")
   }
+
+  func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
 }

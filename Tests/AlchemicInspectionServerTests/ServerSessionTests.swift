@@ -21,7 +21,7 @@ import Testing
   private static let calls: [Request.Call] = [
     .snapshot, .subscribe(after: 3), .unsubscribe, .start, .callbacks, .settings(store: nil),
     .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
-    .describe(factory: 0),
+    .describe(factory: 0), .explain(factory: 0), .register(label: "watch"),
   ]
 
   private static let greeting = Request.Call.hello(version: 1, client: "test")
@@ -48,8 +48,8 @@ import Testing
     _ = session.receive(try frame(Self.greeting))
     let isChange =
       switch call {
-      case .start, .set, .remove, .describe: true
-      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings: false
+      case .start, .set, .remove, .describe, .register: true
+      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain: false
       }
     let refusal = ProtocolError(.readOnly, "This process lets itself be looked at, not changed.")
     #expect(

@@ -34,6 +34,7 @@ import Testing
     .set(store: "", key: "", .string(""), seen: ""), .set(store: "", key: "", .bool(true), seen: nil),
     .set(store: "", key: "", .other("2026-01-01"), seen: nil),
     .remove(store: "cloud", key: "fee", seen: "1f"), .describe(factory: -1),
+    .explain(factory: .max), .register(label: "\u{7}"),
   ]
 
   @Test(arguments: calls) func `A request is the same after it was written and read`(call: Request.Call) throws {

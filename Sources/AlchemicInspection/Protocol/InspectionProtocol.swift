@@ -29,6 +29,8 @@ public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
   case settings
   /// Describe its objects.
   case describe
+  /// Register when-ready callbacks.
+  case callbacks
 }
 
 /// What an explorer's request is known by; its answer carries the same.

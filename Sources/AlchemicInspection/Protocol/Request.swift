@@ -33,6 +33,10 @@ public struct Request: Hashable, Sendable {
     case remove(store: String, key: String, seen: String?)
     /// What the object of a factory says of itself.
     case describe(factory: Int)
+    /// Why the arguments and variables of a factory get what they get.
+    case explain(factory: Int)
+    /// Register a when-ready callback.
+    case register(label: String)
   }
 }
 
@@ -40,6 +44,7 @@ extension Request.Call {
   /// The methods' names.
   enum Method: String, Codable, CaseIterable {
     case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, describe
+    case explain, register
   }
 
   var method: Method {
@@ -54,11 +59,13 @@ extension Request.Call {
     case .set: .set
     case .remove: .remove
     case .describe: .describe
+    case .explain: .explain
+    case .register: .register
     }
   }
 
   private enum Parameter: String, CodingKey {
-    case version, client, after, store, key, value, seen, factory
+    case version, client, after, store, key, value, seen, factory, label
   }
 
   /// Reads the parameters of a method; `nil` where the request has none.
@@ -85,6 +92,8 @@ extension Request.Call {
         store: try needed(.store), key: try needed(.key),
         seen: try fields?.decodeIfPresent(String.self, forKey: .seen))
     case .describe: self = .describe(factory: try needed(.factory))
+    case .explain: self = .explain(factory: try needed(.factory))
+    case .register: self = .register(label: try needed(.label))
     }
   }
 
@@ -92,7 +101,7 @@ extension Request.Call {
   var hasParameters: Bool {
     switch self {
     case .snapshot, .unsubscribe, .start, .callbacks, .settings(nil): false
-    case .hello, .subscribe, .settings, .set, .remove, .describe: true
+    case .hello, .subscribe, .settings, .set, .remove, .describe, .explain, .register: true
     }
   }
 
@@ -114,7 +123,8 @@ extension Request.Call {
       try fields.encode(store, forKey: .store)
       try fields.encode(key, forKey: .key)
       try fields.encodeIfPresent(seen, forKey: .seen)
-    case .describe(let factory): try fields.encode(factory, forKey: .factory)
+    case .register(let label): try fields.encode(label, forKey: .label)
+    case .describe(let factory), .explain(let factory): try fields.encode(factory, forKey: .factory)
     }
   }
 }

@@ -42,6 +42,8 @@ public enum Answer: Hashable, Sendable {
   case stores([StoreSnapshot])
   /// What an object says of itself.
   case description(String)
+  /// Why the arguments and variables of a factory get what they get.
+  case explanations([ExplanationSnapshot])
 }
 
 /// The first answer of a process.
@@ -67,6 +69,28 @@ public struct Hello: Codable, Hashable, Sendable {
     self.phase = phase
     self.uptime = uptime
     self.capabilities = capabilities
+  }
+
+  private enum Key: String, CodingKey { case version, process, phase, uptime, capabilities }
+
+  /// Reads a hello; what this library does not know that a process can do is left out.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    version = try fields.decode(Int.self, forKey: .version)
+    process = try fields.decode(ProcessDescription.self, forKey: .process)
+    phase = try fields.decode(Phase.self, forKey: .phase)
+    uptime = try fields.decode(Double.self, forKey: .uptime)
+    capabilities = Set(try fields.decode([String].self, forKey: .capabilities).compactMap(Capability.init))
+  }
+
+  /// Writes a hello, the capabilities by name.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(version, forKey: .version)
+    try fields.encode(process, forKey: .process)
+    try fields.encode(phase, forKey: .phase)
+    try fields.encode(uptime, forKey: .uptime)
+    try fields.encode(capabilities.map(\.rawValue).sorted(), forKey: .capabilities)
   }
 }
 
@@ -121,7 +145,7 @@ extension ServerMessage: Codable {
 }
 
 extension Answer: Codable {
-  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description }
+  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description, explanations }
 
   /// Reads an answer: what it holds says which it is.
   public init(from decoder: any Decoder) throws {
@@ -136,6 +160,8 @@ extension Answer: Codable {
       self = .stores(stores)
     } else if let description = try fields.decodeIfPresent(String.self, forKey: .description) {
       self = .description(description)
+    } else if let explanations = try fields.decodeIfPresent([ExplanationSnapshot].self, forKey: .explanations) {
+      self = .explanations(explanations)
     } else {
       self = .done
     }
@@ -146,13 +172,14 @@ extension Answer: Codable {
     switch self {
     case .hello(let hello): return try hello.encode(to: encoder)
     case .snapshot(let header): return try header.encode(to: encoder)
-    case .done, .callbacks, .stores, .description: break
+    case .done, .callbacks, .stores, .description, .explanations: break
     }
     var fields = encoder.container(keyedBy: Key.self)
     switch self {
     case .hello, .snapshot, .done: break
     case .callbacks(let callbacks): try fields.encode(callbacks, forKey: .callbacks)
     case .stores(let stores): try fields.encode(stores, forKey: .stores)
+    case .explanations(let explanations): try fields.encode(explanations, forKey: .explanations)
     case .description(let text): try fields.encode(text, forKey: .description)
     }
   }

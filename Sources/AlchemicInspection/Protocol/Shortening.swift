@@ -88,6 +88,8 @@ extension ServerMessage {
       }
       return .event(notice)
     case .answer(let id, .description(let text)): return .answer(id, .description(text.cut))
+    case .answer(let id, .explanations):
+      return .failure(id, ProtocolError(.internalError, "There are too many candidates for one answer."))
     case .answer(let id, .stores), .answer(let id, .callbacks):
       return .failure(id, ProtocolError(.internalError, "This is too long for one answer; a snapshot brings it."))
     case .failure(let id, var error):

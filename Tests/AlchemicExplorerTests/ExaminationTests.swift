@@ -1,0 +1,104 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct ExaminationTests {
+  private static let account = ExplanationSnapshot(candidates: [
+    ExplanationSnapshot.Candidate(factory: 0, isChosen: true, verdict: "chosen"),
+    ExplanationSnapshot.Candidate(factory: 6, isChosen: false, verdict: "not primary"),
+  ])
+  private static let nothing = ExplanationSnapshot(candidates: [])
+
+  @Test func `The detail in focus asks once, and shows candidates, verdicts and the object's own words`() {
+    var explorer = Explorer.over(Bank.ready, 80, 40)
+    explorer.select("Transfers")
+    #expect(explorer.press(.enter) == [.examine(11)])
+    #expect(explorer.press(.down) == [])
+    let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
+    _ = explorer.update(.examined(11, object: "4 transfers, 1 open", explanations: explanations))
+    explorer.press(.character("z"))
+    #expect(
+      explorer.text(of: .detail) == """
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ Transfers                                                            *S....C │
+        │ Mode       singleton                                                         │
+        │ Type       Transfers                                                         │
+        │ Declared   Transfers.swift:10 in SampleBank                                  │
+        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │ Object     4 transfers, 1 open                                               │
+        │                                                                              │
+        │ Arguments  2                                                                 │
+        │   #1  → ✓ amex                               any Account AcProtocol(Account) │
+        │       › amex                                                          chosen │
+        │›      · Ledger                                                   not primary │
+        │   #2  = 5                                                       Int AcInt(5) │
+        │                                                                              │
+        │ Injections  5                                                                │
+        │   ledger      → ✓ Ledger                                   Ledger? transient │
+        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+        │   formatters  → all of these: 2                                              │
+        │               [any DateFormatting] AcProtocol(DateFormatting)                │
+        │   ◌ isoDate  ISODateFormatter                                                │
+        │   ◌ longDate  LongDateFormatter                                              │
+        │   window      → ✓ tellerWindow                        TellerWindow? nillable │
+        │   bank        → ✓ Bank                                                  Bank │
+        │                                                                              │
+        │ Used by  1                                                                   │
+        │   ◌ receipt  Receipt                                                         │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+  }
+
+  @Test func `A candidate is a link`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
+    _ = explorer.update(.examined(11, object: nil, explanations: explanations))
+    explorer.press(.down, .down)
+    #expect(explorer.press(.enter) == [.examine(6)])
+    #expect(explorer.selectedName == "Ledger")
+  }
+
+  @Test func `It asks again when the factory changes, and forgets what was of another graph`() {
+    var explorer = Explorer.over(Bank.starting, 80, 24)
+    explorer.select("Ledger")
+    #expect(explorer.press(.enter) == [.examine(6)])
+    _ = explorer.update(.examined(6, object: "empty", explanations: [Self.nothing]))
+    #expect(explorer.text(of: .detail).contains("empty"))
+    #expect(explorer.update(.event(Bank.startEvents[9])) == [.examine(6)])
+    _ = explorer.update(.examined(6, object: "full", explanations: []))
+    #expect(explorer.text(of: .detail).contains("full"))
+    let effects = explorer.update(.event(Bank.event(99, at: 2_000, .factories(Bank.idle.factories))))
+    #expect(effects.contains(.examine(6)))
+    #expect(!explorer.text(of: .detail).contains("full"))
+  }
+
+  @Test func `An answer about a factory that was left says nothing about the one that is shown`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    explorer.press(.character("n"))
+    _ = explorer.update(.examined(11, object: "too late", explanations: []))
+    #expect(!explorer.text.contains("too late"))
+  }
+
+  @Test func `Nothing is asked where nothing can be reached, or where the detail is not looked at`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    #expect(explorer.press(.down) == [])
+    _ = explorer.update(.connectionLost("It ended."))
+    #expect(explorer.press(.enter) == [])
+  }
+}
