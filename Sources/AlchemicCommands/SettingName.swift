@@ -104,6 +104,7 @@ extension EntrySnapshot {
       }
       let values = choices.map { SettingText.plain($0.value).printable }.joined(separator: ", ")
       throw Refusal("\(quoted(key)) is one of \(values).")
+    case .json: return .other(text)
     case .readOnly: throw Refusal("\(quoted(key)) can only be read.")
     }
   }

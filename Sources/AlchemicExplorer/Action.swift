@@ -6,7 +6,7 @@ enum Action: Hashable {
   case nextPane, previousPane, zoom
   case go(Pane)
   // With what is selected.
-  case open, back, mark, edit, remove, copy
+  case open, back, mark, edit, remove, copy, add, rename, undo, redo
   // With what is listed.
   case filter, clearFilter, keepFilter, nextMatch, previousMatch
   case sortByNext, reverseOrder, groupByNext, toggleSlowest

@@ -24,6 +24,7 @@ extension Explorer {
   mutating func finish(_ command: Command, _ refusal: CommandError?) {
     let edited = unconfirmed
     unconfirmed = nil
+    changes.finish(command, isRefused: refusal != nil)
     guard let refusal else {
       switch command {
       case .start, .registerCallback: break

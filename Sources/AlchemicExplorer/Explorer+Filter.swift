@@ -12,6 +12,7 @@ extension Explorer {
       editor.type(text)
       activity = .editing(editor)
     case .commanding: searchPalette { $0.insert(text) }
+    case .naming(let new): edit(new) { $0.insert(text) }
     case .browsing, .asking, .readingHelp: break
     }
   }
@@ -26,6 +27,7 @@ extension Explorer {
       editor.type(edit)
       activity = .editing(editor)
     case .commanding: searchPalette { $0.perform(edit) }
+    case .naming(let new): self.edit(new) { $0.perform(edit) }
     case .browsing, .asking, .readingHelp: break
     }
   }

@@ -41,6 +41,10 @@ extension Explorer {
     case .mark: markFactory()
     case .edit: return edit()
     case .remove: askToRemove()
+    case .add: return add()
+    case .rename: rename()
+    case .undo: return undo()
+    case .redo: return redo()
     case .copy: return copy()
     case .filter:
       if !focus.hasFilter { go(to: .factories) }

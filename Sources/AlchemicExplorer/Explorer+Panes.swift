@@ -112,6 +112,7 @@ extension Explorer {
   /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
   private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
     if pane == .events, !eventsNote.isEmpty { return eventsNote }
+    if pane == .settings, !settingsNote.isEmpty { return settingsNote }
     if pane == .factories, !list.order.note.isEmpty { return list.order.note }
     if pane == .startup, isSlowestFirst, container?.phase != .idle { return "slowest first" }
     if pane == .detail || pane == .graph, let visit = history.last, let factory = container?.factory(visit.factory) {

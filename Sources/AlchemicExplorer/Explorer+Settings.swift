@@ -28,7 +28,7 @@ extension Explorer {
     case .readOnly:
       status = Status(text: "\(entry.title) can only be read.", role: .warning)
     case .toggle:
-      return [.perform(.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision))]
+      return change(entry, in: store.id, to: .bool(!entry.isOn), seen: entry.revision)
     default:
       activity = .editing(SettingEditor(entry, store: store.id))
     }
@@ -42,12 +42,16 @@ extension Explorer {
   }
 
   mutating func save() -> [Effect] {
+    if case .naming(let new) = activity { return isReachable() ? saveNew(new) : [] }
     guard case .editing(var editor) = activity, isReachable() else { return [] }
     switch editor.value {
     case .valid(let value):
       activity = .browsing
       unconfirmed = editor
-      return [.perform(.set(store: editor.store, key: editor.key, value, seen: editor.seen))]
+      guard let entry = container?.entry(editor.store, editor.key) else {
+        return [.perform(.set(store: editor.store, key: editor.key, value, seen: editor.seen))]
+      }
+      return change(entry, in: editor.store, to: value, seen: editor.seen)
     case .invalid(let reason):
       editor.problem = reason
       activity = .editing(editor)
@@ -78,6 +82,10 @@ extension Explorer {
   mutating func confirm() -> [Effect] {
     guard case .asking(let question) = activity else { return [] }
     activity = .browsing
-    return isReachable() ? [.perform(question.command)] : []
+    guard isReachable() else { return [] }
+    guard case .remove(let store, let key, let seen) = question.command, let entry = container?.entry(store, key) else {
+      return [.perform(question.command)]
+    }
+    return change(entry, in: store, to: nil, seen: seen)
   }
 }

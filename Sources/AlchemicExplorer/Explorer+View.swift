@@ -18,6 +18,7 @@ extension Explorer {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
     case .commanding(let palette): draw(palette, on: &canvas)
+    case .naming(let new): draw(new, on: &canvas)
     case .browsing, .filtering, .editing: break
     }
     drawFooter(on: &canvas)
@@ -145,6 +146,9 @@ extension Explorer {
     case .back: !history.isEmpty
     case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed
     case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
+    case .add: !isReadOnly && (focus != .settings || container?.stores.isEmpty == false)
+    case .undo: !isReadOnly && !changes.done.isEmpty
+    case .redo: !isReadOnly && !changes.undone.isEmpty
     case .remove:
       !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
     case .mark: focus == .graph && selected != nil

@@ -31,6 +31,8 @@ public struct Explorer: Sendable {
   public let keys: KeyTable
   /// Whether it only looks, and sends the container nothing that changes it.
   public let isReadOnly: Bool
+  /// What the wall clock is ahead of UTC here.
+  public let secondsFromGMT: Int
 
   /// The factory that was asked about last.
   var examined: Int?
@@ -57,6 +59,8 @@ public struct Explorer: Sendable {
   var activity = Activity.browsing
   /// What the footer says until the next key.
   var status: Status?
+  /// What was changed in the settings, to take it back.
+  var changes = SettingChanges()
   /// What was sent to the container and may be refused, to take up editing again.
   var unconfirmed: SettingEditor?
   /// Why the container can no longer be reached.
@@ -77,6 +81,7 @@ public struct Explorer: Sendable {
     case asking(Question)
     case readingHelp(top: Int)
     case commanding(Palette)
+    case naming(NewEntry)
   }
 
   struct Visit: Hashable {
@@ -96,15 +101,17 @@ public struct Explorer: Sendable {
   ///   - symbols: The characters to draw with.
   ///   - keys: What the keys do.
   ///   - isReadOnly: Whether it only looks: no start, no settings.
+  ///   - secondsFromGMT: What the wall clock is ahead of UTC where it is shown.
   ///   - focus: The pane that keys go to at first.
   public init(
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
-    focus: Pane = .factories
+    secondsFromGMT: Int = 0, focus: Pane = .factories
   ) {
     self.theme = theme
     self.symbols = symbols
     self.keys = keys
     self.isReadOnly = isReadOnly
+    self.secondsFromGMT = secondsFromGMT
     self.focus = focus
   }
 
@@ -172,6 +179,7 @@ public struct Explorer: Sendable {
     case .asking: .question
     case .readingHelp: .help
     case .commanding: .palette
+    case .naming: .line
     }
   }
 

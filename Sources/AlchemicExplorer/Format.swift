@@ -42,6 +42,26 @@ package enum Format {
     abs(value) < 1e15 ? Double(Int64(value < 0 ? value - 0.5 : value + 0.5)) : value
   }
 
+  /// A moment in seconds since 1970, as a date and a time of day: `2026-11-21 10:48`.
+  ///
+  /// The calendar is counted from the first of March of the year 0, so that a leap day ends a year.
+  static func date(_ seconds: Double) -> String {
+    guard abs(seconds) < 2e11 else { return "long ago" }
+    let minutes = Int(seconds) / 60
+    let days = minutes >= 0 ? minutes / 1_440 : (minutes - 1_439) / 1_440
+    let minute = minutes - days * 1_440
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let day = shifted - era * 146_097
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let date = [era * 400 + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9]
+    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date[0])-\(padded(date[1]))-\(padded(dayOfMonth)) \(padded(minute / 60)):\(padded(minute % 60))"
+  }
+
   /// A count with its noun: `1 factory`, `43 factories`.
   package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(many)"

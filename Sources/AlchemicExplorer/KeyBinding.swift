@@ -136,6 +136,11 @@ extension KeyBinding {
     KeyBinding(
       .settings, [.character("d"), .delete], .remove, "remove what is stored (asks first)", hint: "remove",
       in: [.settings]),
+    KeyBinding(
+      .settings, [.character("a")], .add, "add an entry, a callback", hint: "add", in: [.settings, .callbacks]),
+    KeyBinding(.settings, [.character("R")], .rename, "give it another key", in: [.settings]),
+    KeyBinding(.settings, [.character("u")], .undo, "take the last change back", hint: "undo", in: [.settings]),
+    KeyBinding(.settings, [.character("U")], .redo, "do it again", hint: "redo", in: [.settings]),
   ]
 
   private static let moving: [KeyBinding] = [

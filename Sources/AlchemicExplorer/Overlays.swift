@@ -61,7 +61,7 @@ extension Explorer {
     return (box, columns, rows)
   }
 
-  private func centred(width: Int, height: Int, on canvas: Canvas) -> Rectangle {
+  func centred(width: Int, height: Int, on canvas: Canvas) -> Rectangle {
     Rectangle(
       row: max(1, (canvas.screen.height - height) / 2), column: (canvas.screen.width - width) / 2, width: width,
       height: min(height, canvas.screen.height - 2))

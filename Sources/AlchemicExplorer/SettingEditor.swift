@@ -5,6 +5,8 @@ struct SettingEditor: Hashable {
   let store: String
   let key: String
   let title: String
+  /// What it is set to, as it is shown; nothing for a secret.
+  let before: SettingValue?
   /// The entry's revision that the person knows of.
   var seen: String?
   var field: Field
@@ -19,7 +21,7 @@ struct SettingEditor: Hashable {
 
   /// What a line of text must be.
   enum Kind: Hashable {
-    case text, secret, integer, number
+    case text, secret, integer, number, json
   }
 
   enum Outcome: Hashable {
@@ -34,11 +36,13 @@ struct SettingEditor: Hashable {
     title = entry.title
     seen = entry.revision
     let value = entry.value ?? entry.defaultValue
+    before = entry.editor == .secret ? nil : value
     let text = value.map { SettingText.plain($0) } ?? ""
     switch entry.editor {
     case .secret: field = .line(LineEditor(), .secret)
     case .integer: field = .line(LineEditor(text), .integer)
     case .number: field = .line(LineEditor(text), .number)
+    case .json: field = .line(LineEditor(text), .json)
     case .choice(let choices) where !choices.isEmpty:
       field = .choice(choices, selected: choices.firstIndex { $0.value == value } ?? 0)
     case .slider(let minimum, let maximum):
@@ -61,6 +65,8 @@ struct SettingEditor: Hashable {
     switch field {
     case .line(let line, .text), .line(let line, .secret):
       return .valid(.string(line.text))
+    case .line(let line, .json):
+      return .valid(.other(line.text))
     case .line(let line, .integer):
       let text = line.text.trimmed
       return Int64(text).map { .valid(.integer($0)) }

@@ -24,7 +24,7 @@ package enum SettingText {
       return String(repeating: symbols.mask, count: 8)
     case .choice(let choices):
       return choices.first { $0.value == value }?.title ?? plain(value)
-    case .text, .integer, .number, .toggle, .slider, .readOnly:
+    case .text, .integer, .number, .toggle, .slider, .json, .readOnly:
       return plain(value)
     }
   }

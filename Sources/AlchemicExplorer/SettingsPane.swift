@@ -47,7 +47,7 @@ extension Explorer {
         return [Span(text)]
       }
       return bar(slider, width: 8) + [Span(" \(text)")]
-    case .text, .secret, .integer, .number, .choice, .readOnly:
+    case .text, .secret, .integer, .number, .choice, .json, .readOnly:
       return [Span(text, isSet ? .strong : .text)]
     }
   }
@@ -69,14 +69,15 @@ extension Explorer {
   }
 
   private func draw(_ editor: SettingEditor, in field: Rectangle, on canvas: inout Canvas) {
+    var field = field
+    if let difference = difference(of: editor), field.width >= 30 {
+      let width = min(Format.width(of: difference), field.width / 3)
+      canvas.put(difference, .dim, row: field.row, endingAt: field.column + field.width, width: width)
+      field.width -= width + 2
+    }
     switch editor.field {
     case .line(let line, let kind):
-      let (text, cursor) = line.window(width: field.width, mask: kind == .secret ? symbols.mask : nil)
-      canvas.screen.fill(
-        row: field.row, column: field.column, width: field.width, style: Style(attributes: .underline))
-      canvas.screen.put(
-        text, row: field.row, column: field.column, style: Style(attributes: .underline), limit: field.width)
-      canvas.screen.cursor = Position(row: field.row, column: field.column + min(cursor, max(0, field.width - 1)))
+      canvas.draw(line, in: field, mask: kind == .secret ? symbols.mask : nil)
     case .choice(let choices, let selected):
       canvas.put(
         [
@@ -89,5 +90,26 @@ extension Explorer {
           + [Span(" \(symbols.next)", .accent), Span(" \(SettingText.plain(slider.settingValue))", .strong)],
         row: field.row, column: field.column, width: field.width)
     }
+  }
+
+  /// What the value was, where saving would make it another one.
+  private func difference(of editor: SettingEditor) -> String? {
+    guard case .valid(let value) = editor.value, let entry = container?.entry(editor.store, editor.key),
+      let before = editor.before, before != value
+    else { return nil }
+    return "was \(SettingText.value(before, of: entry, symbols))"
+  }
+
+  /// What the selected entry is when it is not set, and when it was set.
+  var settingsNote: String {
+    guard focus == .settings, let entry = entryUnderCursor?.entry else { return "" }
+    var parts: [String] = []
+    if entry.origin != .default, let value = entry.defaultValue {
+      parts.append("default \(SettingText.value(value, of: entry, symbols))")
+    }
+    if entry.origin == .stored, let changedAt = entry.changedAt {
+      parts.append("set \(Format.date(changedAt + Double(secondsFromGMT)))")
+    }
+    return parts.joined(separator: ", ")
   }
 }

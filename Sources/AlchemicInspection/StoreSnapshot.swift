@@ -87,6 +87,8 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     case slider(minimum: Double, maximum: Double)
     /// One of several values, each with its title.
     case choice([Choice])
+    /// A list or a dictionary, as a line of JSON; `value` is ``SettingValue/other(_:)``.
+    case json
     /// Not editable; shown only.
     case readOnly
   }
@@ -116,6 +118,6 @@ public enum SettingValue: Codable, Hashable, Sendable {
   case integer(Int64)
   /// A number.
   case double(Double)
-  /// Anything else, as its description: a date, data, an array.
+  /// Anything else: a list or a dictionary as JSON, a date or data as its description.
   case other(String)
 }

@@ -36,7 +36,8 @@ struct StoreInspector: Sendable {
     let entry = store.entry(forKey: key)
     try check(entry, seen: seen)
     guard let stored = StoredValue(value, for: entry) else {
-      throw CommandError("\(key) cannot hold this value.")
+      let isJSON = EntrySnapshot.Editor(entry) == .json
+      throw CommandError(isJSON ? "This is not what \(key) is, as JSON." : "\(key) cannot hold this value.")
     }
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
     do {
@@ -159,7 +160,8 @@ extension EntrySnapshot.Editor {
       case .bool: self = .toggle
       case .integer, .unsigned: self = .integer
       case .double: self = .number
-      case .date, .data, .url, .array, .dictionary, .null: self = .readOnly
+      case .array, .dictionary: self = .json
+      case .date, .data, .url, .null: self = .readOnly
       }
     }
   }
@@ -182,7 +184,8 @@ extension SettingValue {
     case .integer(let number): self = .integer(number)
     case .double(let number): self = .double(number)
     case .url(let url): self = .other(url.absoluteString)
-    case .unsigned, .date, .data, .array, .dictionary, .null: self = .other("\(value)")
+    case .array, .dictionary: self = .other(value.json ?? "\(value)")
+    case .unsigned, .date, .data, .null: self = .other("\(value)")
     }
   }
 }
@@ -196,6 +199,12 @@ extension StoredValue {
     case (.bool(let bool), _): self = .bool(bool)
     case (.integer(let number), _): self = .integer(number)
     case (.double(let number), _): self = .double(number)
+    case (.other(let text), nil):
+      guard let value = StoredValue(json: text) else { return nil }
+      switch (value.kind, entry.value?.kind ?? entry.defaultValue?.kind) {
+      case (.array, .array), (.dictionary, .dictionary): self = value
+      default: return nil
+      }
     case (.other, _): return nil
     }
   }

@@ -56,7 +56,8 @@ final class Session {
     hasMotion = configuration.hasMotion
     explorer = Explorer(
       theme: configuration.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
-      keys: configuration.keys, isReadOnly: isReadOnly)
+      keys: configuration.keys, isReadOnly: isReadOnly,
+      secondsFromGMT: Self.secondsFromGMT)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
     _ = explorer.update(.snapshot(snapshot))
     mailbox = Mailbox { [weak self] in
@@ -65,6 +66,13 @@ final class Session {
       }
     }
     listen(after: snapshot.lastEvent)
+  }
+
+  /// Asked of the C library: Foundation's time zones take longer than the first screen has.
+  private static var secondsFromGMT: Int {
+    var now = time(nil)
+    var local = tm()
+    return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
   }
 
   /// Has the container start, as `s` does.

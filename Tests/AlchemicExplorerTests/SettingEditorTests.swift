@@ -14,10 +14,10 @@ import Testing
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
-        │›  Owner                       Emmy                                           │
+        │›  Owner                       Emmy                                  was Emma │
         │   Branch                      North Quay                             default │
         │   Version                     1.0                                    default │
         │   Transfers                                                                  │
@@ -91,7 +91,7 @@ import Testing
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "receipts", entry))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────────── default on ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
@@ -125,7 +125,7 @@ import Testing
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
-        │›  Branch                      ‹ Old Town ›  2 of 2                           │
+        │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
         │   Version                     1.0                                    default │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
@@ -153,7 +153,7 @@ import Testing
     explorer.press(.enter, .right)
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────────── default 20 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
@@ -163,7 +163,7 @@ import Testing
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
         │   Print receipts              ✓ on                                   default │
-        │›  Limit                       ‹ ━━━━━━━━━─────────── › 45                    │
+        │›  Limit                       ‹ ━━━━━━━━━─────────── › 45             was 40 │
         │   Vault                                                                      │
         │   Vault PIN                   ••••••••                                stored │
         │                                                                              │
@@ -238,10 +238,10 @@ import Testing
     _ = explorer.update(.input(.paste(String(repeating: "0123456789", count: 100_000))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
-        │›  Owner                       567890123456789012345678901234567890123456789  │
+        │›  Owner                       56789012345678901234567890123456789   was Emma │
         │   Branch                      North Quay                             default │
         │   Version                     1.0                                    default │
         │   Transfers                                                                  │

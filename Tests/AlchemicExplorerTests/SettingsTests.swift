@@ -10,7 +10,7 @@ import Testing
       Explorer.over(Bank.ready, 80, 24, focus: .settings).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │›  Owner                       Emma                                    stored │
@@ -31,7 +31,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-         / filter  Enter edit  d remove  : command  Tab pane             ? keys  q quit
+         / filter  Enter edit  d remove  a add  : command  Tab pane      ? keys  q quit
         """)
   }
 
@@ -58,7 +58,7 @@ import Testing
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ───────────────────────────────────────────────────── default 3 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
@@ -133,7 +133,7 @@ import Testing
             EntrySnapshot(key: "new", value: .integer(1), origin: .stored, editor: .integer)))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ───────────────────────────────────────────────────── default 3 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Branch                      North Quay                             default │

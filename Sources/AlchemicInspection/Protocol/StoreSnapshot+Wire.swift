@@ -38,7 +38,7 @@ extension SettingValue: WireEnum {
 }
 
 extension EntrySnapshot.Editor: WireEnum {
-  enum Shape: String, Codable { case text, secret, integer, number, toggle, slider, choice, readOnly }
+  enum Shape: String, Codable { case text, secret, integer, number, toggle, slider, choice, json, readOnly }
 
   /// Reads the form of the protocol.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
@@ -55,6 +55,7 @@ extension EntrySnapshot.Editor: WireEnum {
     case .toggle: .toggle
     case .slider: .slider
     case .choice: .choice
+    case .json: .json
     case .readOnly: .readOnly
     }
   }
@@ -71,13 +72,14 @@ extension EntrySnapshot.Editor: WireEnum {
         minimum: try fields.decode(Double.self, forKey: .minimum),
         maximum: try fields.decode(Double.self, forKey: .maximum))
     case .choice: self = .choice(try fields.decode([EntrySnapshot.Choice].self, forKey: .choices))
+    case .json: self = .json
     case .readOnly: self = .readOnly
     }
   }
 
   func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
     switch self {
-    case .text, .secret, .integer, .number, .toggle, .readOnly: break
+    case .text, .secret, .integer, .number, .toggle, .json, .readOnly: break
     case .slider(let minimum, let maximum):
       try fields.encode(minimum, forKey: .minimum)
       try fields.encode(maximum, forKey: .maximum)

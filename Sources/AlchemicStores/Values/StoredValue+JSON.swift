@@ -1,0 +1,26 @@
+private import Foundation
+
+extension StoredValue {
+  /// The value as a line of JSON, as an export has it; see ``KeyValueFormat``.
+  package var json: String? {
+    guard let data = try? KeyValueFormat.json.data([Self.only: self]) else { return nil }
+    guard
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any], let value = object[Self.only],
+      let line = try? JSONSerialization.data(
+        withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed])
+    else { return nil }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// The value that JSON stands for; `nil` when it is none, or stands for none.
+  package init?(json: String) {
+    let whole = Data(#"{"\#(Self.only)":"#.utf8) + Data(json.utf8) + Data("}".utf8)
+    guard let values = try? KeyValueFormat.json.values(whole), values.count == 1, let value = values[Self.only] else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The formats hold values by key, so a single one is given this.
+  private static let only = "value"
+}

@@ -1,0 +1,199 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct SettingChangesTests {
+  /// Does what an explorer wants done, as a container would that says yes.
+  private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
+    for case .perform(let command) in effects {
+      switch command {
+      case .set(let store, let key, let value, _):
+        var entry =
+          explorer.container?.entry(store, key)
+          ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .text)
+        entry.value = value
+        entry.origin = .stored
+        entry.revision = "\(value)"
+        tell(.entry(store: store, key: key, entry), &explorer)
+      case .remove(let store, let key, _):
+        var entry = explorer.container?.entry(store, key)
+        entry?.value = nil
+        entry?.origin = .default
+        entry?.revision = nil
+        tell(.entry(store: store, key: key, entry?.defaultValue == nil ? nil : entry), &explorer)
+      case .start, .registerCallback: break
+      }
+      _ = explorer.update(.commandFinished(command, refusal: nil))
+    }
+  }
+
+  private func tell(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
+    let number = (explorer.container?.lastEvent ?? 0) + 1
+    _ = explorer.update(.event(Bank.event(number, at: 2_000, change)))
+  }
+
+  private func branch(_ explorer: Explorer) -> SettingValue? {
+    explorer.container?.entry("user-defaults", "owner").flatMap { $0.value ?? $0.defaultValue }
+  }
+
+  @Test func `What was changed is taken back and done again, one after the other`() {
+    var explorer = Explorer.editing("owner")
+    for name in ["Old Harbour", "Market"] {
+      explorer.press(.enter, .control("u"))
+      explorer.type(name)
+      accept(explorer.press(.enter), &explorer)
+    }
+    var values: [SettingValue?] = []
+    for key in ["u", "u", "U", "U", "u"] {
+      accept(explorer.press(.character(Character(key))), &explorer)
+      values.append(branch(explorer))
+    }
+    #expect(
+      values == [
+        .string("Old Harbour"), .string("Emma"), .string("Old Harbour"), .string("Market"), .string("Old Harbour"),
+      ])
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.press(.character("u")) == [])
+    #expect(explorer.footer.hasPrefix(" There is nothing to undo."))
+  }
+
+  @Test func `What somebody else changed meanwhile is left as it is`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .control("u"))
+    explorer.type("Market")
+    accept(explorer.press(.enter), &explorer)
+    var entry = explorer.container?.entry("user-defaults", "owner")
+    entry?.value = .string("Airport")
+    tell(.entry(store: "user-defaults", key: "owner", entry), &explorer)
+    #expect(explorer.press(.character("u")) == [])
+    #expect(explorer.footer.hasPrefix(" Owner has changed since, and is left as it is."))
+    #expect(branch(explorer) == .string("Airport"))
+  }
+
+  @Test func `A refused change is none to take back, and a secret is never remembered`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter)
+    explorer.type("!")
+    for case .perform(let command) in explorer.press(.enter) {
+      _ = explorer.update(.commandFinished(command, refusal: CommandError("No.")))
+    }
+    explorer.press(.escape)
+    #expect(explorer.press(.character("u")) == [])
+    explorer = Explorer.editing("pin")
+    explorer.press(.enter)
+    explorer.type("1234")
+    accept(explorer.press(.enter), &explorer)
+    #expect(explorer.changes.done == [])
+  }
+
+  @Test func `An entry is added: its key, then its value`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.character("a"))
+    explorer.press(.enter)
+    #expect(explorer.text.contains("✗ A key is needed."))
+    explorer.type("branch")
+    explorer.press(.enter)
+    #expect(explorer.text.contains("✗ branch is there already."))
+    explorer.press(.control("u"))
+    explorer.type("floor")
+    explorer.press(.enter)
+    explorer.type("3")
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │›  Branch                      North Quay                             default │
+        │   Version                     1.0                                    default │
+        │   Transfers                                                                  │
+        │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
+        │   Fee   │  Key     floor                                           │ default │
+        │   Print │  Value   3                                               │ default │
+        │   Limit │                                                          │and line │
+        │   Vault │  A number, true, false, or a text; "5" is a text.        │         │
+        │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+         Enter save  Esc cancel
+        """)
+    let effects = explorer.press(.enter)
+    #expect(effects == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
+    accept(effects, &explorer)
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.container?.entry("user-defaults", "floor") == nil)
+  }
+
+  @Test func `An entry is renamed by a new one before the old one goes`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.character("R"))
+    #expect(explorer.footer.hasPrefix(" Branch is not stored."))
+    explorer.press(.character("a"))
+    explorer.type("floor")
+    explorer.press(.enter)
+    explorer.type("3")
+    accept(explorer.press(.enter), &explorer)
+    explorer.press(.character("/"))
+    explorer.type("floor")
+    explorer.press(.enter, .character("R"))
+    explorer.type("s")
+    #expect(
+      explorer.press(.enter) == [
+        .perform(.set(store: "user-defaults", key: "floors", .integer(3), seen: nil)),
+        .perform(.remove(store: "user-defaults", key: "floor", seen: "integer(3)")),
+      ])
+  }
+
+  @Test(arguments: [
+    ("5", SettingValue.integer(5)), ("-2.5", .double(-2.5)), ("true", .bool(true)), ("nan", .string("nan")),
+    ("\"5\"", .string("5")), ("", .string("")), ("\"", .string("\"")),
+  ])
+  func `A value is what it looks like`(text: String, value: SettingValue) {
+    #expect(SettingValue(typed: text) == value)
+  }
+
+  @Test func `What the value was stands beside what is typed, where it differs`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter)
+    #expect(!explorer.text.contains("was Emma"))
+    explorer.type("!")
+    #expect(explorer.text.contains("was Emma"))
+  }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01 00:00"), (951_782_400, "2000-02-29 00:00"), (1_795_258_139, "2026-11-21 10:48"),
+      (-1, "1970-01-01 00:00"), (-86_460, "1969-12-30 23:59"), (4_107_542_399, "2100-02-28 23:59"),
+      (.infinity, "long ago"), (.nan, "long ago"),
+    ] as [(Double, String)])
+  func `A moment is written as people write it`(seconds: Double, text: String) {
+    #expect(Format.date(seconds) == text)
+  }
+
+  @Test func `A callback can be added, and a list is edited as JSON`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
+    #expect(explorer.press(.character("a")) == [.perform(.registerCallback(label: "explorer 1"))])
+    explorer = Explorer.editing("branch")
+    let list = EntrySnapshot(
+      key: "tellers", value: .other("[1,2]"), origin: .stored, editor: .json, revision: "a")
+    tell(.entry(store: "user-defaults", key: "tellers", list), &explorer)
+    explorer.press(.character("/"))
+    explorer.type("tellers")
+    explorer.press(.enter, .enter, .backspace)
+    explorer.type(",3]")
+    #expect(
+      explorer.press(.enter) == [
+        .perform(.set(store: "user-defaults", key: "tellers", .other("[1,2,3]"), seen: "a"))
+      ])
+  }
+}
