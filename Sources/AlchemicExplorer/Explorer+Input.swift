@@ -36,6 +36,10 @@ extension Explorer {
     case .zoom:
       isZoomed.toggle()
       settleVisiblePanes()
+    case .widen: resize(isVertical: true, by: 4)
+    case .narrow: resize(isVertical: true, by: -4)
+    case .heighten: resize(isVertical: false, by: 8)
+    case .flatten: resize(isVertical: false, by: -8)
     case .open: open()
     case .back: goBack()
     case .mark: markFactory()
@@ -126,8 +130,13 @@ extension Explorer {
   }
 
   private mutating func handle(_ mouse: Mouse, at position: Position) {
-    guard activity == .browsing, let pane = layout.pane(at: position) else { return }
+    if case .drag(let start) = mouse { return drag(from: start, to: position) }
+    dragged = nil
+    guard activity == .browsing else { return }
+    if mouse == .click, let pane = tab(at: position) { return go(to: pane) }
+    guard let pane = layout.pane(at: position) else { return }
     switch mouse {
+    case .drag: break
     case .wheelUp: move(pane) { $0.scroll(-3, in: $1, height: $2) }
     case .wheelDown: move(pane) { $0.scroll(3, in: $1, height: $2) }
     case .click:

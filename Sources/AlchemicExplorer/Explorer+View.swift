@@ -10,7 +10,7 @@ extension Explorer {
       drawTooSmall(on: &canvas)
       return
     }
-    let layout = Layout(width: width, height: height, focus: focus, isZoomed: isZoomed)
+    let layout = Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
     for placed in layout.panes { draw(placed.pane, in: placed.rectangle, on: &canvas) }
@@ -80,17 +80,29 @@ extension Explorer {
 
   /// The names of all panes, where not all can be seen; only the numbers of the others where there is no room.
   private func drawTabs(on canvas: inout Canvas, row: Int) {
-    let isRoomy = canvas.screen.width >= 80
-    let gap = canvas.screen.width >= 90 ? 1 : 0
-    var column = gap
-    for pane in Pane.allCases {
-      let isFocused = pane == focus
-      let text = isFocused || isRoomy ? "\(pane.number) \(pane.title)" : "\(pane.number)"
-      let marked = isFocused ? "[\(text)]" : " \(text) "
-      column = canvas.put(
-        marked, isFocused ? .accent : .dim, row: row, column: column, width: canvas.screen.width - column)
-      column += gap
+    for tab in tabs(width: canvas.screen.width) {
+      canvas.put(
+        tab.text, tab.pane == focus ? .accent : .dim, row: row, column: tab.column,
+        width: canvas.screen.width - tab.column)
     }
+  }
+
+  private func tabs(width: Int) -> [(pane: Pane, text: String, column: Int)] {
+    let gap = width >= 90 ? 1 : 0
+    var column = gap
+    return Pane.allCases.map { pane in
+      let isFocused = pane == focus
+      let text = isFocused || width >= 80 ? "\(pane.number) \(pane.title)" : "\(pane.number)"
+      let marked = isFocused ? "[\(text)]" : " \(text) "
+      defer { column += marked.utf8.count + gap }
+      return (pane, marked, column)
+    }
+  }
+
+  /// The pane whose name stands at a place.
+  func tab(at position: Position) -> Pane? {
+    guard position.row == layout.tabRow else { return nil }
+    return tabs(width: width).first { $0.column..<$0.column + $0.text.utf8.count ~= position.column }?.pane
   }
 
   // MARK: Footer

@@ -54,6 +54,9 @@ public struct Explorer: Sendable {
   /// The factories that links were followed from, with the place of the link.
   var history: [Visit] = []
   var isZoomed = false
+  var proportions = Proportions()
+  /// The divider that follows the mouse.
+  var dragged: Drag?
   /// Whether the start is shown by what took longest, and not as it went.
   var isSlowestFirst = false
   var activity = Activity.browsing
@@ -184,7 +187,7 @@ public struct Explorer: Sendable {
   }
 
   var layout: Layout {
-    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed)
+    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
   }
 
   subscript(cursor pane: Pane) -> Cursor {

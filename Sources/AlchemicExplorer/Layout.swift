@@ -4,6 +4,9 @@ import TerminalScreen
 struct Layout: Hashable {
   /// The panes that can be seen, in the order of their numbers.
   private(set) var panes: [Placed] = []
+  /// The lines between them that can be moved.
+  private(set) var dividers: [Divider] = []
+  private let proportions: Proportions
   /// The row of the line that names all panes, where not all can be seen.
   private(set) var tabRow: Int?
 
@@ -16,7 +19,8 @@ struct Layout: Hashable {
   static let minimumHeight = 10
 
   /// No panes at all in a window that is too small.
-  init(width: Int, height: Int, focus: Pane, isZoomed: Bool) {
+  init(width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions()) {
+    self.proportions = proportions
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
     // The title is the first line and the footer the last.
     let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
@@ -47,17 +51,31 @@ struct Layout: Hashable {
     panes.first { $0.rectangle.contains(position) }?.pane
   }
 
+  /// Whether a pane has a divider at one of its sides.
+  func touches(_ divider: Divider, _ pane: Pane) -> Bool {
+    guard let place = rectangle(of: pane) else { return false }
+    let line = divider.place
+    let isBeside =
+      divider.isVertical
+      ? place.column + place.width == line.column + 1 || place.column == line.column + 1
+      : place.row + place.height == line.row + 1 || place.row == line.row + 1
+    let overlaps =
+      divider.isVertical
+      ? place.row < line.row + line.height && line.row < place.row + place.height
+      : place.column < line.column + line.width && line.column < place.column + place.width
+    return isBeside && overlaps
+  }
+
   /// Five of them: what there is on the left, with the start below; what it consists of on the right. The graph and the
   /// events take the place of what they tell more of.
   private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
-    let left = body.width * 52 / 100
     let startup = focus == .events ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
     let settings = max(9, body.height / 3)
-    let (upper, lower) = body.columns(left)
-    let (factories, start) = upper.rows(body.height - startup)
-    let (detail, rest) = lower.rows(body.height - callbacks - settings)
-    let (ready, stores) = rest.rows(callbacks)
+    let (upper, lower) = divide(body, left: proportions.left)
+    let (factories, start) = divide(upper, lower: proportions.startup, .startup, usually: startup)
+    let (detail, rest) = divide(lower, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
+    let (ready, stores) = divide(rest, lower: proportions.settings, .settings, usually: rest.height - callbacks)
     add(.factories, factories)
     add(focus == .graph ? .graph : .detail, detail)
     add(focus == .events ? .events : .startup, start)
@@ -67,7 +85,7 @@ struct Layout: Hashable {
 
   /// Wide but low: the factories, and beside them what one works with.
   private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
-    let (left, right) = body.columns(body.width * 52 / 100)
+    let (left, right) = divide(body, left: proportions.left)
     add(.factories, left)
     add(focus == .factories ? .detail : focus, right)
   }
@@ -82,10 +100,40 @@ struct Layout: Hashable {
       add(focus, body)
       return
     }
-    let more = body.height * 6 / 10
+    let more = max(3, min(body.height - 3, body.height * proportions.focused / 100))
     let (upper, lower) = body.rows(focus == pair.0 ? more : body.height - more)
     add(pair.0, upper)
     add(pair.1, lower)
+    addDivider(.focused, under: upper, of: body, isFirst: focus == pair.0)
+  }
+
+  private mutating func divide(_ body: Rectangle, left percent: Int) -> (Rectangle, Rectangle) {
+    let (left, right) = body.columns(body.width * percent / 100)
+    let line = Rectangle(row: body.row, column: right.column - 1, width: 2, height: body.height)
+    dividers.append(
+      Divider(
+        share: .left, extent: body.column..<body.column + body.width, isFirst: true, place: line,
+        isVertical: true))
+    return (left, right)
+  }
+
+  /// Divides so that what is below has its share, else so many rows; both keep enough to be panes.
+  private mutating func divide(
+    _ body: Rectangle, lower percent: Int?, _ share: Proportions.Share, usually rows: Int, atLeast least: Int = 3
+  ) -> (Rectangle, Rectangle) {
+    let lower = max(least, min(body.height - 3, percent.map { body.height * $0 / 100 } ?? rows))
+    let (first, second) = body.rows(body.height - lower)
+    addDivider(share, under: first, of: body, isFirst: false)
+    return (first, second)
+  }
+
+  private mutating func addDivider(
+    _ share: Proportions.Share, under upper: Rectangle, of body: Rectangle, isFirst: Bool
+  ) {
+    let line = Rectangle(row: upper.row + upper.height - 1, column: upper.column + 1, width: upper.width - 2, height: 2)
+    dividers.append(
+      Divider(
+        share: share, extent: body.row..<body.row + body.height, isFirst: isFirst, place: line, isVertical: false))
   }
 
   private mutating func add(_ pane: Pane, _ rectangle: Rectangle) {

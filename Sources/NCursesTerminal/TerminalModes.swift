@@ -15,8 +15,8 @@ struct TerminalModes {
   private let ending: [UInt8]
   private let leavesPlace: Bool
 
-  private static let pasteAndMouseOn: [UInt8] = Array("\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h".utf8)
-  private static let pasteAndMouseOff: [UInt8] = Array("\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l".utf8)
+  private static let pasteAndMouseOn: [UInt8] = Array("\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h".utf8)
+  private static let pasteAndMouseOff: [UInt8] = Array("\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l".utf8)
   /// Asks whether the terminal knows synchronized output; the answer, if any, comes among the input.
   static let synchronizedOutputQuery: [UInt8] = Array("\u{1B}[?2026$p".utf8)
   /// Begins and ends a frame that is shown at once.

@@ -254,6 +254,8 @@ public struct InputDecoder: Sendable {
       if pressed == position { inputs.append(.mouse(.click, at: position)) }
       pressed = nil
     case 0: pressed = position
+    case 32:
+      if let pressed { inputs.append(.mouse(.drag(from: pressed), at: position)) }
     case 64: inputs.append(.mouse(.wheelUp, at: position))
     case 65: inputs.append(.mouse(.wheelDown, at: position))
     default: break

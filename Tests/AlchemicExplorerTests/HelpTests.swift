@@ -27,28 +27,28 @@ import Testing
         │ │   Shift-Tab ← h    previous pane                          ← ↓ h j -        less                                  │ │
         │ │   1 2 3 4 5 6 7    the pane of that number                → ↓ l j Space    next value                            │ │
         │ │   z                the whole window, and back             ← ↑ h k          previous value                        │ │
-        │ │                                                           Home g           the least, the first                  │ │
-        │ │ Factories and detail                                      End G            the most, the last                    │ │
-        │ │   Enter            show the selected factory                                                                     │ │
-        │ │   Enter            go to the factory behind the link    Typing                                                   │─╯
-        │ │   Backspace        go back to where the link was          Enter            do it                                 │─╮
-        │ │   /                filter: words, mode: flag: kind:       Esc              do nothing                            │ │
-        │ │   Esc              leave the zoom, or clear the filter    ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
-        │ │   m                mark: graphs show the path to it       Enter            keep the filter                       │ │
-        │ │   n                the next factory of the list           Esc              clear the filter                      │ │
-        │ │   N                the previous one of the list           ↓ ↑              next and previous match               │─╯
-        │ │   o                order by the next column               PgDn PgUp        a page of matches                     │─╮
-        │ │   O                order the other way round              ← Ctrl-B         a character left                      │ │
-        ╰─│   b                group by mode, module, state           → Ctrl-F         a character right                     │ │
-        ╭─│                                                           Home Ctrl-A      to the beginning                      │ │
-        │ │ Container and program                                     End Ctrl-E       to the end                            │ │
-        │ │   s                start the container                    Backspace Ctrl-H delete to the left                    │ │
-        │ │   o                the start in its order, or the slow…   Del Ctrl-D       delete to the right                   │ │
-        │ │   p Space          hold the events still, and go on       Ctrl-W           delete the word to the left           │ │
-        │ │   :                do anything, by its name               Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
-        │ │   y                copy what is selected                                                                         │ │
-        │ │   r                load everything again                Answering                                                │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 41 ─╯─╯
+        │ │   >                more columns for the pane              Home g           the least, the first                  │ │
+        │ │   <                fewer columns                          End G            the most, the last                    │ │
+        │ │   +                more rows for the pane                                                                        │ │
+        │ │   -                fewer rows                           Typing                                                   │─╯
+        │ │                                                           Enter            do it                                 │─╮
+        │ │ Factories and detail                                      Esc              do nothing                            │ │
+        │ │   Enter            show the selected factory              ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
+        │ │   Enter            go to the factory behind the link      Enter            keep the filter                       │ │
+        │ │   Backspace        go back to where the link was          Esc              clear the filter                      │ │
+        │ │   /                filter: words, mode: flag: kind:       ↓ ↑              next and previous match               │─╯
+        │ │   Esc              leave the zoom, or clear the filter    PgDn PgUp        a page of matches                     │─╮
+        │ │   m                mark: graphs show the path to it       ← Ctrl-B         a character left                      │ │
+        ╰─│   n                the next factory of the list           → Ctrl-F         a character right                     │ │
+        ╭─│   N                the previous one of the list           Home Ctrl-A      to the beginning                      │ │
+        │ │   o                order by the next column               End Ctrl-E       to the end                            │ │
+        │ │   O                order the other way round              Backspace Ctrl-H delete to the left                    │ │
+        │ │   b                group by mode, module, state           Del Ctrl-D       delete to the right                   │ │
+        │ │                                                           Ctrl-W           delete the word to the left           │ │
+        │ │ Container and program                                     Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
+        │ │   s                start the container                                                                           │ │
+        │ │   o                the start in its order, or the slow… Answering                                                │ │
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 45 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 80 ─╯╯
+        ╰╰──────────────────── line 12 of 84 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 80 of 80 ─╯╯
+        ╰╰──────────────────── line 84 of 84 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

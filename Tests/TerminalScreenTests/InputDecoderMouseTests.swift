@@ -9,6 +9,10 @@ import Testing
       ("a drag", "\u{1B}[<0;11;4M\u{1B}[<0;12;4m", []),
       ("a release alone", "\u{1B}[<0;11;4m", []),
       ("another button", "\u{1B}[<2;11;4M\u{1B}[<2;11;4m", []),
+      (
+        "a drag", "\u{1B}[<0;11;4M\u{1B}[<32;12;4M\u{1B}[<0;12;4m",
+        [.mouse(.drag(from: Position(row: 3, column: 10)), at: Position(row: 3, column: 11))]
+      ),
       ("the wheel up", "\u{1B}[<64;500;300M", [.mouse(.wheelUp, at: Position(row: 299, column: 499))]),
       ("the wheel down with shift", "\u{1B}[<69;2;3M", [.mouse(.wheelDown, at: Position(row: 2, column: 1))]),
       ("an old click", "\u{1B}[M !!\u{1B}[M#!!", [.mouse(.click, at: Position(row: 0, column: 0))]),

@@ -1,0 +1,86 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct LayoutTests {
+  private func widths(_ explorer: Explorer) -> [Int] { explorer.layout.panes.map(\.rectangle.width) }
+  private func heights(_ explorer: Explorer) -> [Int] { explorer.layout.panes.map(\.rectangle.height) }
+
+  private func drag(_ explorer: inout Explorer, from start: Position, to places: Position...) {
+    for place in places { _ = explorer.update(.input(.mouse(.drag(from: start), at: place))) }
+  }
+
+  @Test func `The line between left and right follows the mouse, and stops before a pane is gone`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(widths(explorer) == [62, 58, 62, 58, 58])
+    let line = Position(row: 20, column: 62)
+    drag(&explorer, from: line, to: Position(row: 20, column: 70), Position(row: 5, column: 72))
+    #expect(widths(explorer) == [72, 48, 72, 48, 48])
+    drag(&explorer, from: Position(row: 20, column: 71), to: Position(row: 20, column: 0))
+    #expect(widths(explorer) == [24, 96, 24, 96, 96])
+    drag(&explorer, from: Position(row: 20, column: 24), to: Position(row: 20, column: 500))
+    #expect(widths(explorer) == [96, 24, 96, 24, 24])
+  }
+
+  @Test func `The lines between upper and lower panes follow the mouse`() {
+    var explorer = Explorer.over(Bank.ready)
+    #expect(heights(explorer) == [29, 20, 9, 6, 12])
+    drag(&explorer, from: Position(row: 30, column: 10), to: Position(row: 20, column: 10))
+    #expect(heights(explorer) == [19, 20, 19, 6, 12])
+    drag(&explorer, from: Position(row: 21, column: 100), to: Position(row: 11, column: 100))
+    let moved = heights(explorer)
+    #expect(moved[1] < 20)
+    #expect(moved[1] + moved[3] + moved[4] == 38)
+  }
+
+  @Test func `A drag that began inside of a pane moves nothing`() {
+    var explorer = Explorer.over(Bank.ready)
+    drag(&explorer, from: Position(row: 10, column: 10), to: Position(row: 20, column: 80))
+    #expect(explorer.proportions == Proportions())
+  }
+
+  @Test func `Keys make the pane in focus larger and smaller, whichever side it is on`() {
+    for pane in [Pane.factories, .settings] {
+      var explorer = Explorer.over(Bank.ready, focus: pane)
+      let before = explorer.layout.rectangle(of: pane)
+      explorer.press(.character(">"), .character("+"))
+      let after = explorer.layout.rectangle(of: pane)
+      #expect(after?.width ?? 0 > before?.width ?? 0)
+      #expect(after?.height ?? 0 > before?.height ?? 0)
+      explorer.press(.character("<"), .character("<"), .character("-"), .character("-"))
+      #expect(explorer.layout.rectangle(of: pane)?.width ?? 999 < before?.width ?? 0)
+      #expect(explorer.layout.rectangle(of: pane)?.height ?? 999 < before?.height ?? 0)
+    }
+  }
+
+  @Test func `Where there is nothing beside it, a key says so`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
+    explorer.press(.character(">"))
+    #expect(explorer.footer.hasPrefix(" There is nothing beside it to take room from."))
+  }
+
+  @Test func `However it is divided, panes fill every window and keep their borders`() {
+    for height in [10, 14, 20, 24, 30, 40, 60] {
+      for width in [40, 80, 100, 120, 200] {
+        for pane in Pane.allCases {
+          for key in [">", "<", "+", "-"] {
+            var explorer = Explorer.over(Bank.ready, width, height, focus: pane)
+            for _ in 0..<20 { explorer.press(.character(Character(key))) }
+            let panes = explorer.layout.panes.map(\.rectangle)
+            #expect(panes.allSatisfy { $0.height >= 3 && $0.width >= 8 })
+            let area = panes.reduce(0) { $0 + $1.width * $1.height }
+            #expect(area == width * (height - 2 - (explorer.layout.tabRow == nil ? 0 : 1)))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `A click on the name of a pane goes there`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 66))))
+    #expect(explorer.focus == .graph)
+  }
+}
