@@ -13,7 +13,7 @@ enum Action: Hashable {
   case sort(FactoryOrder.Column)
   case group(FactoryOrder.Grouping)
   // With the container.
-  case start, reload
+  case start, restart, reload, saveSnapshot
   // With the events.
   case pause
   // While something is edited or asked.

@@ -10,7 +10,10 @@ extension Explorer {
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
     let examination = examination(of: factory)
-    if let object = examination?.object { text.field("Object", object) }
+    // That it is what it is goes without saying.
+    if let object = examination?.object, object != "\(factory.module).\(factory.typeName)" {
+      text.field("Object", object)
+    }
     let explanations = examination?.explanations.map(Optional.some) ?? []
     let arguments = factory.arguments.count
     describe(factory.arguments, explanations.prefix(arguments), "Arguments", in: &text)

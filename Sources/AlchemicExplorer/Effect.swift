@@ -11,6 +11,10 @@ public enum Effect: Hashable, Sendable {
   case examine(Int)
   /// Put text on the clipboard.
   case copy(String)
+  /// Save what is known of the container, with its events, to a file, and tell where that is.
+  case saveSnapshot
+  /// Put another container, that was not started yet, in the place of this one, and tell of it.
+  case restart
   /// Leave the program.
   case quit
   /// Give the terminal back to the shell until the program is brought to the foreground again.

@@ -80,6 +80,20 @@ extension Explorer {
     }
   }
 
+  /// Forgets what was of another container; what is selected is found again by its name.
+  mutating func replace(with snapshot: ContainerSnapshot) {
+    synchronization = Synchronization()
+    synchronization.abandon()
+    events = EventHistory()
+    pausedEvents = nil
+    changes = SettingChanges()
+    unconfirmed = nil
+    now = 0
+    activity = .browsing
+    show(snapshot)
+    status = Status(text: "Another container, not started yet.", role: .good)
+  }
+
   private mutating func show(_ snapshot: ContainerSnapshot) {
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }

@@ -68,6 +68,8 @@ extension Explorer {
     case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
     case .start: return start()
     case .pause: togglePause()
+    case .restart: return restart()
+    case .saveSnapshot: return container == nil ? [] : [.saveSnapshot]
     case .reload: return synchronization.reload() ? [.loadSnapshot] : []
     case .type(let edit): type(edit)
     case .decrease, .increase, .least, .most: adjust(action)
@@ -206,6 +208,19 @@ extension Explorer {
     default: status = Status(text: "A start is under way.", role: .warning)
     }
     return []
+  }
+
+  private mutating func restart() -> [Effect] {
+    guard canRestart else {
+      status = Status(text: "Only the sample can be begun anew; run your program again.", role: .warning)
+      return []
+    }
+    guard isReachable() else { return [] }
+    if container?.phase.isUnderWay == true {
+      status = Status(text: "A start is under way.", role: .warning)
+      return []
+    }
+    return container?.phase == .idle ? [] : [.restart]
   }
 
   /// Whether commands can be sent; tells when they cannot.

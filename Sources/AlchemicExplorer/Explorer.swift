@@ -31,6 +31,8 @@ public struct Explorer: Sendable {
   public let keys: KeyTable
   /// Whether it only looks, and sends the container nothing that changes it.
   public let isReadOnly: Bool
+  /// Whether another container can take the place of this one, to be started anew.
+  public let canRestart: Bool
   /// What the wall clock is ahead of UTC here.
   public let secondsFromGMT: Int
 
@@ -104,16 +106,18 @@ public struct Explorer: Sendable {
   ///   - symbols: The characters to draw with.
   ///   - keys: What the keys do.
   ///   - isReadOnly: Whether it only looks: no start, no settings.
+  ///   - canRestart: Whether another container can take the place of this one, to be started anew.
   ///   - secondsFromGMT: What the wall clock is ahead of UTC where it is shown.
   ///   - focus: The pane that keys go to at first.
   public init(
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
-    secondsFromGMT: Int = 0, focus: Pane = .factories
+    canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
   ) {
     self.theme = theme
     self.symbols = symbols
     self.keys = keys
     self.isReadOnly = isReadOnly
+    self.canRestart = canRestart
     self.secondsFromGMT = secondsFromGMT
     self.focus = focus
   }
@@ -153,6 +157,12 @@ public struct Explorer: Sendable {
         examination = Examination(factory: factory, object: object, explanations: explanations)
         settleVisiblePanes()
       }
+      return []
+    case .told(let text, let isGood):
+      status = Status(text: text, role: isGood ? .good : .bad)
+      return []
+    case .replaced(let snapshot):
+      replace(with: snapshot)
       return []
     case .connectionLost(let reason):
       lostConnection = reason

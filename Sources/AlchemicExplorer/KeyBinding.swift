@@ -183,6 +183,8 @@ extension KeyBinding {
     KeyBinding(
       .program, [.character(":")], .openPalette, "do anything, by its name", hint: "command", in: Context.panes),
     KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
+    KeyBinding(.program, [.character("S")], .restart, "begin anew, with a fresh container", in: Context.panes),
+    KeyBinding(.program, [.character("w")], .saveSnapshot, "write all of it to a file", in: Context.panes),
     KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
     KeyBinding(

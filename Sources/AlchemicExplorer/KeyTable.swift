@@ -81,6 +81,8 @@ extension KeyBinding {
     case .filter: return "filter"
     case .start: return "start"
     case .reload: return "reload"
+    case .restart: return "restart"
+    case .saveSnapshot: return "save-to-file"
     case .pause: return "pause"
     case .help: return "help"
     // Ctrl-C always leaves.

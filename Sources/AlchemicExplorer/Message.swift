@@ -20,6 +20,10 @@ public enum Message: Hashable, Sendable {
   case examined(Int, object: String?, explanations: [ExplanationSnapshot])
   /// The container can no longer be reached; why, in one sentence.
   case connectionLost(String)
+  /// Something was done, or could not be; in one sentence.
+  case told(String, isGood: Bool)
+  /// Another container has taken the place of this one.
+  case replaced(ContainerSnapshot)
   /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while
   /// ``Explorer/isAnimating`` holds.
   case tick(UInt64)

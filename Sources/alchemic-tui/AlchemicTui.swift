@@ -31,6 +31,8 @@ struct AlchemicTui: ParsableCommand {
       try explore(synthetic, synthetic.container, options: options)
     }
     let sample = SampleContainer()
-    try explore(sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart)
+    try explore(
+      sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
+      restart: { SampleContainer.fresh().connection })
   }
 }

@@ -86,14 +86,7 @@ extension AlchemicTui {
     @OptionGroup var options: ExplorerOptions
 
     func run() throws {
-      let connection: SavedConnection
-      do {
-        connection = try SavedConnection(contentsOf: URL(fileURLWithPath: file))
-      } catch let error as SavedFileError {
-        throw unavailable("\(file): \(error)")
-      } catch {
-        throw unavailable("\(file) cannot be read: \(error.localizedDescription)")
-      }
+      let connection = try SavedConnection(file: file)
       let snapshot = try awaiting { try await connection.snapshot() }
       try explore(connection, snapshot, options: options)
     }

@@ -16,10 +16,12 @@ extension ParsableCommand {
   ///   - options: How it is explored.
   ///   - mustStart: Whether the container is started once there is something to show that on.
   ///   - successor: What takes the place of the connection when it has ended.
+  ///   - restart: What makes a container that is started anew; `nil` where there can be none.
   ///   - onLeave: Called before the program ends.
   func explore(
     _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, mustStart: Bool = false,
-    successor: Session.Successor? = nil, onLeave: @escaping @MainActor () -> Void = {}
+    successor: Session.Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
+    onLeave: @escaping @MainActor () -> Void = {}
   ) throws {
     let configuration = try options.configuration()
     if options.plain {
@@ -39,7 +41,7 @@ extension ParsableCommand {
       }
       let session = Session(
         terminal: terminal, connection: connection, snapshot: snapshot, configuration: configuration,
-        isReadOnly: options.readOnly, successor: successor, onLeave: onLeave)
+        isReadOnly: options.readOnly, successor: successor, restart: restart, onLeave: onLeave)
       if mustStart { session.start() }
       session.run()
     }

@@ -8,7 +8,7 @@ struct Print: ParsableCommand {
     abstract: "Print factories, the graph, a start, or the settings.",
     discussion: """
       Only data goes to standard output. What is wrong with the container is told on standard error, and ends this \
-      with 1. A start and the settings are told of a started container: they start it.
+      with 1. A start and the settings are told of a started container: they start the sample, and never a process.
       """)
 
   @Argument(help: "What to print.")
@@ -17,8 +17,10 @@ struct Print: ParsableCommand {
   @Option(help: "The form of it; dot and mermaid draw the graph only.")
   var format: ReportFormat = .table
 
-  @Flag(name: .customLong("started"), help: "Start the container first, also for factories and the graph.")
+  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories and the graph.")
   var isStarted = false
+
+  @OptionGroup var of: ContainerOptions
 
   func validate() throws {
     guard subject.formats.contains(format) else {
@@ -28,10 +30,9 @@ struct Print: ParsableCommand {
   }
 
   func run() throws {
-    let connection = SampleContainer().connection
     let mustStart = isStarted || subject.needsStart
-    ExitStatus.end { [subject, format] in
-      let container = try await mustStart ? connection.started() : connection.snapshot()
+    ExitStatus.end { [subject, format, of] in
+      let container = try await of.container(isStarted: mustStart, of.connection())
       let report = Report(subject, of: container, as: format)
       StandardOutput.write(report.text)
       for problem in report.problems { StandardOutput.say(problem) }

@@ -14,6 +14,8 @@ final class Session {
   private let terminal: NCursesTerminal
   private var connection: any Connection
   private let successor: Successor?
+  private let restart: (@Sendable () -> any Connection)?
+  private var listening: Task<Void, Never>?
   private let hasMotion: Bool
   private let onLeave: @MainActor () -> Void
   private var explorer: Explorer
@@ -44,19 +46,22 @@ final class Session {
   ///   - configuration: What its user chose.
   ///   - isReadOnly: Whether it changes nothing.
   ///   - successor: What takes the place of the connection when it has ended.
+  ///   - restart: What makes a container that is started anew; `nil` where there can be none.
   ///   - onLeave: Called before the program ends, whyever it does.
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot, configuration: Configuration,
-    isReadOnly: Bool, successor: Successor?, onLeave: @escaping @MainActor () -> Void
+    isReadOnly: Bool, successor: Successor?, restart: (@Sendable () -> any Connection)?,
+    onLeave: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     self.connection = connection
     self.successor = successor
+    self.restart = restart
     self.onLeave = onLeave
     hasMotion = configuration.hasMotion
     explorer = Explorer(
       theme: configuration.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
-      keys: configuration.keys, isReadOnly: isReadOnly,
+      keys: configuration.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
       secondsFromGMT: Self.secondsFromGMT)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
     _ = explorer.update(.snapshot(snapshot))
@@ -94,9 +99,10 @@ final class Session {
   private func listen(after event: UInt64) {
     let updates = connection.updates(after: event)
     let mailbox = mailbox
-    Task.detached {
+    listening = Task.detached {
       for await update in updates { mailbox.post(Message(update)) }
-      await self.followOn()
+      // Who stopped listening has another connection already.
+      if !Task.isCancelled { await self.followOn() }
     }
   }
 
@@ -114,6 +120,15 @@ final class Session {
       // It went as soon as it came: the one after it may stay.
       if !(error is CancellationError) { await followOn() }
     }
+  }
+
+  private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
+    listening?.cancel()
+    connection = next
+    // What the one before told is of no use any more.
+    _ = mailbox.takeAll()
+    take([.replaced(snapshot)], isInput: true)
+    listen(after: snapshot.lastEvent)
   }
 
   private func deliver() {
@@ -153,6 +168,19 @@ final class Session {
         } catch {
           mailbox.post(.commandFinished(command, refusal: error as? CommandError ?? CommandError("\(error)")))
         }
+      }
+    case .restart:
+      guard let restart else { break }
+      Task.detached {
+        let next = restart()
+        // A container of this process always answers.
+        guard let snapshot = try? await next.snapshot() else { return }
+        await self.replaceConnection(by: next, snapshot)
+      }
+    case .saveSnapshot:
+      Task.detached {
+        let (text, isGood) = await SnapshotFile.save(connection)
+        mailbox.post(.told(text, isGood: isGood))
       }
     case .examine(let factory):
       Task.detached {

@@ -18,11 +18,11 @@ struct Get: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
 
   @OptionGroup var setting: SettingOptions
+  @OptionGroup var of: ContainerOptions
 
   func run() throws {
-    let connection = SampleContainer().connection
-    ExitStatus.end { [name = setting.name] in
-      let (_, entry) = try name.find(in: try await connection.withSettings())
+    ExitStatus.end { [of, name = setting.name] in
+      let (_, entry) = try name.find(in: try await of.settings(of.connection()))
       StandardOutput.write(try entry.plainValue() + "\n")
       return .success
     }
@@ -35,14 +35,15 @@ struct Set: ParsableCommand {
     abstract: "Set a setting; it is on the disk when this returns.")
 
   @OptionGroup var setting: SettingOptions
+  @OptionGroup var of: ContainerOptions
 
   @Argument(help: "What it is set to, as it would be typed: a text, a number, on or off, one of its choices.")
   var value: String
 
   func run() throws {
-    let connection = SampleContainer().connection
-    ExitStatus.end { [name = setting.name, value] in
-      try await connection.perform(try name.setting(to: value, in: try await connection.withSettings()))
+    ExitStatus.end { [of, name = setting.name, value] in
+      let connection = try await of.connection()
+      try await connection.perform(try name.setting(to: value, in: try await of.settings(connection)))
       return .success
     }
   }
@@ -54,20 +55,21 @@ struct Unset: ParsableCommand {
     abstract: "Remove what is stored of a setting, so that its default counts again.")
 
   @OptionGroup var setting: SettingOptions
+  @OptionGroup var of: ContainerOptions
 
   func run() throws {
-    let connection = SampleContainer().connection
-    ExitStatus.end { [name = setting.name] in
-      try await connection.perform(try name.removing(in: try await connection.withSettings()))
+    ExitStatus.end { [of, name = setting.name] in
+      let connection = try await of.connection()
+      try await connection.perform(try name.removing(in: try await of.settings(connection)))
       return .success
     }
   }
 }
 
-extension Connection {
-  /// The started container: its stores are there only then.
-  fileprivate func withSettings() async throws -> ContainerSnapshot {
-    let container = try await started()
+extension ContainerOptions {
+  /// The container with its stores.
+  fileprivate func settings(_ connection: any Connection) async throws -> ContainerSnapshot {
+    let container = try await container(isStarted: true, connection)
     if let failure = container.failure, container.stores.isEmpty { throw Refusal(failure) }
     return container
   }

@@ -1,4 +1,5 @@
 import AlchemicCommands
+import ArgumentParser
 import Foundation
 
 /// Standard output for data, and standard error for what is said about it.
@@ -36,6 +37,8 @@ extension ExitStatus {
     Task.detached {
       do {
         exit(try await work().rawValue)
+      } catch let code as ExitCode {
+        exit(code.rawValue)
       } catch {
         StandardOutput.say("\(error)")
         exit(refused.rawValue)

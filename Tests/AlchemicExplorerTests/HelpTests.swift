@@ -48,7 +48,7 @@ import Testing
         │ │ Container and program                                     Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
         │ │   s                start the container                                                                           │ │
         │ │   o                the start in its order, or the slow… Answering                                                │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 45 ─╯─╯
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 47 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 84 ─╯╯
+        ╰╰──────────────────── line 12 of 86 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 84 of 84 ─╯╯
+        ╰╰──────────────────── line 86 of 86 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

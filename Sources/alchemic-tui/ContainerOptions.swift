@@ -1,0 +1,54 @@
+import AlchemicCommands
+import AlchemicInspection
+import AlchemicInspectionClient
+import ArgumentParser
+import Foundation
+
+/// Which container a command is about: the sample's, a process's, or one that was saved.
+struct ContainerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A running process: its number, or the path of its socket.", valueName: "process"))
+  var process: String?
+
+  @Option(help: "A file that was saved from a process.", completion: .file())
+  var file: String?
+
+  func validate() throws {
+    if process != nil, file != nil { throw ValidationError("--process and --file are two containers: give one.") }
+  }
+
+  /// The way to the container.
+  ///
+  /// - Throws: `ExitCode`, after saying why there is none.
+  func connection() async throws -> any Connection {
+    do {
+      if let process { return try await SocketConnection.connect(to: ProcessChoice.path(process)) }
+      if let file { return try SavedConnection(file: file) }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      throw unavailable("\(error)")
+    }
+    return SampleContainer().connection
+  }
+
+  /// The container as it is; the sample is started first, since nobody else does.
+  func container(isStarted: Bool, _ connection: any Connection) async throws -> ContainerSnapshot {
+    let isSample = process == nil && file == nil
+    return try await isSample && isStarted ? connection.started() : connection.snapshot()
+  }
+}
+
+extension SavedConnection {
+  /// What a file holds.
+  ///
+  /// - Throws: `ExitCode`, after saying what is wrong with the file.
+  init(file: String) throws {
+    do {
+      try self.init(contentsOf: URL(fileURLWithPath: file))
+    } catch let error as SavedFileError {
+      throw unavailable("\(file): \(error)")
+    } catch {
+      throw unavailable("\(file) cannot be read: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct ReplacingTests {
+  private func explorer(over container: ContainerSnapshot, canRestart: Bool) -> Explorer {
+    var explorer = Explorer(canRestart: canRestart)
+    _ = explorer.update(.resized(width: 120, height: 40))
+    _ = explorer.update(.snapshot(container))
+    return explorer
+  }
+
+  @Test func `A fresh container takes the place of the old one, whose events are forgotten`() {
+    var explorer = explorer(over: Bank.idle, canRestart: true)
+    for event in Bank.startEvents { _ = explorer.update(.event(event)) }
+    explorer.select("Ledger")
+    #expect(explorer.press(.character("S")) == [.restart])
+    #expect(explorer.update(.replaced(Bank.idle)) == [])
+    #expect(explorer.selectedName == "Ledger")
+    #expect(explorer.container == Bank.idle)
+    #expect(explorer.events.count == 0)
+    #expect(explorer.log.lanes == [])
+    #expect(explorer.footer.hasPrefix(" ✓ Another container, not started yet."))
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
+    for event in Bank.startEvents { #expect(explorer.update(.event(event)) == []) }
+    #expect(explorer.container == Bank.ready)
+  }
+
+  @Test func `Nothing is begun anew before a start, during one, or where that is somebody else's program`() {
+    var idle = explorer(over: Bank.idle, canRestart: true)
+    #expect(idle.press(.character("S")) == [])
+    var starting = explorer(over: Bank.starting, canRestart: true)
+    #expect(starting.press(.character("S")) == [])
+    #expect(starting.footer.hasPrefix(" A start is under way."))
+    var other = explorer(over: Bank.ready, canRestart: false)
+    #expect(other.press(.character("S")) == [])
+    #expect(other.footer.hasPrefix(" Only the sample can be begun anew; run your program again."))
+  }
+
+  @Test func `What is seen is saved with a key, and where it is told`() {
+    var explorer = explorer(over: Bank.ready, canRestart: false)
+    #expect(explorer.press(.character("w")) == [.saveSnapshot])
+    _ = explorer.update(.told("Saved to bank-1.alchemic.", isGood: true))
+    #expect(explorer.footer.hasPrefix(" ✓ Saved to bank-1.alchemic."))
+    var empty = Explorer.over(nil)
+    #expect(empty.press(.character("w")) == [])
+  }
+}
