@@ -13,7 +13,7 @@ internal import TerminalScreen
 /// selected = black on yellow
 ///
 /// [keys]
-/// start = F5 S
+/// start = F5 F9
 /// ```
 ///
 /// A line holds a name, an equals sign and words; one that begins with `#` is a comment.

@@ -118,7 +118,7 @@ public struct ManualPage: Sendable {
       selected = black on yellow
 
       [keys]
-      start = F5 S
+      start = F5 F9
       """)
     page.item("theme", "standard, or monochrome: weight and reversal only")
     page.item("motion", "on, or off: nothing moves by itself")

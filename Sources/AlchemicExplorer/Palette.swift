@@ -102,7 +102,7 @@ struct FuzzyPattern {
     for (index, place) in places.enumerated() {
       let beginsWord = place == 0 || !(characters[place - 1].isLetter || characters[place - 1].isNumber)
       let follows = index > 0 && places[index - 1] == place - 1
-      score += 1 + (beginsWord ? 6 : 0) + (follows ? 4 : 0)
+      score += 1 + (beginsWord ? 6 : 0) + (follows ? 8 : 0)
     }
     return (score - (characters.count / 8), places)
   }

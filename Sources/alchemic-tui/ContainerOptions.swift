@@ -31,10 +31,17 @@ struct ContainerOptions: ParsableArguments {
     return SampleContainer().connection
   }
 
-  /// The container as it is; the sample is started first, since nobody else does.
+  /// The container as it is, a start that is under way waited for; the sample is started first, since nobody else does.
   func container(isStarted: Bool, _ connection: any Connection) async throws -> ContainerSnapshot {
+    let now = try await connection.snapshot()
     let isSample = process == nil && file == nil
-    return try await isSample && isStarted ? connection.started() : connection.snapshot()
+    switch now.phase {
+    case .idle, .failed: return isSample && isStarted ? try await connection.started() : now
+    case .ready: return now
+    // A file's start goes no further.
+    case _ where file != nil: return now
+    default: return isStarted ? try await connection.started() : now
+    }
   }
 }
 

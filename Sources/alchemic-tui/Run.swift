@@ -15,15 +15,14 @@ extension AlchemicTui {
     @OptionGroup var options: ExplorerOptions
     @OptionGroup var starting: StartingOptions
 
-    @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
-    var command: [String]
+    @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+    var command: [String] = []
 
     func validate() throws { try starting.validate(with: options) }
 
     func run() throws {
-      let words = command.first == "--" ? Array(command.dropFirst()) : command
-      guard let name = words.first else { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
-      let program = try HeldProgram(words)
+      guard let name = command.first else { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
+      let program = try HeldProgram(command)
       FileHandle.standardError.write(Data("Waiting for \(name) to let itself be explored…\n".utf8))
       let connection = try awaiting { try await program.connection() }
       let snapshot = try awaiting { try await connection.snapshot() }

@@ -29,7 +29,7 @@ import Testing
         selected=black on bright-yellow
       bad = plain
       [keys]
-      start = F5 S
+      start = F5 F9
       filter = =
       """, file: "config")
     var theme = Theme.monochrome
@@ -39,7 +39,7 @@ import Testing
     #expect(configuration.theme == theme)
     #expect(!configuration.hasMotion)
     let keys = configuration.keys.bindings.filter { $0.name == "start" || $0.name == "filter" }.map(\.keys)
-    #expect(Set(keys) == [[.function(5), .character("S")], [.character("=")]])
+    #expect(Set(keys) == [[.function(5), .function(9)], [.character("=")]])
   }
 
   @Test(arguments: [

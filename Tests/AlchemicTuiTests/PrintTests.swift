@@ -54,7 +54,7 @@ struct PrintTests {
           code: 64, output: "",
           errors: """
             Error: The settings can be printed as table or json, not as dot.
-            Usage: alchemic-tui print <subject> [--format <format>] [--started]
+            Usage: alchemic-tui print <subject> [--format <format>] [--started] [--process <process>] [--file <file>]
               See 'alchemic-tui print --help' for more information.
 
             """))

@@ -41,6 +41,6 @@ enum Screens {
     │                                                            ││                                                        │
     │                                                            ││                                                        │
     ╰────────────────────────────────────────────────────────────╯╰────────────────────────────────────────────────────────╯
-     Enter detail  / filter  s start  Tab pane  z zoom                                                       ? keys  q quit
+     Enter detail  / filter  s start  : command  o order  b group  Tab pane  z zoom                          ? keys  q quit
     """
 }

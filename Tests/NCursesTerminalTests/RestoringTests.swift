@@ -42,7 +42,7 @@ extension ProcessTests {
       try terminal.start()
       try terminal.wait(for: "item 21")
       #expect(try terminal.discipline() != discipline)
-      #expect(terminal.screen.modes.enabled == [1, 1000, 1006, 1049, 2004])
+      #expect(terminal.screen.modes.enabled == [1, 1002, 1006, 1049, 2004])
       switch cause {
       case .key(let key): try terminal.type(key)
       case .signal(let signal): terminal.send(signal)

@@ -55,7 +55,7 @@ extension ProcessTests {
         try terminal.wait(for: "item 21")
         try terminal.wait(for: "the whole frame") { $0.screen.text == frame }
         #expect(try terminal.discipline() == discipline)
-        #expect(terminal.screen.modes.enabled == [1, 1000, 1006, 1049, 2004])
+        #expect(terminal.screen.modes.enabled == [1, 1002, 1006, 1049, 2004])
         try terminal.type("\u{1A}")
         try terminal.wait(for: "the prompt") { $0.screen.text.split(separator: "\n").last == "ready>" }
         #expect(terminal.screen.modes == modes)

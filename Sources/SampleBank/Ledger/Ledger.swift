@@ -75,3 +75,8 @@ extension LedgerEntry {
       reference: row[4])
   }
 }
+
+extension Ledger: CustomStringConvertible {
+  /// What an explorer shows of it.
+  var description: String { "books of \(accounts.count) accounts" }
+}

@@ -24,3 +24,8 @@ final class FileRates: RateSource, AlchemicDeclaring {
     currency == .euro ? 1 : table.rate(of: currency, on: day)
   }
 }
+
+extension FileRates: CustomStringConvertible {
+  /// What an explorer shows of it.
+  var description: String { "rates of \(days.count) days" }
+}

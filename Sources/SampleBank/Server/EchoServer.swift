@@ -72,3 +72,8 @@ final class EchoServer: Server, AlchemicDeclaring {
     return (try? client.send(bytes)) != nil
   }
 }
+
+extension EchoServer: CustomStringConvertible {
+  /// What an explorer shows of it.
+  var description: String { "listens at port \(port)" }
+}
