@@ -44,7 +44,7 @@ alone := ALCHEMIC_CONCURRENCY_ALONE=1 swift test -c release
 
 test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads, links.
 	@.ci/install libncurses-dev libsqlite3-dev tmux procps
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	.ci/docs
@@ -71,7 +71,7 @@ docs: ## Builds the documentation, and fails where a link leads nowhere or a sym
 	@.ci/docs
 
 lint: ## Checks the format of the code.
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
 screenshots: build ## Takes the pictures in screenshots/.
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core

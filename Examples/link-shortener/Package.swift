@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "link-shortener",
+  dependencies: [
+    .package(name: "alchemic", path: "../.."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "link-shortener",
+      dependencies: [
+        .product(name: "Alchemic", package: "alchemic"),
+        .product(name: "AlchemicConfiguration", package: "alchemic"),
+        .product(name: "AlchemicStores", package: "alchemic"),
+        // All that it takes to be explored: nothing in the code speaks of it.
+        .product(name: "AlchemicInspectionServer", package: "alchemic"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: settings),
+    // Puts it under load.
+    .executableTarget(
+      name: "load",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,32 @@
+import Alchemic
+import Synchronization
+
+/// The links that everybody gets, being primary: those of the journal, with a count of how often they were followed.
+final class CountedLinks: Links, AlchemicDeclaring, CustomStringConvertible {
+  private let links: any Links
+  private let followed = Atomic(0)
+
+  init(links: any Links) {
+    self.links = links
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcPrimary())
+    AcInitializer(of, CountedLinks.init(links:), AcArg((any Links).self, AcClass(JournaledLinks.self)))
+  }
+
+  /// What the explorer shows when it is asked to describe this object.
+  var description: String { "\(count) links, followed \(followed.load(ordering: .relaxed)) times" }
+
+  var count: Int { links.count }
+
+  func target(of code: String) -> String? {
+    let target = links.target(of: code)
+    if target != nil { followed.add(1, ordering: .relaxed) }
+    return target
+  }
+
+  func newest(_ count: Int) -> [Link] { links.newest(count) }
+
+  func add(_ target: String) throws -> Link { try links.add(target) }
+}

@@ -1,0 +1,61 @@
+import Alchemic
+import AlchemicConfiguration
+import Foundation
+import Synchronization
+
+/// Links in memory, each written to a file before it counts: one line for each, `code`, a tab, `target`.
+final class JournaledLinks: Links, AlchemicDeclaring {
+  private let table: Mutex<Table>
+  /// Held while a line is written. Readers need only the table, and never wait for the disk.
+  private let journal: Mutex<FileHandle>
+
+  private struct Table {
+    var links: [Link] = []
+    var targets: [String: String] = [:]
+
+    mutating func append(_ link: Link) {
+      links.append(link)
+      targets[link.code] = link.target
+    }
+  }
+
+  init(path: String) throws {
+    if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    let contents = try file.readToEnd() ?? Data()
+    // A line without its end was being written when the power went: nobody was told of that link.
+    let whole = contents.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    try file.truncate(atOffset: UInt64(whole))
+    var table = Table()
+    for line in contents[..<whole].split(separator: UInt8(ascii: "\n")) {
+      let fields = String(decoding: line, as: UTF8.self).split(separator: "\t", maxSplits: 1).map(String.init)
+      if fields.count == 2 { table.append(Link(code: fields[0], target: fields[1])) }
+    }
+    self.table = Mutex(table)
+    journal = Mutex(file)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, JournaledLinks.init(path:), AcProperty("links.file", default: "links.tsv"))
+  }
+
+  var count: Int { table.withLock { $0.links.count } }
+
+  func target(of code: String) -> String? {
+    table.withLock { $0.targets[code] }
+  }
+
+  func newest(_ count: Int) -> [Link] {
+    table.withLock { $0.links.suffix(count).reversed() }
+  }
+
+  func add(_ target: String) throws -> Link {
+    try journal.withLock { file in
+      let link = Link(code: String(count + 1, radix: 36), target: target)
+      try file.write(contentsOf: Data("\(link.code)\t\(target)\n".utf8))
+      try file.synchronize()
+      table.withLock { $0.append(link) }
+      return link
+    }
+  }
+}

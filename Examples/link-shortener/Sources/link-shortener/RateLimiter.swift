@@ -1,0 +1,29 @@
+import Alchemic
+import Synchronization
+
+/// Lets so many requests through in each second as the settings say at that moment.
+final class RateLimiter: AlchemicDeclaring, Sendable {
+  private let settings: ShortenerSettings
+  private let window = Mutex<(second: Int64, count: Int)>((0, 0))
+  private let began = ContinuousClock.now
+
+  init(settings: ShortenerSettings) {
+    self.settings = settings
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, RateLimiter.init(settings:))
+  }
+
+  /// Whether one more may come now.
+  func admit() -> Bool {
+    let limit = settings.requestsPerSecond
+    guard limit > 0 else { return true }
+    let second = (ContinuousClock.now - began).components.seconds
+    return window.withLock { window in
+      if window.second != second { window = (second, 0) }
+      window.count += 1
+      return window.count <= limit
+    }
+  }
+}

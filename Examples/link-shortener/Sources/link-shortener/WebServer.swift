@@ -1,0 +1,50 @@
+import Alchemic
+import AlchemicConfiguration
+import HTTPTypes
+import Hummingbird
+import Logging
+import Synchronization
+
+/// The server on this machine's loopback address.
+final class WebServer: AlchemicDeclaring, Sendable {
+  private let port: Int
+  private let links: any Links
+  private let serving = Mutex<Task<Void, any Error>?>(nil)
+
+  init(port: Int, links: any Links) {
+    self.port = port
+    self.links = links
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    // `--http-port 8081`, or HTTP_PORT=8081; the same for every property of the program.
+    AcUseConfiguration(.commandLine, .environment)
+    AcInitializer(
+      of, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
+  }
+
+  /// Begins to listen.
+  func listen() {
+    let application = Application(
+      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+      logger: Logger(label: "link-shortener"))
+    serving.withLock { $0 = Task { try await application.runService() } }
+  }
+
+  /// Returns when it has been closed: on SIGTERM or SIGINT, once every request that had come is answered.
+  func untilClosed() async throws {
+    try await serving.withLock { $0 }?.value
+  }
+
+  private var router: Router<BasicRequestContext> {
+    let router = Router()
+    router.get("/") { _, _ in try AcGet(Visit.self).frontPage() }
+    router.get("/health") { [links] _, _ in "\(Alchemic.mainContext.phase), \(links.count) links\n" }
+    router.get("/:code") { _, context in try AcGet(Visit.self).follow(context.parameters.require("code")) }
+    router.post("/links") { request, _ in
+      let body = try await request.body.collect(upTo: 4_096)
+      return try AcGet(Visit.self).add(String(buffer: body), password: request.headers[.authorization])
+    }
+    return router
+  }
+}
