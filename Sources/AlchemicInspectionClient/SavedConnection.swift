@@ -7,7 +7,7 @@ public import Foundation
 /// each as a line of the protocol.
 public struct SavedConnection: Connection {
   private let saved: ContainerSnapshot
-  private let history: [Update]
+  private let history: [ContainerEvent]
 
   /// The container in a file.
   ///
@@ -24,7 +24,7 @@ public struct SavedConnection: Connection {
     var events = EventAssembly()
     var hello: Hello?
     var snapshot: ContainerSnapshot?
-    var history: [Update] = []
+    var history: [ContainerEvent] = []
     for (index, line) in contents.split(separator: UInt8(ascii: "\n")).enumerated() {
       guard let message = try? ServerMessage.read(Array(line)) else {
         throw index == 0 ? .notSaved : .damaged(line: index + 1)
@@ -37,8 +37,9 @@ public struct SavedConnection: Connection {
         hello = said
       case .part(let part): assembly.add(part)
       case .answer(_, .snapshot(let header)): snapshot = assembly.snapshot(header)
-      case .event(let notice): if let event = events.add(notice) { history.append(.event(event)) }
-      case .dropped(let count): history.append(.dropped(count))
+      case .event(let notice): if let event = events.add(notice) { history.append(event) }
+      // The numbers of the events tell it too, and which of them it was.
+      case .dropped: break
       case .answer, .failure: throw .damaged(line: index + 1)
       }
       if hello == nil { throw .notSaved }
@@ -53,14 +54,25 @@ public struct SavedConnection: Connection {
     saved
   }
 
-  /// What had happened after an event, as far as it was remembered. The stream does not end: nothing is lost, and
+  /// What had happened after an event, as far as it was remembered, and how much was not. The stream does not end:
   /// nothing more happens.
   public func updates(after number: UInt64) -> AsyncStream<Update> {
     AsyncStream { continuation in
-      for update in history {
-        if case .event(let event) = update, event.number <= number { continue }
-        continuation.yield(update)
+      var position = number
+      func tellLost(through last: UInt64) {
+        // More than a count can hold is only in files that nobody saved.
+        while last > position {
+          let count = Int(clamping: last - position)
+          continuation.yield(.dropped(count))
+          position += UInt64(count)
+        }
       }
+      for event in history where event.number > position {
+        tellLost(through: event.number - 1)
+        continuation.yield(.event(event))
+        position = event.number
+      }
+      tellLost(through: saved.lastEvent)
     }
   }
 
@@ -97,15 +109,19 @@ public struct SavedConnection: Connection {
     var parts = SnapshotParts(snapshot, for: request)
     while let part = parts.next() { messages.append(.part(part)) }
     messages.append(.answer(request, .snapshot(parts.header)))
+    var position: UInt64 = 0
     if snapshot.lastEvent > 0 {
-      loop: for await update in connection.updates(after: 0) {
+      for await update in connection.updates(after: 0) {
         switch update {
-        case .dropped(let count): messages.append(.dropped(count))
+        case .dropped(let count):
+          messages.append(.dropped(count))
+          position += min(UInt64(clamping: count), .max - position)
         case .event(let event):
           // What comes later is not in the snapshot.
           if event.number <= snapshot.lastEvent { messages += event.notices.map(ServerMessage.event) }
-          if event.number >= snapshot.lastEvent { break loop }
+          position = event.number
         }
+        if position >= snapshot.lastEvent { break }
       }
     }
     var contents = Data()

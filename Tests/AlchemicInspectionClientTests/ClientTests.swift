@@ -140,6 +140,18 @@ struct ClientTests {
     #expect(throws: SavedFileError.version(theirs: 2, ours: 1)) { try SavedConnection(Data(newer.utf8)) }
   }
 
+  @Test(arguments: [7, .max] as [UInt64])
+  func `A file without its events says how many there were, and can be saved again`(last: UInt64) async throws {
+    let text = String(decoding: Self.small, as: UTF8.self).replacing(#""lastEvent":0"#, with: #""lastEvent":\#(last)"#)
+    let saved = try SavedConnection(Data(text.utf8))
+    let copy = try SavedConnection(await SavedConnection.save(saved))
+    #expect(try await copy.snapshot() == saved.snapshot())
+    for (known, lost) in [(0, Int(clamping: last)), (last - 1, 1)] as [(UInt64, Int)] {
+      var updates = copy.updates(after: known).makeAsyncIterator()
+      #expect(await updates.next() == .dropped(lost))
+    }
+  }
+
   private static let small = Data(
     """
     {"id":1,"jsonrpc":"2.0","result":{"capabilities":[],"phase":"idle","process":{"identifier":7,"name":"bank"},\
