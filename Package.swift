@@ -182,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicInspectionClientTests",
       dependencies: [
-        "AlchemicInspectionClient", "AlchemicInspection", "LocalSockets", "TestPrograms",
+        "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
+        "LocalSockets", "TestPrograms", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),

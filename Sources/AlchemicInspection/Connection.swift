@@ -1,6 +1,7 @@
 /// The one way in to a container, wherever it is: in this process, in another one, or in a saved file.
 ///
-/// What uses a connection cannot tell which of them it has.
+/// What uses a connection cannot tell which of them it has. Each of them passes the tests in `ConnectionContract`; a new
+/// one is a new case of `ConnectionKind` there.
 public protocol Connection: Sendable {
   /// The container as it is now.
   ///

@@ -134,29 +134,6 @@ struct ServingTests {
     #expect(try await program.ask("phase") == "idle")
   }
 
-  @Test func `The first snapshot and every event make the last snapshot`() async throws {
-    let runtime = try Runtime()
-    let program = try serving(runtime, "hold")
-    let connection = try await attached(program, runtime)
-    var known = try await connection.snapshot()
-    let updates = connection.updates(after: known.lastEvent)
-    try await connection.perform(.start)
-    for await update in updates {
-      if case .event(let event) = update { known.apply(event) }
-      if known.phase == .ready { break }
-    }
-    #expect(try await program.ask("guests 3") == "came")
-    #expect(try await program.ask("set special stew") == "set")
-    let last = try await connection.snapshot()
-    for await update in connection.updates(after: known.lastEvent) {
-      if case .event(let event) = update { known.apply(event) }
-      if known.lastEvent >= last.lastEvent { break }
-    }
-    known.instant = last.instant
-    known.progress = last.progress
-    #expect(known == last)
-  }
-
   @Test func `A value that is edited changes in the process, whose own changes are told`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)

@@ -123,31 +123,6 @@ struct ContainerInspectorTests {
     #expect(context.snapshot().factories.map(\.notation) == ["*S....C", "*RNW..C", ".T....M", "*S....C", "*S...PC"])
   }
 
-  @Test func `The first snapshot and every event make the last snapshot`() async throws {
-    let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
-    context.whenReady("open", fileID: "Shop/Main.swift", line: 9) {}
-    let inspector = ContainerInspector(context)
-    var known = inspector.snapshot()
-    let updates = inspector.updates(after: known.lastEvent)
-    try inspector.perform(.start)
-    try await context.untilReady()
-    let guest = Guest()
-    try context.set(guest)
-    try inspector.perform(.set(store: "user-defaults", key: "special", .string("stew")))
-    let last = inspector.snapshot()
-    for await update in updates {
-      guard case .event(let event) = update else { continue }
-      known.apply(event)
-      if known.lastEvent == last.lastEvent { break }
-    }
-    known.instant = last.instant
-    known.progress = last.progress
-    // The phase at the time of the event, and of the last snapshot, is the same: ready.
-    #expect(known == last)
-    #expect(known.phase == .ready)
-    #expect(known.stores.first?.entries.first { $0.key == "special" }?.value == .string("stew"))
-  }
-
   @Test func `A failed start is told with its error, at the factory too`() async throws {
     let context = container(Broken.self)
     let inspector = ContainerInspector(context)
@@ -164,14 +139,6 @@ struct ContainerInspectorTests {
     #expect(snapshot.failure == error)
     #expect(snapshot.factories.map(\.state) == [.failed(error)])
     try inspector.perform(.start)
-  }
-
-  @Test func `A second start is refused with a reason`() async throws {
-    let context = container(Clock.self)
-    let inspector = ContainerInspector(context)
-    try inspector.perform(.start)
-    try await context.untilReady()
-    #expect(throws: CommandError("The container is started already.")) { try inspector.perform(.start) }
   }
 
   @Test func `Entries come with their editors, and a secret never comes at all`() async throws {
@@ -199,22 +166,6 @@ struct ContainerInspectorTests {
           key: "open", title: "Open", value: .bool(true), defaultValue: .bool(false), origin: .stored, editor: .toggle),
       ])
     #expect(!"\(inspector.snapshot())".contains("eggs"))
-  }
-
-  @Test func `A value that an entry's description does not allow is refused`() async throws {
-    let context = container(Menu.self)
-    context.start()
-    try await context.untilReady()
-    let inspector = ContainerInspector(context)
-    #expect(throws: CommandError("It is a number from 0.0 to 10.0.")) {
-      try inspector.perform(.set(store: "user-defaults", key: "heat", .double(11)))
-    }
-    #expect(throws: CommandError("There is no store cellar.")) {
-      try inspector.perform(.remove(store: "cellar", key: "heat"))
-    }
-    try inspector.perform(.set(store: "user-defaults", key: "heat", .double(7)))
-    try inspector.perform(.remove(store: "user-defaults", key: "heat"))
-    #expect(inspector.snapshot().stores.first?.entries[2].value == .double(5))
   }
 }
 

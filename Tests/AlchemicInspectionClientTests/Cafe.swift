@@ -1,0 +1,46 @@
+import AlchemicCore
+import AlchemicStores
+
+final class Kettle: AlchemicManaged {}
+
+final class Counter: AlchemicDeclaring, CustomStringConvertible {
+  let kettle: Kettle
+  private(set) var guest: Guest?
+
+  init(kettle: Kettle) { self.kettle = kettle }
+
+  var description: String { "a counter with a kettle" }
+
+  func pour() -> Cup { Cup() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Counter.init(kettle:), fileID: "Cafe/Counter.swift", line: 4)
+    AcInject(of, \Counter.guest, AcNillable(), AcTransient(), fileID: "Cafe/Counter.swift", line: 5)
+    AcMethod(of, Counter.pour, options: AcTemplate(), AcFactoryName("cup"), fileID: "Cafe/Counter.swift", line: 6)
+  }
+}
+
+final class Cup {}
+
+final class Guest: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable(), fileID: "Cafe/Guest.swift", line: 7)
+  }
+}
+
+/// Settings in memory, one of them a secret.
+final class Card: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var special = "soup"
+
+  override init() {
+    let settings = [
+      SettingDescription(
+        key: "special", title: "Special", group: "Today", kind: .text(isSecure: false, keyboard: .any)),
+      SettingDescription(key: "recipe", title: "Recipe", kind: .text(isSecure: true, keyboard: .any)),
+      SettingDescription(key: "heat", title: "Heat", kind: .slider(minimum: 0, maximum: 10), defaultValue: .double(5)),
+    ]
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], importsFoundationDefaults: false))
+  }
+}
