@@ -12,9 +12,7 @@ struct HarmTests {
   /// A program that is ready, and where its socket is.
   private func ready(_ runtime: borrowing Runtime) async throws -> (program: RunningProgram, path: String) {
     let program = try RunningProgram(environment: runtime.environment("1"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
-    while try await connection.snapshot().phase != .ready { await Task.yield() }
-    connection.close()
+    try await SocketConnection.ready(program, in: runtime).close()
     return (program, ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
   }
 
@@ -53,6 +51,29 @@ struct HarmTests {
     let second = socket.line()
     #expect(second?.contains(#""result":{"capabilities":"#) == true)
     #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `Half a line counts for nothing, and a whole one does in whatever pieces`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let change =
+      #"{"jsonrpc":"2.0","id":2,"method":"set","params":{"store":"user-defaults","key":"special","#
+      + #""value":{"is":"string","value":"stew"}}}"#
+    do {
+      var socket = try RawSocket(path)
+      socket.say(Self.hello)
+      _ = socket.line()
+      // All of it but its end; then the socket goes.
+      socket.say(Array(change.utf8))
+    }
+    var socket = try RawSocket(path)
+    for byte in Array("\(Self.hello)\n".utf8) { socket.say([byte]) }
+    _ = socket.line()
+    #expect(try await program.ask("get special") == "soup")
+    for byte in Array("\(change)\n".utf8) { socket.say([byte]) }
+    let answer = socket.line()
+    #expect(answer == #"{"id":2,"jsonrpc":"2.0","result":{}}"#)
+    #expect(try await program.ask("get special") == "stew")
   }
 
   @Test func `A line that is too long is answered and cut, and needs no memory`() async throws {

@@ -50,6 +50,17 @@ struct RawSocket {
     }
   }
 
+  /// The lines up to the answer to a request, or up to the end.
+  mutating func lines(toAnswer request: Int) -> [String] {
+    var lines: [String] = []
+    while let line = line() {
+      lines.append(line)
+      let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      if message?["id"] as? Int == request { break }
+    }
+    return lines
+  }
+
   private func wait(_ event: Int32) {
     var descriptors = [pollfd(fd: socket.descriptor, events: Int16(event), revents: 0)]
     poll(&descriptors, 1, 10_000)

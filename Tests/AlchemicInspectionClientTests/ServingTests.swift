@@ -15,51 +15,6 @@ struct ServingTests {
     try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
   }
 
-  /// A connection to a program that is started.
-  private func ready(_ program: RunningProgram, _ runtime: borrowing Runtime) async throws -> SocketConnection {
-    let connection = try await attached(program, runtime)
-    var snapshot = try await connection.snapshot()
-    guard snapshot.phase != .ready else { return connection }
-    for await update in connection.updates(after: snapshot.lastEvent) {
-      if case .event(let event) = update { snapshot.apply(event) }
-      if snapshot.phase == .ready { break }
-    }
-    return connection
-  }
-
-  @Test(arguments: [nil, "0", ""]) func `Who is not asked has no socket and no thread`(wish: String?) async throws {
-    let runtime = try Runtime()
-    let program = try RunningProgram(environment: runtime.environment(wish))
-    #expect(try await program.ask("threads") == "[]")
-    #expect(!FileManager.default.fileExists(atPath: runtime.directory))
-  }
-
-  @Test func `The directory is the user's alone, and so is the socket`() async throws {
-    let runtime = try Runtime()
-    let program = try serving(runtime)
-    try await attached(program, runtime).close()
-    #expect(try await program.ask("threads") == "[\"alchemic-serve\"]")
-    func mode(_ path: String) throws -> Int? {
-      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
-    }
-    #expect(try mode(runtime.directory) == 0o700)
-    #expect(try mode("\(runtime.directory)/\(program.identifier).sock") == 0o600)
-  }
-
-  @Test func `Without a runtime directory the socket is in a private one under the temporary one`() async throws {
-    let runtime = try Runtime()
-    var environment = runtime.environment("1")
-    environment["XDG_RUNTIME_DIR"] = ""
-    environment["TMPDIR"] = runtime.folder.path
-    let program = try RunningProgram(environment: environment)
-    _ = try await program.ask("phase")
-    let directory = runtime.folder.appendingPathComponent("alchemic-\(geteuid())")
-    let mode = try FileManager.default.attributesOfItem(atPath: directory.path)[.posixPermissions] as? NSNumber
-    #expect(mode == 0o700)
-    let connection = try await Arrivals.next(runBy: program.identifier, in: directory.path)
-    #expect(connection.hello.process.identifier == program.identifier)
-  }
-
   @Test func `A list tells name, number, state and age of each process`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")
@@ -83,26 +38,6 @@ struct ServingTests {
     await program.stop()
     let list = await ExplorableProcess.all(in: runtime.directory, patience: .milliseconds(50))
     #expect(list.map(\.state) == [.unavailable(name: "inspected", .silent)])
-  }
-
-  @Test func `What a killed process left behind is cleared away`() async throws {
-    let runtime = try Runtime()
-    let program = try serving(runtime)
-    let connection = try await attached(program, runtime)
-    await program.end()
-    #expect(await ExplorableProcess.all(in: runtime.directory) == [])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: runtime.directory) == [])
-    await #expect(throws: ConnectionError.ended) { try await connection.snapshot() }
-  }
-
-  @Test func `A directory that is a link to another one is not trusted`() async throws {
-    let runtime = try Runtime()
-    let elsewhere = runtime.folder.appendingPathComponent("elsewhere")
-    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: runtime.directory, withDestinationPath: elsewhere.path)
-    let program = try serving(runtime)
-    #expect(try await program.ask("threads") == "[]")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
   }
 
   @Test func `A held process waits for the explorer, which sees its start from the first event`() async throws {
@@ -137,7 +72,7 @@ struct ServingTests {
   @Test func `A value that is edited changes in the process, whose own changes are told`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
-    let connection = try await ready(program, runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
     let seen = try await connection.snapshot()
     try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew")))
     #expect(try await program.ask("get special") == "stew")
@@ -158,7 +93,7 @@ struct ServingTests {
   @Test func `A value that has changed since it was seen is not overwritten, and is shown`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
-    let connection = try await ready(program, runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
     func special() async throws -> EntrySnapshot? {
       try await connection.snapshot().stores.first?.entries.first { $0.key == "special" }
     }
@@ -181,7 +116,7 @@ struct ServingTests {
   @Test func `A process that may only be looked at refuses every change`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "read-only")
-    let connection = try await ready(program, runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(connection.hello.capabilities == [])
     let refusal = CommandError("This process lets itself be looked at, not changed.")
     await #expect(throws: refusal) { try await connection.perform(.start) }
@@ -194,32 +129,37 @@ struct ServingTests {
     #expect(try await connection.snapshot().phase == .ready)
   }
 
+  @Test func `A long snapshot comes in parts, none of which holds more than the protocol says`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
+    #expect(try await program.ask("promises 200") == "promised")
+    var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
+    socket.say(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#)
+    socket.say(#"{"jsonrpc":"2.0","id":2,"method":"snapshot"}"#)
+    let parts = try socket.lines(toAnswer: 2).compactMap { line -> Int? in
+      let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return ((message?["params"] as? [String: Any])?["callbacks"] as? [Any])?.count
+    }
+    #expect(parts == [64, 64, 64, 9])
+    let labels = try await connection.snapshot().callbacks.map(\.label)
+    #expect(labels == ["serve"] + (0..<200).map { "promise \($0)" })
+  }
+
   @Test func `An object says what it says of itself, else what it is`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
-    let connection = try await ready(program, runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(try await connection.describe(2) == "a kitchen with a clock")
     #expect(try await connection.describe(0) == "inspected.Clock")
     await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(1) }
     await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(-1) }
   }
 
-  @Test func `A secret never crosses, set by whoever`() async throws {
-    let runtime = try Runtime()
-    let program = try serving(runtime)
-    let connection = try await ready(program, runtime)
-    try await connection.perform(.set(store: "user-defaults", key: "recipe", .string("two eggs")))
-    #expect(try await program.ask("set recipe three eggs") == "set")
-    #expect(try await program.ask("get recipe") == "three eggs")
-    let contents = String(decoding: try await SavedConnection.save(connection), as: UTF8.self)
-    #expect(contents.contains("\"recipe\""))
-    #expect(!contents.contains("eggs"))
-  }
-
   @Test func `A template's objects are told of while somebody listens`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
-    let connection = try await ready(program, runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
     let updates = connection.updates(after: try await connection.snapshot().lastEvent)
     // Answered after the subscription, so that it is known to have come.
     _ = try await connection.snapshot()

@@ -11,18 +11,33 @@ import LocalSockets
 ///     inspected                       serves when its environment asks for it, as every program does
 ///     inspected stay                  the same, and is not spoken to
 ///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event
+///     inspected visit <socket>        says hello, and then whether it was answered or hung up on
 ///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
+///     inspected as <user> <word>…     does one of these as another user, by number; only root can
 @main
 enum Inspected {
   static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    switch arguments.first {
+    try run(CommandLine.arguments.dropFirst())
+    dispatchMain()
+  }
+
+  private static func run(_ words: ArraySlice<String>) throws {
+    let rest = Array(words.dropFirst())
+    switch words.first {
     case "stay": break
-    case "explore": Task { try await explore(arguments.dropFirst().first ?? "") }
-    case "pretend": try pretend(Array(arguments.dropFirst()))
+    case "explore": Task { try await explore(rest.first ?? "") }
+    case "visit": try visit(rest.first ?? "")
+    case "pretend": try pretend(rest)
+    case "as":
+      try become(rest.first.flatMap(UInt32.init) ?? 0)
+      try run(rest.dropFirst())
     default: obey()
     }
-    dispatchMain()
+  }
+
+  private static func become(_ user: UInt32) throws {
+    try SystemError.check(setgid(user), "setgid")
+    try SystemError.check(setuid(user), "setuid")
   }
 
   private static func obey() {
@@ -49,6 +64,11 @@ enum Inspected {
       case ("dishes", 2):
         for _ in 0..<(Int(words[1]) ?? 0) { _ = try AcGet(Dish.self) }
         return "made"
+      case ("promises", 2):
+        for number in 0..<(Int(words[1]) ?? 0) {
+          AcWhenReady("promise \(number)", fileID: "Inspected/Main.swift", line: 9) {}
+        }
+        return "promised"
       case ("threads", 1): return "\(threads)"
       case ("wish", 1): return ProcessInfo.processInfo.environment["ALCHEMIC_INSPECT"] ?? "none"
       case ("run", 2): return try child(words[1])
@@ -96,6 +116,16 @@ enum Inspected {
       }
       say("\(events) \(dropped)")
     }
+  }
+
+  private static func visit(_ path: String) throws {
+    let socket = try LocalSocket.connected(to: path)
+    let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"# + "\n"
+    _ = socket.send(Array(hello.utf8)[...])
+    var answer = [UInt8](repeating: 0, count: 65_536)
+    var descriptor = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, -1)
+    if case .bytes = socket.receive(into: &answer) { say("answered") } else { say("hung up") }
   }
 
   private static func pretend(_ arguments: [String]) throws {

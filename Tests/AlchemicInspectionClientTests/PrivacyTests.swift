@@ -1,0 +1,168 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+import TestPrograms
+import Testing
+
+/// A process that serves shows itself to its own user, and to nobody else; one that was not asked to does nothing.
+@Suite(.timeLimit(.minutes(1)))
+struct PrivacyTests {
+  private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
+    try RunningProgram(environment: runtime.environment(wish))
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  private func contents(_ directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  // MARK: Not asked
+
+  @Test(arguments: [nil, "0", ""])
+  func `Who is not asked has no socket, no thread and no file`(wish: String?) async throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment(wish)
+    environment["TMPDIR"] = runtime.folder.path
+    let program = try RunningProgram(environment: environment)
+    #expect(try await program.ask("threads") == "[]")
+    #expect(try contents(runtime.folder.path) == [])
+  }
+
+  // MARK: The directory
+
+  @Test func `The directory is the user's alone, and so is the socket`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    try await SocketConnection.ready(program, in: runtime).close()
+    #expect(try await program.ask("threads") == "[\"alchemic-serve\"]")
+    #expect(try contents(runtime.directory) == ["\(program.identifier).sock"])
+    #expect(try mode(runtime.directory) == 0o700)
+    #expect(try mode("\(runtime.directory)/\(program.identifier).sock") == 0o600)
+  }
+
+  @Test func `A directory that is there already is closed to others first`() async throws {
+    let runtime = try Runtime()
+    try FileManager.default.createDirectory(
+      atPath: runtime.directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o777])
+    chmod(runtime.directory, 0o777)
+    let program = try serving(runtime)
+    try await SocketConnection.ready(program, in: runtime).close()
+    #expect(try mode(runtime.directory) == 0o700)
+  }
+
+  @Test func `Without a runtime directory the socket is in a private one under the temporary one`() async throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment("1")
+    environment["XDG_RUNTIME_DIR"] = ""
+    environment["TMPDIR"] = runtime.folder.path
+    let program = try RunningProgram(environment: environment)
+    _ = try await program.ask("phase")
+    let directory = runtime.folder.appendingPathComponent("alchemic-\(geteuid())").path
+    #expect(try mode(directory) == 0o700)
+    let connection = try await Arrivals.next(runBy: program.identifier, in: directory)
+    #expect(connection.hello.process.identifier == program.identifier)
+  }
+
+  @Test func `A directory that is a link to another one is not trusted`() async throws {
+    let runtime = try Runtime()
+    let elsewhere = runtime.folder.appendingPathComponent("elsewhere")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: runtime.directory, withDestinationPath: elsewhere.path)
+    let program = try serving(runtime)
+    #expect(try await program.ask("threads") == "[]")
+    #expect(try contents(elsewhere.path) == [])
+  }
+
+  @Test func `What a killed process left behind is cleared by who lists, and by who serves next`() async throws {
+    let runtime = try Runtime()
+    let first = try serving(runtime)
+    let connection = try await SocketConnection.ready(first, in: runtime)
+    await first.end()
+    #expect(await ExplorableProcess.all(in: runtime.directory) == [])
+    #expect(try contents(runtime.directory) == [])
+    await #expect(throws: ConnectionError.ended) { try await connection.snapshot() }
+
+    let second = try serving(runtime)
+    try await SocketConnection.ready(second, in: runtime).close()
+    await second.end()
+    let third = try serving(runtime)
+    try await SocketConnection.ready(third, in: runtime).close()
+    #expect(try contents(runtime.directory) == ["\(third.identifier).sock"])
+  }
+
+  // MARK: Other users
+
+  private static let nobody = "65534"
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
+  func `Another user is hung up on, even one whom the file system lets in`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
+    let path = ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory)
+    for open in [runtime.folder.path, runtime.directory, path] { chmod(open, 0o777) }
+    let stranger = try RunningProgram("inspected", ["as", Self.nobody, "visit", path])
+    #expect(await stranger.nextLine { _ in true } == "hung up")
+    let friend = try RunningProgram("inspected", ["visit", path])
+    #expect(await friend.nextLine { _ in true } == "answered")
+    #expect(try await connection.snapshot().phase == .ready)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
+  func `A process of another user is not spoken to`() async throws {
+    let runtime = try Runtime()
+    chmod(runtime.folder.path, 0o777)
+    let path = runtime.folder.appendingPathComponent("7.sock").path
+    let stranger = try RunningProgram("inspected", ["as", Self.nobody, "pretend", path])
+    #expect(await stranger.nextLine { _ in true } == "pretending")
+    await #expect(throws: ConnectionError.foreign(path: path)) { try await SocketConnection.connect(to: path) }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
+  func `A directory of another user is not trusted, by who serves or who lists`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    try await SocketConnection.ready(program, in: runtime).close()
+    chown(runtime.directory, 65_534, 65_534)
+    #expect(await ExplorableProcess.all(in: runtime.directory) == [])
+    let next = try serving(runtime)
+    #expect(try await next.ask("threads") == "[]")
+    #expect(try contents(runtime.directory) == ["\(program.identifier).sock"])
+  }
+
+  // MARK: Secrets
+
+  @Test func `No byte on the wire is of a secret, whoever set it and whatever is asked`() async throws {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    try await SocketConnection.ready(program, in: runtime).close()
+    #expect(try await program.ask("set recipe two eggs") == "set")
+    var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
+    let place = #""store":"user-defaults","key":"recipe""#
+    let requests = [
+      #""hello","params":{"version":1,"client":"test"}"#,
+      #""subscribe","params":{"after":0}"#,
+      #""snapshot""#,
+      #""settings""#,
+      #""set","params":{\#(place),"value":{"is":"string","value":"three eggs"}}"#,
+      #""set","params":{\#(place),"value":{"is":"string","value":"four eggs"},"seen":"another"}"#,
+      #""set","params":{\#(place),"value":{"is":"integer","value":5}}"#,
+      #""set","params":{\#(place),"value":{"is":"other","value":"six eggs"}}"#,
+      #""remove","params":{\#(place),"seen":"another"}"#,
+      #""describe","params":{"factory":3}"#,
+      #""snapshot""#,
+    ]
+    var wire: [String] = []
+    // All of it, also what is told unasked before an answer.
+    for (index, request) in requests.enumerated() {
+      socket.say(#"{"jsonrpc":"2.0","id":\#(index),"method":\#(request)}"#)
+      wire += socket.lines(toAnswer: index)
+    }
+    #expect(try await program.ask("get recipe") == "three eggs")
+    #expect(wire.contains { $0.contains(#""recipe""#) })
+    #expect(wire.filter { $0.contains("eggs") } == [])
+  }
+}

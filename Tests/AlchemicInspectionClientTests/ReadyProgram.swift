@@ -1,0 +1,17 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import TestPrograms
+
+extension SocketConnection {
+  /// A connection to a program that serves, once that is started.
+  static func ready(_ program: RunningProgram, in runtime: borrowing Runtime) async throws -> SocketConnection {
+    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    var snapshot = try await connection.snapshot()
+    guard snapshot.phase != .ready else { return connection }
+    for await update in connection.updates(after: snapshot.lastEvent) {
+      if case .event(let event) = update { snapshot.apply(event) }
+      if snapshot.phase == .ready { break }
+    }
+    return connection
+  }
+}
