@@ -45,6 +45,7 @@ let package = Package(
         "CHeap", "Measured", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "AlchemicInspectionServer", package: "alchemic"),
         .product(name: "AlchemicInspectionClient", package: "alchemic"),
+        .product(name: "AlchemicStores", package: "alchemic"),
       ],
       swiftSettings: settings),
     // What requests allocate, counted.
