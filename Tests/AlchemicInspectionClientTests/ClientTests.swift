@@ -152,6 +152,36 @@ struct ClientTests {
     }
   }
 
+  @Test func `A file that was damaged anywhere is refused, or can be looked at to its end`() async throws {
+    let cafe = try await ExploredCafe(.saved)
+    let whole = Array(try await SavedConnection.save(cafe.connection))
+    var random = SeededGenerator(seed: 11)
+    var opened = 0
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0...random.below(3) {
+        let start = random.below(bytes.count)
+        switch random.below(3) {
+        case 0: bytes[start] = UInt8(truncatingIfNeeded: random.next())
+        // Another number: most of what can be made wrong without being refused is in those.
+        case 1:
+          for index in bytes[start...].indices.prefix(30) where (0x30...0x39).contains(bytes[index]) {
+            bytes[index] = UInt8(ascii: "9")
+          }
+        default: bytes.removeSubrange(start..<min(bytes.count, start + random.below(200)))
+        }
+      }
+      do {
+        let saved = try SavedConnection(Data(bytes))
+        opened += 1
+        // Ends only when every event was told, or counted as lost.
+        let again = try SavedConnection(await SavedConnection.save(saved))
+        #expect(try await again.snapshot() == saved.snapshot())
+      } catch is SavedFileError {}
+    }
+    #expect((1..<300).contains(opened))
+  }
+
   private static let small = Data(
     """
     {"id":1,"jsonrpc":"2.0","result":{"capabilities":[],"phase":"idle","process":{"identifier":7,"name":"bank"},\
