@@ -39,6 +39,8 @@ public struct ALCConfigurationFile: Hashable, Sendable, ExpressibleByStringLiter
   }
 
   /// A file, by its path.
+  ///
+  /// - Parameter path: The path.
   public init(stringLiteral path: String) {
     self.init(path)
   }

@@ -20,6 +20,7 @@ public struct ALCConfigurationSource: Sendable {
   /// A command line.
   ///
   /// - Parameter arguments: Its words, the first of which is the program's name.
+  /// - Returns: The source.
   public static func commandLine(_ arguments: [String]) -> ALCConfigurationSource {
     let own = Array(arguments.prefix { $0 != "--" })
     return .provider(CommandLineArgumentsProvider(arguments: own), name: "command line")
@@ -29,6 +30,9 @@ public struct ALCConfigurationSource: Sendable {
   public static var environment: ALCConfigurationSource { .environment(ProcessInfo.processInfo.environment) }
 
   /// An environment.
+  ///
+  /// - Parameter variables: Its variables by name.
+  /// - Returns: The source.
   public static func environment(_ variables: [String: String]) -> ALCConfigurationSource {
     .provider(EnvironmentVariablesProvider(environmentVariables: variables), name: "environment")
   }
@@ -40,6 +44,7 @@ public struct ALCConfigurationSource: Sendable {
   ///   - directory: The directory that the path is relative to, such as `Bundle.module.bundleURL`.
   ///   - format: What it is written in; by default its ending says so.
   ///   - isOptional: Whether it may be missing. One that is there has to be readable all the same.
+  /// - Returns: The source. The file is read at each start, on the container's queue.
   public static func file(
     _ path: String, in directory: URL? = nil, format: ALCConfigurationFile.Format? = nil, isOptional: Bool = false
   ) -> ALCConfigurationSource {
@@ -48,6 +53,9 @@ public struct ALCConfigurationSource: Sendable {
   }
 
   /// Values from code, as a test has them.
+  ///
+  /// - Parameter values: The values by key.
+  /// - Returns: The source.
   public static func values(_ values: [String: ConfigValue]) -> ALCConfigurationSource {
     let keys = values.map { (AbsoluteConfigKey(ConfigKey($0.key)), $0.value) }
     return .provider(InMemoryProvider(values: Dictionary(keys) { first, _ in first }), name: "values")
@@ -58,6 +66,7 @@ public struct ALCConfigurationSource: Sendable {
   /// - Parameters:
   ///   - provider: The provider. It is asked on whichever thread makes what needs a value.
   ///   - name: What to call it in errors; by default its own name.
+  /// - Returns: The source.
   public static func provider(_ provider: some ConfigProvider, name: String? = nil) -> ALCConfigurationSource {
     ALCConfigurationSource(kind: .provider(name: name ?? provider.providerName, provider))
   }

@@ -20,6 +20,7 @@ public import Configuration
 ///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
+/// - Returns: The value's source. The configuration is asked on whichever thread makes what needs the value.
 public func AcProperty<Value: ALCPropertyValue>(
   _ key: String, file: ALCConfigurationFile? = nil, default defaultValue: Value? = nil, secret: Bool = false,
   fileID: String = #fileID, line: Int = #line
@@ -45,6 +46,7 @@ public func AcProperty<Value: ALCPropertyValue>(
 /// ```
 ///
 /// - Parameter scope: The key before all that is read from it; none for the whole configuration.
+/// - Returns: The reader's source. The reader may be used from any thread.
 public func AcConfigReader(_ scope: String = "") -> ValueSource<ConfigReader> {
   let configuration = ContainerConfiguration.current
   return ValueSource(description: scope.isEmpty ? "AcConfigReader()" : "AcConfigReader(\"\(scope)\")") {

@@ -30,7 +30,11 @@ public func AcUseConfiguration(
 
 /// Says where a container's properties come from, where that is only known once the program runs.
 ///
-/// See ``AcUseConfiguration(_:options:fileID:line:)``.
+/// - Parameters:
+///   - sources: Where to look, in this order.
+///   - options: `AcPrimary()`, or nothing.
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 public func AcUseConfiguration(
   _ sources: [ALCConfigurationSource], options: [FactoryOption] = [], fileID: String = #fileID, line: Int = #line
 ) {

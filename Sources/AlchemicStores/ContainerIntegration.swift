@@ -2,14 +2,24 @@ internal import AlchemicCore
 
 /// Gives the container an ``ALCUserDefaults``, unless the program declares a class that extends it.
 ///
-/// To be called in the ``AlchemicDeclaring/alchemic(_:)`` of any class; once is enough.
+/// To be called in the `alchemic(_:)` of any class, on the thread that this is called on; once is
+/// enough. The file is opened when the container makes the object, on the thread that it makes it on.
+///
+/// - Parameters:
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 public func AcEnableUserDefaults(fileID: String = #fileID, line: Int = #line) {
   Registration.registerFallback(ALCUserDefaults.self, fileID: fileID, line: line) { ALCUserDefaults() }
 }
 
 /// Gives the container an ``ALCCloudKeyValueStore``, unless the program declares a class that extends it.
 ///
-/// To be called in the ``AlchemicDeclaring/alchemic(_:)`` of any class; once is enough.
+/// To be called in the `alchemic(_:)` of any class, on the thread that this is called on; once is
+/// enough. The file is opened when the container makes the object, on the thread that it makes it on.
+///
+/// - Parameters:
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #line) {
   Registration.registerFallback(ALCCloudKeyValueStore.self, fileID: fileID, line: line) { ALCCloudKeyValueStore() }
 }

@@ -1,12 +1,20 @@
 // The spellings of the framework's earlier ages; see AlchemicCore's file of the same name.
 
 /// The old name of ``AcEnableUserDefaults(fileID:line:)``.
+///
+/// - Parameters:
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 @available(*, deprecated, renamed: "AcEnableUserDefaults")
 public func AcEnabledUserDefaults(fileID: String = #fileID, line: Int = #line) {
   AcEnableUserDefaults(fileID: fileID, line: line)
 }
 
 /// The old name of ``AcEnableCloudKeyValueStore(fileID:line:)``.
+///
+/// - Parameters:
+///   - fileID: The file of the declaration, for errors.
+///   - line: The line of the declaration, for errors.
 @available(*, deprecated, renamed: "AcEnableCloudKeyValueStore")
 public func AcEnabledCloudKeyValueStore(fileID: String = #fileID, line: Int = #line) {
   AcEnableCloudKeyValueStore(fileID: fileID, line: line)

@@ -78,7 +78,7 @@ struct PublicSymbolsTests {
     #expect(symbols.filter { $0.comment.isEmpty }.map(\.name) == [])
   }
 
-  @Test(arguments: ["AlchemicCore", "AlchemicInspection"])
+  @Test(arguments: ["AlchemicCore", "AlchemicStores", "AlchemicInspection"])
   func `What throws says what it throws`(module: String) throws {
     // What Codable asks for throws what its coders do.
     let ofCodable = [".init(from:)", ".encode(to:)"]

@@ -6,6 +6,8 @@ import Synchronization
 ///
 /// Each write is one transaction and is on the disk when the call returns (WAL, `synchronous = FULL`). The file is made
 /// for its owner only (0600, in directories 0700). Several engines, in one process or many, may have one file open.
+///
+/// All may be called from any thread; calls that come to one engine at the same time wait for each other.
 public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
@@ -28,7 +30,13 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// Opens the file, or makes it and the directories to it. Waits up to ten seconds for other processes that open it.
   ///
   /// A damaged file, or one that is no store, is moved aside under a dated name, with what belongs to it, and told to
-  /// `report`; then a new one is begun. A store of a later version is left alone: ``KeyValueStoreError/newerFormat(location:version:known:)``.
+  /// `report`; then a new one is begun. A store of a later version is left alone.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - report: Hears of a file that was set aside and of rows that cannot be read, on whichever thread finds that.
+  /// - Throws: ``KeyValueStoreError/cannotOpen(location:reason:)``, and for a store of a later version
+  ///   ``KeyValueStoreError/newerFormat(location:version:known:)``.
   public init(
     at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
   ) throws(KeyValueStoreError) {
@@ -42,7 +50,11 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   deinit { close() }
 
-  /// The last record of each key that changed after `revision`.
+  /// The last record of each key that changed after `revision`; rows that cannot be read are left out and reported.
+  ///
+  /// - Parameter revision: The revision of the last change that the caller knows; after 0 that is all.
+  /// - Returns: One record for each key, in the order of revisions.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try read { database, skipped in
       // Newest first, so that the first row of a key is its last one.
@@ -51,7 +63,11 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  /// The last changes of a key, newest first.
+  /// The last changes of a key; rows that cannot be read are left out and reported.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try read { database, skipped in
       let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
@@ -59,17 +75,38 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  /// Makes changes in one transaction.
+  /// Makes changes in one transaction. Waits up to ten seconds for other processes that write.
+  ///
+  /// - Parameters:
+  ///   - writes: The changes, which are made in this order.
+  ///   - limits: How much the store takes; `nil` for as much as the disk does.
+  /// - Returns: The records of the changes, on the disk.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; where
+  ///   a change is beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
+  ///   Nothing is changed then.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
     try transaction { transaction in try transaction.write(writes, limits: limits) }
   }
 
-  /// Takes over changes made elsewhere where they are later.
+  /// Takes over changes made elsewhere where they are later, in one transaction.
+  ///
+  /// - Parameter records: The changes, in any order.
+  /// - Returns: The records of those that stand, with revisions of this file.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
+  ///   is taken over then.
   public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
     try transaction { transaction in try transaction.merge(records) }
   }
 
   /// Makes changes, once per name and file.
+  ///
+  /// - Parameters:
+  ///   - name: What the import is known by from then on.
+  ///   - values: Gives the changes, on the calling thread and outside of the transaction.
+  /// - Returns: The records of the changes; none where they were made before.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
+  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func importOnce(
     _ name: String, _ values: () -> [KeyValueWrite]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -87,6 +124,10 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// Calls `handler` on a queue of its own when another connection has committed a change: inotify wakes it, then
   /// `PRAGMA data_version` says whether it was this engine's own change.
+  ///
+  /// - Parameter handler: What to call, with no lock held; many changes in a row may be told as one.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` where inotify cannot be had, or
+  ///   ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let version = Mutex(try dataVersion())
     let watch = try FileWatch(path: location) { [weak self] in

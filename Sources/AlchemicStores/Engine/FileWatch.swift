@@ -5,9 +5,9 @@ import Synchronization
 /// Tells when a database in WAL mode was changed, by anyone: inotify, which costs nothing while nothing is written.
 ///
 /// A write to the -wal file would tell too early, before the commit it belongs to; the commit itself is announced in
-/// shared memory, where inotify sees nothing. So whoever has committed opens the -wal file once more (`announce`), which
-/// is the cheapest thing that can be heard and leaves nothing to be made durable. Those who do not, such as `sqlite3`,
-/// and those who were killed before they could, are heard when their own file is closed.
+/// shared memory, where inotify sees nothing. So whoever has committed opens the -wal file once more (`announce`),
+/// which is the cheapest thing that can be heard and leaves nothing to be made durable. Those who do not, such as
+/// `sqlite3`, and those who were killed before they could, are heard when their own file is closed.
 final class FileWatch: Sendable {
   private let source: Mutex<(any DispatchSourceRead)?>
 

@@ -3,6 +3,8 @@ import Synchronization
 
 /// An engine that keeps values in memory, as long as one handle on them is alive: for tests and for programs that want
 /// to leave no trace.
+///
+/// All may be called from any thread; what takes a lock does so for a moment.
 public final class InMemoryEngine: KeyValueEngine {
   /// `in memory`.
   public let location = "in memory"
@@ -15,11 +17,17 @@ public final class InMemoryEngine: KeyValueEngine {
   public init() { medium = Medium() }
 
   /// A second handle on another engine's values, as another process would have on a file.
+  ///
+  /// - Parameter other: The engine whose values they are.
   public init(sharing other: InMemoryEngine) { medium = other.medium }
 
   deinit { medium.forget(writer) }
 
   /// The last record of each key that changed after `revision`.
+  ///
+  /// - Parameter revision: The revision of the last change that the caller knows; after 0 that is all.
+  /// - Returns: One record for each key, in the order of revisions.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.read(writer) { state in
       state.records.values.filter { $0.revision > revision }.sorted { $0.revision < $1.revision }
@@ -27,6 +35,14 @@ public final class InMemoryEngine: KeyValueEngine {
   }
 
   /// Makes changes, all or none.
+  ///
+  /// - Parameters:
+  ///   - writes: The changes, which are made in this order.
+  ///   - limits: How much the store takes; `nil` for as much as there is room for.
+  /// - Returns: The records of the changes.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``; where a change is beyond the limits
+  ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.change(writer) { (state) throws(KeyValueStoreError) in
       try state.write(writes, limits: limits, writer: writer)
@@ -34,16 +50,30 @@ public final class InMemoryEngine: KeyValueEngine {
   }
 
   /// Takes over changes made elsewhere where they are later.
+  ///
+  /// - Parameter records: The changes, in any order.
+  /// - Returns: The records of those that stand.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.change(writer) { state in state.merge(records) }
   }
 
-  /// The last changes of a key, newest first.
+  /// The last changes of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.read(writer) { $0.history[key]?.reversed() ?? [] }
   }
 
   /// Makes changes, once per name.
+  ///
+  /// - Parameters:
+  ///   - name: What the import is known by from then on.
+  ///   - values: Gives the changes, on the calling thread and with no lock held.
+  /// - Returns: The records of the changes; none where they were made before.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func importOnce(
     _ name: String, _ values: () -> [KeyValueWrite]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -56,7 +86,10 @@ public final class InMemoryEngine: KeyValueEngine {
     }
   }
 
-  /// Calls `handler` after each change through another handle, on the thread that made it.
+  /// Calls `handler` after each change through another handle.
+  ///
+  /// - Parameter handler: What to call, on the thread that made the change, with no lock held.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     try medium.watch(writer, handler)
   }

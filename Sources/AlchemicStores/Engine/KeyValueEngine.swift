@@ -17,28 +17,61 @@ public protocol KeyValueEngine: Sendable {
   /// The number that marks this engine's own changes in ``HybridClock/writer``.
   var writer: Int64 { get }
 
-  /// The last record of each key that changed after `revision`, removed ones included, in the order of revisions;
-  /// after 0 that is all.
+  /// The last record of each key that changed after `revision`, removed ones included.
+  ///
+  /// - Parameter revision: The revision of the last change that the caller knows; after 0 that is all.
+  /// - Returns: One record for each key, in the order of revisions.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// Makes changes, all or none, within the limits given, and returns their records.
+  /// Makes changes, all or none, within the limits given.
+  ///
+  /// - Parameters:
+  ///   - writes: The changes, which are made in this order.
+  ///   - limits: How much the store takes; `nil` for as much as there is room for.
+  /// - Returns: The records of the changes, in order, without those that changed nothing: the removal of what is not
+  ///   there.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; where
+  ///   a change is beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
+  ///   Nothing is changed then.
   func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// Takes over changes made elsewhere: each stands only if its clock is later than what is known of its key. Returns
-  /// the records of those that stand, with revisions of this engine.
+  /// Takes over changes made elsewhere: each stands only if its clock is later than what is known of its key.
+  ///
+  /// - Parameter records: The changes, in any order, whose revisions mean nothing here.
+  /// - Returns: The records of those that stand, with revisions of this engine.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
+  ///   is taken over then.
   func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// The last changes of a key, newest first, at most ``KeyValueHistory/limit``; the first is the present one.
+  /// The last changes of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: At most ``KeyValueHistory/limit`` records, newest first: the first is the present one.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// Makes the changes that `values` gives, unless it was done before under this name, by any process; returns the
-  /// records. `values` is not called when it was done.
+  /// Makes the changes that `values` gives, unless that was done before under this name, by any process.
+  ///
+  /// - Parameters:
+  ///   - name: What the import is known by from then on.
+  ///   - values: Gives the changes, on the calling thread and with no lock held; it is not called when they were made
+  ///     before.
+  /// - Returns: The records of the changes; none where they were made before.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
+  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; the import
+  ///   counts as not done then.
   func importOnce(
     _ name: String, _ values: () -> [KeyValueWrite]
   ) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// Calls `handler` on a queue of the engine's own whenever others may have changed something. Only one handler is
-  /// kept, the last.
+  /// Calls `handler` whenever others may have changed something. Only one handler is kept, the last.
+  ///
+  /// - Parameter handler: What to call, on a queue of the engine's own or on the thread that made the change, with no
+  ///   lock held. It may be called when nothing has changed.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` where changes cannot be watched, or
+  ///   ``KeyValueStoreError/closed(location:)``.
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError)
 
   /// Ends watching and gives back what the engine holds. Later calls throw ``KeyValueStoreError/closed(location:)``.

@@ -10,6 +10,11 @@ public struct KeyValueLimits: Hashable, Sendable {
   public var totalBytes: Int
 
   /// Limits from their parts.
+  ///
+  /// - Parameters:
+  ///   - keys: How many keys.
+  ///   - keyBytes: Bytes of UTF-8 in a key.
+  ///   - totalBytes: Bytes of all keys and values together; see ``StoredValue/byteCount``.
   public init(keys: Int, keyBytes: Int, totalBytes: Int) {
     self.keys = keys
     self.keyBytes = keyBytes

@@ -14,6 +14,13 @@ public struct StoredRecord: Hashable, Sendable {
   public var changedAt: Date
 
   /// A record from its parts.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: The value; `nil` for a key that was removed.
+  ///   - revision: The change's place in the engine's journal, from 1.
+  ///   - clock: When and by whom the change was made, for telling which is the later.
+  ///   - changedAt: When the change was made, for people.
   public init(key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date) {
     self.key = key
     self.value = value
@@ -45,8 +52,8 @@ extension KeyValueWrite: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["write": description]) }
 }
 
-/// A hybrid logical clock: the wall clock's milliseconds, a counter for changes within one, and the writer, which breaks
-/// ties the same way everywhere.
+/// A hybrid logical clock: the wall clock's milliseconds, a counter for changes within one, and the writer, which
+/// breaks ties the same way everywhere.
 ///
 /// A change made after seeing another is always later than it, even where the wall clock was set back.
 public struct HybridClock: Hashable, Sendable, Comparable {
@@ -56,6 +63,10 @@ public struct HybridClock: Hashable, Sendable, Comparable {
   public var writer: Int64
 
   /// A clock from its parts.
+  ///
+  /// - Parameters:
+  ///   - time: Milliseconds since 1970 times 65,536, plus the counter.
+  ///   - writer: Who made the change.
   public init(time: Int64, writer: Int64) {
     self.time = time
     self.writer = writer
@@ -86,6 +97,11 @@ public struct KeyValueWrite: Hashable, Sendable {
   public var keepsHistory: Bool
 
   /// A change from its parts.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: The value; `nil` removes the key.
+  ///   - keepsHistory: Whether earlier values are kept for undoing.
   public init(key: String, value: StoredValue?, keepsHistory: Bool = true) {
     self.key = key
     self.value = value

@@ -1,4 +1,5 @@
-/// One setting, or a line of text among them, as Settings.bundle describes it: all an editor needs to show and check it.
+/// One setting, or a line of text among them, as Settings.bundle describes it: all an editor needs to show and check
+/// it.
 public struct SettingDescription: Hashable, Sendable {
   /// The key of the value; `nil` for what has none, such as a note.
   public var key: String?
@@ -14,6 +15,14 @@ public struct SettingDescription: Hashable, Sendable {
   public var defaultValue: StoredValue?
 
   /// A description from its parts.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value; `nil` for what has none.
+  ///   - title: What to call it; by default its key.
+  ///   - group: The title of the group it stands in.
+  ///   - panes: The titles of the panes it lies in, from the outermost.
+  ///   - kind: What it is.
+  ///   - defaultValue: What it is when it is not set.
   public init(
     key: String?, title: String? = nil, group: String = "", panes: [String] = [], kind: Kind,
     defaultValue: StoredValue? = nil
@@ -66,6 +75,10 @@ public struct SettingDescription: Hashable, Sendable {
     public var value: StoredValue
 
     /// A choice from its title and value.
+    ///
+    /// - Parameters:
+    ///   - title: What a person reads.
+    ///   - value: What is stored.
     public init(title: String, value: StoredValue) {
       self.title = title
       self.value = value
@@ -77,7 +90,10 @@ public struct SettingDescription: Hashable, Sendable {
     if case .text(isSecure: true, _) = kind { true } else { false }
   }
 
-  /// Why an editor should not set this value; `nil` when it may.
+  /// Why an editor should not set a value.
+  ///
+  /// - Parameter value: The value that a person gave.
+  /// - Returns: The reason, as a sentence; `nil` when it may be set.
   public func problem(with value: StoredValue) -> String? {
     switch kind {
     case .text(_, let keyboard):

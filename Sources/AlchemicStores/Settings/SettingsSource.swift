@@ -12,6 +12,9 @@ public enum SettingsSource: Sendable {
   case descriptions([SettingDescription])
 
   /// `Settings.bundle` in a bundle's resources, such as `.resources(of: .module)`.
+  ///
+  /// - Parameter bundle: The bundle.
+  /// - Returns: The place; that nothing is there is reported when a store is made.
   public static func resources(of bundle: Bundle) -> SettingsSource {
     .directory(
       bundle.url(forResource: "Settings", withExtension: "bundle")

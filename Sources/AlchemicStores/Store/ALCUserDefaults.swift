@@ -1,17 +1,22 @@
 import Foundation
 
-/// A program's settings: kept in `~/.config/alchemic/<domain>/user-defaults.sqlite`, with defaults from Settings.bundle.
+/// A program's settings: kept in `~/.config/alchemic/<domain>/user-defaults.sqlite`, with defaults from
+/// Settings.bundle.
 ///
-/// Extend it to give the settings names and types; see ``AcStored``. The values that Foundation's `UserDefaults` kept in
-/// `~/.config/<domain>.plist` are taken over when the store is first opened; that file is left as it is.
+/// Extend it to give the settings names and types; see ``AcStored``. The values that Foundation's `UserDefaults` kept
+/// in `~/.config/<domain>.plist` are taken over when the store is first opened; that file is left as it is.
 open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
-  /// The settings of this program.
+  /// The settings of this program. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports``
+  /// says so.
   public init() {
     super.init(KeyValueStoreConfiguration(), name: "user-defaults", limits: nil, isCloud: false)
     importFoundationDefaults(KeyValueStoreConfiguration())
   }
 
   /// Settings kept where the configuration says.
+  ///
+  /// - Parameter configuration: What the store is made from. Its file is opened on the calling thread; where that
+  ///   fails, ``KeyValueStore/reports`` says so.
   public init(configuration: KeyValueStoreConfiguration) {
     super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
     importFoundationDefaults(configuration)

@@ -12,8 +12,8 @@
 ///
 /// The key is the property's name, or the one given. The value it is declared with is the default where the settings'
 /// description gives none. Reading never waits for the disk: a number or a flag is read without a lock, what is larger
-/// takes one of the property's own for a moment. Setting waits until the value is durable, and where it fails reports it
-/// and keeps the old value. An optional set to `nil` removes its key.
+/// takes one of the property's own for a moment. Setting waits until the value is durable, and where it fails reports
+/// it and keeps the old value. An optional set to `nil` removes its key.
 @propertyWrapper
 public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   @usableFromInline let slot: StoredSlot<Value>
@@ -24,6 +24,11 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   var property: any StoredProperty { slot }
 
   /// A property of a type that the store does not know, through a transformer.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default.
+  ///   - key: The key; by default the property's name.
+  ///   - transformer: Turns the type into one that the store knows, and back.
   public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
     slot = StoredSlot(key: key, standard: wrappedValue, transformer: transformer)
     readingSlot = Unmanaged.passUnretained(slot)
@@ -31,6 +36,10 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
 
   /// Says what to do for a type that needs a transformer. Without it an optional would also have no implicit `nil`: the
   /// compiler looks for that at initialisers that are not constrained.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default.
+  ///   - key: The key; by default the property's name.
   @available(*, unavailable, message: "the type is neither Codable nor known to the store: @AcStored(transformer: …)")
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
@@ -44,7 +53,12 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     set {}
   }
 
-  /// How the compiler reads and sets the property.
+  /// How the compiler reads and sets the property. From any thread; see the type for what either waits for.
+  ///
+  /// - Parameters:
+  ///   - store: The store that the property belongs to.
+  ///   - wrapped: The property.
+  ///   - storage: This wrapper.
   @inlinable
   public static subscript<Store: KeyValueStore>(
     _enclosingInstance store: Store,
@@ -62,6 +76,10 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
 
 extension AcStored where Value: StorableValue {
   /// A property of a type that the store knows.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default.
+  ///   - key: The key; by default the property's name.
   public init(wrappedValue: Value, _ key: String? = nil) {
     self.init(wrappedValue: wrappedValue, key, transformer: .storable)
   }
@@ -69,6 +87,10 @@ extension AcStored where Value: StorableValue {
 
 extension AcStored where Value: Codable {
   /// A property of any other `Codable` type.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default.
+  ///   - key: The key; by default the property's name.
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
     self.init(wrappedValue: wrappedValue, key, transformer: .codable)
@@ -80,6 +102,8 @@ extension AcStored where Value: StorableValue & ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil, nil) }
 
   /// A property that may have no value, under a key.
+  ///
+  /// - Parameter key: The key.
   public init(_ key: String) { self.init(wrappedValue: nil, key) }
 }
 
@@ -89,6 +113,8 @@ extension AcStored where Value: Codable & ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil, nil, transformer: .codable) }
 
   /// A property that may have no value, of any other `Codable` type, under a key.
+  ///
+  /// - Parameter key: The key.
   @_disfavoredOverload
   public init(_ key: String) { self.init(wrappedValue: nil, key, transformer: .codable) }
 }

@@ -12,6 +12,13 @@ public struct KeyValueChange: Hashable, Sendable {
   public var isSecure: Bool
 
   /// A change from its parts.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - oldValue: What was stored before; `nil` for nothing.
+  ///   - newValue: What is stored now; `nil` for nothing.
+  ///   - origin: Who changed it.
+  ///   - isSecure: Whether the value is a secret.
   public init(
     key: String, oldValue: StoredValue?, newValue: StoredValue?, origin: Origin, isSecure: Bool = false
   ) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A callback's registration; it ends with `cancel` or when the last reference to this goes.
+/// A callback's registration; it ends with ``cancel()`` or when the last reference to this goes, on any thread.
 public final class KeyValueObservation: Sendable {
   private let core: StoreCore
   private let identifier: UInt64
@@ -19,7 +19,8 @@ public final class KeyValueObservation: Sendable {
 /// The changes to one key, or to all, from the moment the sequence was made.
 ///
 /// Nothing is lost to a slow reader and no memory grows: changes to a key by one origin that were not read yet are told
-/// as one, from the first's old value to the last's new one. Meant for one reader; each further one asks for a sequence of its own.
+/// as one, from the first's old value to the last's new one. Meant for one reader; each further one asks for a sequence
+/// of its own.
 public struct KeyValueChanges: AsyncSequence, Sendable {
   /// A change.
   public typealias Element = KeyValueChange
@@ -36,6 +37,8 @@ public struct KeyValueChanges: AsyncSequence, Sendable {
   }
 
   /// Reads the changes.
+  ///
+  /// - Returns: The one reader of this sequence's changes.
   public func makeAsyncIterator() -> Iterator {
     Iterator(pending: pending, observation: observation, signal: pending.signal.makeAsyncIterator())
   }
@@ -46,12 +49,17 @@ public struct KeyValueChanges: AsyncSequence, Sendable {
     fileprivate let observation: KeyValueObservation
     fileprivate var signal: AsyncStream<Void>.Iterator
 
-    /// The next change, waiting for one if need be; `nil` once the task is cancelled.
+    /// The next change, waiting for one if need be.
+    ///
+    /// - Returns: The change; `nil` once the task is cancelled.
     public mutating func next() async -> KeyValueChange? {
       await next(isolation: nil)
     }
 
-    /// The next change, waiting for one if need be; `nil` once the task is cancelled.
+    /// The next change, waiting for one if need be.
+    ///
+    /// - Parameter actor: The actor that asks.
+    /// - Returns: The change; `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> KeyValueChange? {
       while true {
         if let change = pending.take() { return change }

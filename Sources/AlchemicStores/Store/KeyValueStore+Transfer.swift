@@ -3,7 +3,11 @@ public import Foundation
 extension KeyValueStore {
   /// All that is stored, as a text for a file; neither defaults nor what the command line says.
   ///
-  /// Secrets are left out unless asked for: the text shows them.
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - includingSecrets: Whether secrets are written too; the text shows them.
+  /// - Returns: The text, in UTF-8.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` where the format cannot hold a value.
   public func exported(as format: KeyValueFormat, includingSecrets: Bool = false) throws(KeyValueStoreError) -> Data {
     var values: [String: StoredValue] = [:]
     for entry in entries where includingSecrets || !entry.isSecure { values[entry.key] = entry.storedValue }
@@ -14,12 +18,15 @@ extension KeyValueStore {
     }
   }
 
-  /// Sets all keys that `data` gives, in one transaction: all or none. Returns how many there are.
+  /// Sets all keys that `data` gives, in one transaction: all or none.
   ///
-  /// `data` is an export, or any property list or JSON of values by key. With `replacing` every other key is removed,
-  /// secrets excepted, which an export does not have.
-  ///
-  /// Throws ``KeyValueStoreError/malformedFile(path:reason:)`` for what cannot be read, and what a set throws.
+  /// - Parameters:
+  ///   - data: An export, or any property list or JSON of values by key.
+  ///   - format: The format.
+  ///   - replacing: Whether every other key is removed, secrets excepted, which an export does not have.
+  /// - Returns: How many keys there are in `data`.
+  /// - Throws: ``KeyValueStoreError/malformedFile(path:reason:)`` for what cannot be read, and what
+  ///   ``KeyValueStore/set(_:)`` throws.
   @discardableResult
   public func importValues(
     _ data: Data, as format: KeyValueFormat, replacing: Bool = false

@@ -2,8 +2,12 @@
 // Codable ones; the compiler takes the first where both fit.
 
 extension KeyValueStore {
-  /// The value under a key, whatever its type. A failed set is reported and leaves the old value; use ``set(_:)`` or
-  /// `set(_:forKey:)` to be told by an error.
+  /// The value under a key, whatever its type; from any thread.
+  ///
+  /// Reading does not wait for the disk. Setting returns once the value is durable; a failed set is reported and leaves
+  /// the old value: use ``set(_:)`` or `set(_:forKey:)` to be told by an error.
+  ///
+  /// - Parameter key: The key.
   public subscript(key: String) -> StoredValue? {
     get { core.value(key) }
     set { setOrReport(key) { newValue } }
@@ -11,6 +15,8 @@ extension KeyValueStore {
 
   /// The value under a key by the type that is asked for; one of another type counts as none, so that the default
   /// shows. A failed set is reported and leaves the old value.
+  ///
+  /// - Parameter key: The key.
   @_disfavoredOverload
   public subscript<Value: StorableValue>(key: String) -> Value? {
     @inlinable get { self[key, as: Value.self] }
@@ -18,6 +24,8 @@ extension KeyValueStore {
   }
 
   /// The value under a key by the type that is asked for; as for the types that the store knows.
+  ///
+  /// - Parameter key: The key.
   @_disfavoredOverload
   public subscript<Value: Codable>(key: String) -> Value? {
     get { self[key, as: Value.self] }
@@ -25,6 +33,10 @@ extension KeyValueStore {
   }
 
   /// The value under a key; one of another type counts as none, so that the default shows.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type to read it as.
   @inlinable
   public subscript<Value: StorableValue>(key: String, as type: Value.Type) -> Value? {
     // Inlined into the program, where the type is known, so that nothing has to be looked up at run time.
@@ -33,39 +45,69 @@ extension KeyValueStore {
   }
 
   /// The value under a key; one of another type counts as none, so that the default shows.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type to read it as.
   public subscript<Value: Codable>(key: String, as type: Value.Type) -> Value? {
     core.candidates(key).lazy.compactMap { try? StoredValueDecoder.decode(type, from: $0) }.first
   }
 
   /// The value under a key, or what is given where there is none of that type.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - standard: What to give instead.
   @inlinable
   public subscript<Value: StorableValue>(key: String, default standard: @autoclosure () -> Value) -> Value {
     self[key, as: Value.self] ?? standard()
   }
 
   /// The value under a key, or what is given where there is none of that type.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - standard: What to give instead.
   public subscript<Value: Codable>(key: String, default standard: @autoclosure () -> Value) -> Value {
     self[key, as: Value.self] ?? standard()
   }
 
-  /// The value under a key, or `nil` where there is neither a value nor a default.
+  /// The value under a key, by its type; from any thread, and without waiting for the disk.
   ///
-  /// Throws ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands, from the command
-  /// line, the store or the defaults, is of another type.
+  /// - Parameters:
+  ///   - type: The type to read it as.
+  ///   - key: The key.
+  /// - Returns: The value; `nil` where there is neither a value nor a default.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands, from the
+  ///   command line, the store or the defaults, is of another type.
   public func value<Value: StorableValue>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
     try value(forKey: key, .storable)
   }
 
-  /// The value under a key, or `nil` where there is neither a value nor a default; throws as for other types.
+  /// The value under a key, by its type; from any thread, and without waiting for the disk.
+  ///
+  /// - Parameters:
+  ///   - type: The type to read it as.
+  ///   - key: The key.
+  /// - Returns: The value; `nil` where there is neither a value nor a default.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands is of another
+  ///   type, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws.
   public func value<Value: Codable & Sendable>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
     try value(forKey: key, .codable)
   }
 
-  /// The value under a key through a transformer, or `nil` where there is neither a value nor a default.
+  /// The value under a key through a transformer, which runs on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - transformer: Turns what is stored into the value.
+  /// - Returns: The value; `nil` where there is neither a value nor a default.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands is of another
+  ///   type than the transformer takes, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when it throws.
   public func value<Value>(
     forKey key: String, _ transformer: StoredValueTransformer<Value>
   ) throws(KeyValueStoreError) -> Value? {
@@ -77,17 +119,35 @@ extension KeyValueStore {
     return try transformer.value(of: value, key: key)
   }
 
-  /// Sets a key, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  /// Sets a key, durably when it returns; from any thread.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - key: The key.
+  /// - Throws: What ``set(_:)`` throws; the old value stands then.
   public func set<Value: StorableValue>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
     try core.write([(key, value?.storedValue)])
   }
 
-  /// Sets a key, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  /// Sets a key, durably when it returns; from any thread.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - key: The key.
+  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws, and what
+  ///   ``set(_:)`` throws; the old value stands then.
   public func set<Value: Codable & Sendable>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
     try set(value, forKey: key, .codable)
   }
 
-  /// Sets a key through a transformer, durably when it returns; `nil` removes it. When it throws, the old value stands.
+  /// Sets a key through a transformer, which runs on the calling thread, durably when it returns.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - key: The key.
+  ///   - transformer: Turns the value into what is stored.
+  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the transformer throws, and what
+  ///   ``set(_:)`` throws; the old value stands then.
   public func set<Value>(
     _ value: Value?, forKey key: String, _ transformer: StoredValueTransformer<Value>
   ) throws(KeyValueStoreError) {

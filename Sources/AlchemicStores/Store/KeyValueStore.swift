@@ -10,8 +10,8 @@
 /// A reader gets the command line's value (`-username derek`), else what is stored, else the default. Reading takes a
 /// lock for a moment and never waits for the disk; setting waits for it. All may be called from any thread.
 ///
-/// A subclass says `@unchecked Sendable` again, as Swift asks of every subclass of such a class, and keeps its values in
-/// ``AcStored`` properties, which are safe from any thread.
+/// A subclass says `@unchecked Sendable` again, as Swift asks of every subclass of such a class, and keeps its values
+/// in ``AcStored`` properties, which are safe from any thread.
 // Unchecked, since an open class cannot be checked: its one property is immutable and Sendable by proof.
 open class KeyValueStore: @unchecked Sendable {
   @usableFromInline let core: StoreCore
@@ -48,35 +48,63 @@ open class KeyValueStore: @unchecked Sendable {
   public var entries: [KeyValueEntry] { core.entries() }
 
   /// All that is known of one key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Its values and where they come from; one without any for a key that nobody has set or described.
   public func entry(forKey key: String) -> KeyValueEntry { core.entry(key) }
 
   /// Whether anything is stored under a key; defaults and the command line do not count.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Whether there is a value.
   public func isStored(_ key: String) -> Bool { core.layers(key).stored != nil }
 
   /// Defaults from the program's code, over those of the settings' description. They are never stored and never synced.
+  ///
+  /// - Parameter defaults: The defaults by key; those of other keys stay as they are.
   public func register(defaults: [String: StoredValue]) { core.setDefaults(defaults) }
 
-  /// Makes several changes, all or none, in one transaction; `nil` removes a key.
+  /// Makes several changes, all or none, in one transaction, durably when it returns.
+  ///
+  /// - Parameter values: The values by key; `nil` removes a key, so that its default shows.
+  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` for a key that is empty or has a NUL in it,
+  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``, what opening
+  ///   failed with where there is no file; and in a store with limits
+  ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``, ``KeyValueStoreError/tooManyKeys(key:limit:)`` or
+  ///   ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``. All old values stand then.
   public func set(_ values: [String: StoredValue?]) throws(KeyValueStoreError) {
     try core.write(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Removes what is stored under a key, so that its default shows.
+  /// Removes what is stored under a key, so that its default shows; durably when it returns.
+  ///
+  /// - Parameter key: The key.
+  /// - Throws: What ``set(_:)`` throws; the old value stands then.
   public func removeValue(forKey key: String) throws(KeyValueStoreError) { try core.write([(key, nil)]) }
 
-  /// Removes all that is stored.
+  /// Removes all that is stored, in one transaction, durably when it returns.
+  ///
+  /// - Throws: What ``set(_:)`` throws; all old values stand then.
   public func removeAll() throws(KeyValueStoreError) {
     try core.write(core.entries().filter { $0.storedValue != nil }.map { ($0.key, nil) })
   }
 
-  /// What a key was set to, newest first, with the time of each change; the first is the present state. At most
-  /// ``KeyValueHistory/limit`` changes are kept, across restarts; of a secret only the present one.
+  /// What a key was set to, with the time of each change; read from the disk.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The changes, newest first: the first is the present state. At most ``KeyValueHistory/limit`` are kept,
+  ///   across restarts; of a secret only the present one.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.engine.history(of: key)
   }
 
-  /// Sets a key back to what it was before its last change; `false` when nothing earlier is known. Doing it twice does
-  /// what redo would.
+  /// Sets a key back to what it was before its last change. Doing it twice does what redo would.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: Whether it was set back; `false` when nothing earlier is known.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` where its history cannot be read, and what
+  ///   ``set(_:)`` throws.
   @discardableResult
   public func undo(forKey key: String) throws(KeyValueStoreError) -> Bool {
     let history = try core.engine.history(of: key)
@@ -87,31 +115,52 @@ open class KeyValueStore: @unchecked Sendable {
     return true
   }
 
-  /// Calls `handler` for each change to a key, in order and one at a time, on the thread that made the change or on the
-  /// store's own queue, with no lock held. It ends when the result goes.
+  /// Calls `handler` for each change to a key from now on, until the result goes.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - handler: What to call, in the order of the changes and one at a time, on a thread that made a change or on the
+  ///     store's own queue, with no lock held. It may use the store.
+  /// - Returns: What keeps the observation going.
   public func observe(
     _ key: String, _ handler: @escaping @Sendable (KeyValueChange) -> Void
   ) -> KeyValueObservation {
     KeyValueObservation(core, key, handler)
   }
 
-  /// Calls `handler` for each change to any key; else as for one.
+  /// Calls `handler` for each change to any key from now on, until the result goes.
+  ///
+  /// - Parameter handler: What to call; see ``observe(_:_:)``.
+  /// - Returns: What keeps the observation going.
   public func observeAll(_ handler: @escaping @Sendable (KeyValueChange) -> Void) -> KeyValueObservation {
     KeyValueObservation(core, nil, handler)
   }
 
   /// The changes to a key from now on.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The changes, for one reader.
   public func changes(forKey key: String) -> KeyValueChanges { KeyValueChanges(core, key) }
 
   /// The changes to any key from now on.
   public var changes: KeyValueChanges { KeyValueChanges(core, nil) }
 
   /// Takes over changes that a server told of: each stands only if its clock is later than what is known of its key.
+  ///
+  /// - Parameters:
+  ///   - records: The changes, in any order, whose revisions mean nothing here.
+  ///   - origin: Why they come, for those who observe the store.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
+  ///   is taken over then.
   public func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
     try core.merge(records, origin: origin)
   }
 
   /// The last record of each key that changed after `revision`, removed ones included: what a server has yet to learn.
+  ///
+  /// - Parameter revision: The revision of the last change that the server knows; after 0 that is all.
+  /// - Returns: One record for each key, in the order of revisions.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.engine.records(after: revision)
   }

@@ -25,6 +25,17 @@ public struct KeyValueStoreConfiguration: Sendable {
   public var report: @Sendable (StoreReport) -> Void
 
   /// A configuration; what is not given has its default.
+  ///
+  /// - Parameters:
+  ///   - domain: The name that sets the program's values apart; the executable's by default.
+  ///   - directory: The directory of the domains; by default that of the user's configuration.
+  ///   - engine: Where the values are kept; by default an SQLite file.
+  ///   - settings: Where the settings are described.
+  ///   - defaults: Defaults from the program's code.
+  ///   - arguments: The command line, the program's name first.
+  ///   - environment: The environment.
+  ///   - importsFoundationDefaults: Whether the values of Foundation's `UserDefaults` are taken over, once.
+  ///   - report: Hears of what goes wrong where no error can tell, on any thread, with no lock held.
   public init(
     domain: String? = nil, directory: URL? = nil, engine: (any KeyValueEngine)? = nil,
     settings: SettingsSource = .besideExecutable, defaults: [String: StoredValue] = [:],
@@ -43,7 +54,10 @@ public struct KeyValueStoreConfiguration: Sendable {
     self.report = report
   }
 
-  /// The file that a store of this name is kept in: `user-defaults` or `cloud`.
+  /// The file that a store is kept in, unless an engine is given.
+  ///
+  /// - Parameter name: The store's name: `user-defaults` or `cloud`.
+  /// - Returns: The file, which need not be there.
   public func file(named name: String) -> URL {
     let base =
       directory ?? StoreDirectory.standard(environment).appending(path: "alchemic", directoryHint: .isDirectory)

@@ -8,6 +8,8 @@ public import Foundation
 /// Numbers are read from each other when nothing is lost: a settings file that says `5` serves a `Double`.
 public protocol StorableValue: Codable, Sendable {
   /// The value of a stored one; `nil` when it is of another type.
+  ///
+  /// - Parameter storedValue: What is stored.
   init?(storedValue: StoredValue)
 
   /// What is stored.

@@ -26,10 +26,15 @@ extension StoredValue {
     return readings
   }
 
-  /// The reading of `text` that is of this kind; `nil` when it cannot be read so.
+  /// The reading of a text that is of a kind.
   ///
   /// An editor turns what a person typed into a value with it: a number as Swift writes it, `yes`/`no`, `true`/`false`,
   /// `on`/`off`, a date after ISO 8601, data in base 64, arrays and dictionaries as property lists.
+  ///
+  /// - Parameters:
+  ///   - text: What a person typed.
+  ///   - kind: What it is to be.
+  /// - Returns: The value; `nil` when the text cannot be read so.
   public static func reading(of text: String, as kind: Kind) -> StoredValue? {
     readings(of: text).first { $0.kind == kind }
   }

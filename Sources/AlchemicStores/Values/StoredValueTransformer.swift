@@ -10,11 +10,19 @@
 /// sets the value, or on the store's own queue for a change by another process; no lock is held meanwhile.
 public struct StoredValueTransformer<Value: Sendable>: Sendable {
   /// The stored form of a value.
+  ///
+  /// - Throws: What the function that was given throws.
   public let store: @Sendable (Value) throws -> StoredValue
   /// The value of a stored form.
+  ///
+  /// - Throws: What the function that was given throws.
   public let restore: @Sendable (StoredValue) throws -> Value
 
   /// A transformer from its two functions.
+  ///
+  /// - Parameters:
+  ///   - store: Gives the stored form of a value.
+  ///   - restore: Gives the value of a stored form.
   public init(
     store: @escaping @Sendable (Value) throws -> StoredValue,
     restore: @escaping @Sendable (StoredValue) throws -> Value
@@ -24,6 +32,11 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
   }
 
   /// A transformer through a type that a store knows.
+  ///
+  /// - Parameters:
+  ///   - type: The type that is stored.
+  ///   - store: Gives the stored form of a value.
+  ///   - restore: Gives the value of a stored form.
   public init<Storable: StorableValue>(
     _ type: Storable.Type = Storable.self,
     store: @escaping @Sendable (Value) throws -> Storable,
