@@ -1,3 +1,4 @@
+import AlchemicConfiguration
 import AlchemicCore
 import Foundation
 import Synchronization
@@ -167,6 +168,33 @@ final class Warehouse: AlchemicManaged {
 // end
 
 // begin swift Declaring
+final class Courier: AlchemicDeclaring {
+  let host: String
+  let port: UInt16
+  private(set) var token: String?
+
+  init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Courier.init(host:port:), AcProperty("courier.host"), AcProperty("courier.port", default: 443))
+    AcInject(of, \Courier.token, AcProperty("courier.token", secret: true))
+  }
+}
+// end
+
+// begin swift Declaring
+final class CourierConfiguration: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    AcUseConfiguration(
+      .environment, .file("/etc/courier.json", isOptional: true), .values(["courier.host": "localhost"]))
+  }
+}
+// end
+
+// begin swift Declaring
 final class LabelPrinter: AlchemicDeclaring {
   let port: String
 
@@ -271,6 +299,20 @@ struct DeclaringSnippets {
       // end
       #expect(warehouse.printer === printer)
     }
+  }
+
+  @Test func `Values come from the configuration, a default, or are none where that is allowed`() async throws {
+    let courier = try await started(Courier.self, CourierConfiguration.self).get(Courier.self)
+    #expect(courier.host == "localhost")
+    #expect(courier.port == 443)
+    #expect(courier.token == nil)
+  }
+
+  @Test func `A value that nothing gives is told with the graph, by all the names it could have`() async {
+    let places = await failure(Courier.self)?.problems.map { problem -> [String] in
+      if case .valueMissing(_, let places) = problem.detail { places } else { [] }
+    }
+    #expect(places == [["command line: --courier-host", "environment: COURIER_HOST"]])
   }
 
   @Test func `A class of another package is registered from outside`() async throws {
