@@ -142,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicConfiguration", "AlchemicCore", "Shop", .product(name: "Logging", package: "swift-log"),
+        "AlchemicConfiguration", "AlchemicCore", "AlchemicStores", "Shop",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .testTarget(

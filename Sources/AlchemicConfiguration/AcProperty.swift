@@ -15,7 +15,7 @@ public import Configuration
 /// - Parameters:
 ///   - key: What to look for, its parts separated by dots. Each source spells it in its own way: `server.port` is
 ///     `--server-port` on a command line and `SERVER_PORT` in an environment.
-///   - file: The only file to look in; without it, the sources of ``AcUseConfiguration(_:options:fileID:line:)``.
+///   - file: The only file to look in; without it, the sources of ``AcUseConfiguration(_:options:fileID:line:)-(_,FactoryOption...,_,_)``.
 ///   - defaultValue: The value where nothing gives one. One that cannot be read is an error all the same.
 ///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs.
 ///   - fileID: The file of the declaration, for errors.

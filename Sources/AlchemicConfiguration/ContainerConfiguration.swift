@@ -17,7 +17,7 @@ final class ContainerConfiguration: RegistrationCompanion {
     Registration.companion(ContainerConfiguration.self) ?? ContainerConfiguration()
   }
 
-  /// One call of ``AcUseConfiguration(_:options:fileID:line:)``.
+  /// One call of ``AcUseConfiguration(_:options:fileID:line:)-(_,FactoryOption...,_,_)``.
   struct Declaration: Sendable {
     let sources: [ALCConfigurationSource]
     let options: [FactoryOption]

@@ -16,9 +16,9 @@ struct Article {
       name: file.deletingPathExtension().lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
   }
 
-  /// Every page of the container's catalogues, and the README.
+  /// Every page of the catalogues, and the README.
   static let all = Result {
-    let pages = try ["AlchemicCore", "Alchemic"].flatMap { target in
+    let pages = try ["AlchemicCore", "AlchemicStores", "AlchemicConfiguration", "Alchemic"].flatMap { target in
       try Package.files(in: "Sources/\(target)/\(target).docc", withExtension: "md")
     }
     return try (pages + [Package.root.appending(path: "README.md")]).map(Article.init)

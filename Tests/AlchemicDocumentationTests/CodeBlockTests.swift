@@ -49,7 +49,8 @@ struct CodeBlockTests {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
-        "StartUp", "Testing", "Alchemic", "README",
+        "StartUp", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Withstanding", "AlchemicConfiguration",
+        "Properties", "Alchemic", "README",
       ])
   }
 }

@@ -70,7 +70,8 @@ private struct SymbolGraph: Decodable {
 
 struct PublicSymbolsTests {
   @Test(arguments: [
-    "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
+    "AlchemicCore", "AlchemicStores", "AlchemicConfiguration", "AlchemicInspection", "AlchemicInspectionClient",
+    "AlchemicInspectionServer",
   ])
   func `Every public symbol has a documentation comment`(module: String) throws {
     let symbols = try SymbolGraph(of: module).declared

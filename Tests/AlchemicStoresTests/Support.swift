@@ -46,6 +46,12 @@ final class TemporaryDirectory: Sendable {
   }
 }
 
+/// A value that a store knows only by its `Codable` code.
+struct Address: Codable, Equatable, Sendable {
+  var street: String
+  var number: Int
+}
+
 /// What was told, in order.
 final class Log<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])

@@ -3,8 +3,6 @@ import AlchemicStores
 import Foundation
 import Testing
 
-// The code of the articles, region by region, compiled and run; the last test compares it with what they show.
-
 struct Address: Codable, Equatable, Sendable {
   var street: String
   var number: Int
@@ -16,7 +14,7 @@ struct Color: Equatable, Sendable {
 
 private struct NotAColor: Error {}
 
-// region
+// begin swift DeclaringStores
 extension StoredValueTransformer<Color> {
   static var hexadecimal: Self {
     Self(
@@ -29,7 +27,7 @@ extension StoredValueTransformer<Color> {
 }
 // end
 
-// region
+// begin swift DeclaringStores
 final class BankDefaults: ALCUserDefaults, @unchecked Sendable {
   @AcStored var username = "nobody"
   @AcStored("nbrLogins") var logins = 0
@@ -39,7 +37,7 @@ final class BankDefaults: ALCUserDefaults, @unchecked Sendable {
 }
 // end
 
-// region
+// begin swift AlchemicStores
 final class Greeter: AlchemicManaged {
   private var defaults: ALCUserDefaults?
 
@@ -52,11 +50,11 @@ final class Greeter: AlchemicManaged {
 }
 // end
 
-@Suite struct ArticleTests {
-  private let printed = Log<String>()
+struct StoresSnippets {
+  private let printed = Printed()
 
   /// What the articles print, for the test to compare.
-  private func print(_ items: Any...) { printed.add(items.map { "\($0)" }.joined(separator: " ")) }
+  private func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
 
   private func store(_ engine: InMemoryEngine = InMemoryEngine()) -> BankDefaults {
     BankDefaults(configuration: KeyValueStoreConfiguration(engine: engine, settings: .none, arguments: []))
@@ -72,7 +70,7 @@ final class Greeter: AlchemicManaged {
     let engine = InMemoryEngine()
     let defaults = store(engine)
     do {
-      // region
+      // begin swift DeclaringStores
       defaults["username"] = "derek"
       let name: String? = defaults["username"]
       let logins = defaults["nbrLogins", default: 0]
@@ -81,7 +79,7 @@ final class Greeter: AlchemicManaged {
       #expect(name == "derek")
     }
     defaults.color = Color(red: 171)
-    // region
+    // begin swift DeclaringStores
     let entry = defaults.entry(forKey: "username")
     print(entry.origin, entry.value ?? "none", entry.defaultValue ?? "none")
     try defaults.undo(forKey: "username")
@@ -93,14 +91,14 @@ final class Greeter: AlchemicManaged {
     #expect(again.username == "nobody")
     #expect(again.lastSeen == nil)
     #expect(again.address == Address(street: "Main", number: 1))
-    #expect(printed.all.map { $0.prefix(6) } == ["stored"])
+    #expect(printed.lines == ["stored string(\"derek\") string(\"nobody\")"])
   }
 
   @Test func `The export of Declaring stores`() throws {
     let defaults = store()
     let other = store()
     defaults.username = "derek"
-    // region
+    // begin swift DeclaringStores
     let json = try defaults.exported(as: .json)
     try other.importValues(json, as: .json)
     // end
@@ -108,7 +106,7 @@ final class Greeter: AlchemicManaged {
   }
 
   @Test func `The stores of Engines`() throws {
-    // region
+    // begin swift Engines
     let first = InMemoryEngine()
     let here = ALCCloudKeyValueStore(configuration: KeyValueStoreConfiguration(engine: first))
     let there = ALCCloudKeyValueStore(configuration: KeyValueStoreConfiguration(engine: InMemoryEngine(sharing: first)))
@@ -117,7 +115,7 @@ final class Greeter: AlchemicManaged {
     #expect(there["theme"] == "dark")
     do {
       let there = ALCCloudKeyValueStore(configuration: KeyValueStoreConfiguration(engine: InMemoryEngine()))
-      // region
+      // begin swift Engines
       try there.merge(here.records(after: 0), origin: .serverChange)
       // end
       #expect(there["theme"] == "dark")
@@ -126,7 +124,7 @@ final class Greeter: AlchemicManaged {
 
   /// Compiled, not run: the reading never ends.
   private func changes(_ defaults: BankDefaults) async {
-    // region
+    // begin swift DeclaringStores
     let observation = defaults.observe("username") { change in
       print(change.oldValue ?? "none", "→", change.newValue ?? "none", "by", change.origin)
     }
@@ -135,35 +133,5 @@ final class Greeter: AlchemicManaged {
     }
     // end
     observation.cancel()
-  }
-
-  @Test func `Every piece of code in the articles stands in this file`() throws {
-    let file = URL(filePath: #filePath)
-    let articles = file.deletingLastPathComponent().appending(path: "../../Sources/AlchemicStores/AlchemicStores.docc")
-    let regions = pieces(try String(contentsOf: file, encoding: .utf8), from: "// region", to: "// end")
-    let shown = try FileManager.default.contentsOfDirectory(at: articles, includingPropertiesForKeys: nil).flatMap {
-      pieces(try String(contentsOf: $0, encoding: .utf8), from: "```swift", to: "```")
-    }
-    #expect(Set(shown) == Set(regions))
-    #expect(shown.count == 9)
-  }
-
-  /// The lines between two marks, without the indentation that they share.
-  private func pieces(_ text: String, from begin: String, to end: String) -> [String] {
-    var pieces: [String] = []
-    var lines: [Substring]?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let content = line.trimmingCharacters(in: .whitespaces)
-      if content == begin {
-        lines = []
-      } else if content == end, let found = lines {
-        let indentation = found.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-        pieces.append(found.map { $0.dropFirst(indentation) }.joined(separator: "\n"))
-        lines = nil
-      } else {
-        lines?.append(line)
-      }
-    }
-    return pieces
   }
 }
