@@ -164,4 +164,19 @@ enum EngineKind: CaseIterable {
     #expect(records.map(\.revision) == Array(1...150))
     #expect(Set(records.map(\.key)).count == 150)
   }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Threads that share a handle each have their changes in their own order`(kind: EngineKind) async throws {
+    let engine = try kind.medium().first
+    let revisions = Log<[Int64]>()
+    await onThreads(8) { thread in
+      revisions.add(
+        (0..<100).compactMap { number in
+          try? engine.write([KeyValueWrite(key: "\(thread)", value: .integer(number))], limits: nil).first?.revision
+        })
+    }
+    #expect(revisions.all.allSatisfy { $0 == $0.sorted() })
+    #expect(revisions.all.flatMap(\.self).sorted() == Array(1...800))
+    #expect(try engine.records(after: 0).map(\.value) == Array(repeating: 99, count: 8))
+  }
 }

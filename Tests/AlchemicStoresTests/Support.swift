@@ -1,4 +1,5 @@
 import AlchemicStores
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -60,6 +61,21 @@ final class Log<Element: Sendable>: Sendable {
 
   @Sendable
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// Runs `body` on so many threads at once, each with its number; returns when all are done.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+  await withCheckedContinuation { continuation in
+    let running = DispatchGroup()
+    for number in 0..<count {
+      running.enter()
+      Thread.detachNewThread {
+        body(number)
+        running.leave()
+      }
+    }
+    running.notify(queue: .global()) { continuation.resume() }
+  }
 }
 
 /// Values of every type, those that formats like to lose among them.

@@ -16,6 +16,7 @@ struct StoreRatios {
     defer { try? FileManager.default.removeItem(at: directory) }
     row("", "ours", goal: "goal")
     try durableSets(directory)
+    try ConcurrentSets.measure(directory)
     try reads(directory)
     try loading(directory)
     try ForeignChanges.measure(directory)

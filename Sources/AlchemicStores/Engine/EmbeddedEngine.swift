@@ -19,6 +19,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
 
+  /// What callers of `write` wait for.
+  let pending = PendingWrites()
   /// What the last transaction has counted; only used inside the queue.
   private let usage = Mutex<EmbeddedTransaction.CountedUsage?>(nil)
 
@@ -75,7 +77,10 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  /// Makes changes in one transaction. Waits up to ten seconds for other processes that write.
+  /// Makes changes, all or none. Waits up to ten seconds for other processes that write.
+  ///
+  /// Calls from several threads at the same time are made durable together, in one transaction, each as if it were alone:
+  /// where one fails the others stand.
   ///
   /// - Parameters:
   ///   - writes: The changes, which are made in this order.
@@ -86,7 +91,17 @@ public final class EmbeddedEngine: KeyValueEngine {
   ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
   ///   Nothing is changed then.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    try transaction { transaction in try transaction.write(writes, limits: limits) }
+    let (records, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
+      let request = PendingWrites.Request(writes, limits: limits)
+      pending.add(request)
+      return try queue.inDatabase { database in
+        // Whoever had the file before may have made these changes with its own, and then tells the others, too.
+        let hasChanged = request.outcome == nil && makePending(in: database)
+        return (try request.outcome?.get() ?? [], hasChanged)
+      }
+    }
+    if hasChanged { FileWatch.announce(location) }
+    return records
   }
 
   /// Takes over changes made elsewhere where they are later, in one transaction.
@@ -96,7 +111,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
   ///   is taken over then.
   public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
-    try transaction { transaction in try transaction.merge(records) }
+    try change { transaction in try transaction.merge(records) }
   }
 
   /// Makes changes, once per name and file.
@@ -116,7 +131,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     guard !isDone else { return [] }
     // Asked for outside the transaction: reading another file takes its time.
     let writes = values()
-    return try transaction { transaction in
+    return try change { transaction in
       guard try transaction.beginImport(name) else { return [] }
       return try transaction.write(writes, limits: nil)
     }
@@ -176,29 +191,63 @@ public final class EmbeddedEngine: KeyValueEngine {
     return records
   }
 
-  private func transaction(
+  /// Makes the changes of all who wait in one transaction, or where one of them fails each in one of its own. Returns
+  /// whether anything has changed.
+  private func makePending(in database: Database) -> Bool {
+    var requests: [PendingWrites.Request] = []
+    do {
+      let records = try transaction(in: database) { transaction in
+        // Not before the file is ours: while another process writes more of them come.
+        requests = pending.takeAll()
+        return try requests.map { try transaction.write($0.writes, limits: $0.limits) }
+      }
+      for (request, records) in zip(requests, records) { request.finish(.success(records)) }
+      return records.contains { !$0.isEmpty }
+    } catch  where requests.count > 1 {
+      // The one that is beyond the limits, or too large for the disk, shall not take the others with it.
+      return requests.map { makeAlone($0, in: database) }.contains(true)
+    } catch {
+      // Where not even the transaction began, all who wait have waited in vain.
+      for request in requests.isEmpty ? pending.takeAll() : requests { request.finish(.failure(error)) }
+      return false
+    }
+  }
+
+  private func makeAlone(_ request: PendingWrites.Request, in database: Database) -> Bool {
+    let outcome = Result {
+      try transaction(in: database) { try $0.write(request.writes, limits: request.limits) }
+    }
+    request.finish(outcome)
+    return (try? outcome.get().isEmpty) == false
+  }
+
+  private func change(
     _ body: (inout EmbeddedTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { database in
-        var transaction = EmbeddedTransaction(database: database, writer: writer, usage: usage.withLock(\.self))
-        try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
-        let records: [StoredRecord]
-        do {
-          log.makeRoomOnce()
-          records = try body(&transaction)
-          try database.cachedStatement(sql: "COMMIT").execute()
-        } catch {
-          // SQLite has rolled back by itself after some errors; the first error is what counts.
-          if database.isInsideTransaction { try? database.rollback() }
-          throw error
-        }
-        usage.withLock { $0 = transaction.usage }
-        return records
-      }
+      try queue.inDatabase { try transaction(in: $0, body) }
     }
     if !records.isEmpty { FileWatch.announce(location) }
     return records
+  }
+
+  private func transaction<Result>(
+    in database: Database, _ body: (inout EmbeddedTransaction) throws -> Result
+  ) throws -> Result {
+    var transaction = EmbeddedTransaction(database: database, writer: writer, usage: usage.withLock(\.self))
+    try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    let result: Result
+    do {
+      log.makeRoomOnce()
+      result = try body(&transaction)
+      try database.cachedStatement(sql: "COMMIT").execute()
+    } catch {
+      // SQLite has rolled back by itself after some errors; the first error is what counts.
+      if database.isInsideTransaction { try? database.rollback() }
+      throw error
+    }
+    usage.withLock { $0 = transaction.usage }
+    return result
   }
 
   /// Turns what SQLite throws into our words.

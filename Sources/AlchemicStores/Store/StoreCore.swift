@@ -23,6 +23,10 @@ final class StoreCore: Sendable {
     var records: [String: StoredRecord] = [:]
     /// Every record up to this revision is in `records`.
     var revision: Int64 = 0
+    /// The latest revision in `records`: those between are missing where this is beyond `revision`.
+    var latestRevision: Int64 = 0
+    /// How many changes are on their way through the engine, or back.
+    var changesUnderWay = 0
     /// Counts what changes a reader's view, so that properties can tell the later of two refreshes.
     var generation = 0
     var defaults: [String: StoredValue] = [:]
@@ -140,7 +144,7 @@ final class StoreCore: Sendable {
       writes.append(KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key)))
     }
     do {
-      apply(try engine.write(writes, limits: limits), origin: nil)
+      try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write(writes, limits: limits) }
     } catch {
       tellQuota(error)
       throw error
@@ -148,18 +152,34 @@ final class StoreCore: Sendable {
   }
 
   func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
-    apply(try engine.merge(records), origin: origin)
+    try change(origin: origin) { () throws(KeyValueStoreError) in try engine.merge(records) }
   }
 
   func importOnce(_ name: String, _ values: () -> [String: StoredValue]) throws(KeyValueStoreError) -> Int {
-    let records = try engine.importOnce(name) {
-      values().compactMap { key, value in
-        guard let key = try? checked(key) else { return nil }
-        return KeyValueWrite(key: key, value: value, keepsHistory: !isSecure(key))
+    try change(origin: nil) { () throws(KeyValueStoreError) in
+      try engine.importOnce(name) {
+        values().compactMap { key, value in
+          guard let key = try? checked(key) else { return nil }
+          return KeyValueWrite(key: key, value: value, keepsHistory: !isSecure(key))
+        }
       }
     }
-    apply(records, origin: nil)
-    return records.count
+  }
+
+  /// Has the engine change something, and takes over what it says has changed; returns how many records that is.
+  @discardableResult
+  private func change(
+    origin: KeyValueChange.Origin?, _ body: () throws(KeyValueStoreError) -> [StoredRecord]
+  ) throws(KeyValueStoreError) -> Int {
+    state.withLock { $0.changesUnderWay += 1 }
+    do {
+      let records = try body()
+      apply(records, origin: origin, isChange: true)
+      return records.count
+    } catch {
+      apply([], origin: origin, isChange: true)
+      throw error
+    }
   }
 
   /// Takes over what others have changed.
@@ -167,7 +187,7 @@ final class StoreCore: Sendable {
     let known = state.withLock(\.revision)
     do {
       let records = try engine.records(after: known)
-      apply(records, origin: nil, completeTo: records.last?.revision)
+      if let last = records.last { apply(records, origin: nil, completeTo: last.revision) }
     } catch .closed {
       // A watch's last call may come after closing.
     } catch {
@@ -190,8 +210,10 @@ final class StoreCore: Sendable {
     return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.precomposedStringWithCanonicalMapping
   }
 
-  private func apply(_ records: [StoredRecord], origin: KeyValueChange.Origin?, completeTo: Int64? = nil) {
-    guard !records.isEmpty else { return }
+  /// Takes over records: those of a change of this store, or all there are up to a revision.
+  private func apply(
+    _ records: [StoredRecord], origin: KeyValueChange.Origin?, isChange: Bool = false, completeTo: Int64 = 0
+  ) {
     let (updates, hasGap) = state.withLock { state -> ([@Sendable () -> Void], Bool) in
       var changed: [String] = []
       if state.records.isEmpty { state.records.reserveCapacity(records.count) }
@@ -208,14 +230,14 @@ final class StoreCore: Sendable {
           origin: origin ?? (isOwn ? .thisStore : .otherProcess), isSecure: isSecure(record.key))
         state.deliveries += state.observers.delivery(of: change)
       }
-      var hasGap = false
-      if let completeTo {
-        state.revision = max(state.revision, completeTo)
-      } else if let first = records.first, let last = records.last {
-        // Revisions between what is known and this write are changes by others.
-        hasGap = first.revision > state.revision + 1
-        if !hasGap { state.revision = max(state.revision, last.revision) }
+      if let first = records.first, let last = records.last {
+        state.latestRevision = max(state.latestRevision, last.revision)
+        if first.revision == state.revision + 1 { state.revision = last.revision }
       }
+      state.revision = max(state.revision, completeTo)
+      if isChange { state.changesUnderWay -= 1 }
+      // Revisions that are missing are changes by other threads, as long as any is under way, and else by others.
+      let hasGap = isChange && state.changesUnderWay == 0 && state.revision < state.latestRevision
       return (self.refreshes(of: changed, in: &state), hasGap)
     }
     for update in updates { update() }

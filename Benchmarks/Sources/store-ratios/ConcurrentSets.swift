@@ -1,0 +1,36 @@
+import AlchemicStores
+import Dispatch
+import Foundation
+
+/// How long a set takes where several threads set at once, beside one thread that sets alone.
+enum ConcurrentSets {
+  private static let threads = 8
+  private static let sets = 100
+
+  static func measure(_ directory: URL) throws {
+    let store = ALCUserDefaults(configuration: StoreRatios.configuration(directory, domain: "concurrent"))
+    for number in 0..<500 { try store.set(number, forKey: "counter") }
+    let times = try medians(
+      rounds: 20,
+      [
+        { _ in together(store) },
+        { for number in 0..<sets { try store.set(number + $0, forKey: "alone-\(number)") } },
+      ])
+    row(
+      "durable set, \(threads) threads at once", times[0] / Double(threads * sets), times[1] / Double(sets),
+      goal: "≤ 0.4 × a set alone", unit: "µs")
+  }
+
+  /// Each thread sets keys of its own; returns once all have.
+  private static func together(_ store: ALCUserDefaults) {
+    let done = DispatchGroup()
+    for thread in 0..<threads {
+      done.enter()
+      Thread.detachNewThread {
+        for number in 0..<sets { store["\(thread)-\(number)"] = .integer(Int64(number)) }
+        done.leave()
+      }
+    }
+    done.wait()
+  }
+}
