@@ -179,4 +179,25 @@ enum EngineKind: CaseIterable {
     #expect(revisions.all.flatMap(\.self).sorted() == Array(1...800))
     #expect(try engine.records(after: 0).map(\.value) == Array(repeating: 99, count: 8))
   }
+
+  @Test(arguments: EngineKind.allCases)
+  func `What another handle has changed counts for this one's next change`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let (here, there) = (medium.first, try medium.another())
+    let limits = KeyValueLimits(keys: 2, keyBytes: 64, totalBytes: 1_000)
+    func set(_ engine: any KeyValueEngine, _ key: String, _ value: StoredValue?) throws -> [StoredRecord] {
+      try engine.write([KeyValueWrite(key: key, value: value)], limits: limits)
+    }
+    let changes = try [
+      set(here, "a", 1), set(here, "a", 2), set(there, "a", nil), set(here, "a", nil), set(there, "b", 3),
+      set(here, "a", 4), set(there, "a", 5), set(here, "a", 6),
+    ]
+    #expect(changes.map(\.count) == [1, 1, 1, 0, 1, 1, 1, 1])
+    let clocks = changes.flatMap(\.self).map(\.clock.time)
+    #expect(clocks == clocks.sorted() && Set(clocks).count == clocks.count)
+    #expect(throws: KeyValueStoreError.tooManyKeys(key: "c", limit: 2)) { try set(here, "c", 7) }
+    _ = try set(there, "b", nil)
+    #expect(try set(here, "c", 7).count == 1)
+    #expect(try here.history(of: "a").map(\.value) == [6, 5, 4, nil, 2, 1])
+  }
 }

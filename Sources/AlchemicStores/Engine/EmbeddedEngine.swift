@@ -21,8 +21,8 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// What callers of `write` wait for.
   let pending = PendingWrites()
-  /// What the last transaction has counted; only used inside the queue.
-  private let usage = Mutex<EmbeddedTransaction.CountedUsage?>(nil)
+  /// What the last transaction has left for the next; only used inside the queue.
+  private let known = Mutex<EmbeddedTransaction.Known?>(nil)
 
   private struct State {
     var isClosed = false
@@ -234,19 +234,23 @@ public final class EmbeddedEngine: KeyValueEngine {
   private func transaction<Result>(
     in database: Database, _ body: (inout EmbeddedTransaction) throws -> Result
   ) throws -> Result {
-    var transaction = EmbeddedTransaction(database: database, writer: writer, usage: usage.withLock(\.self))
     try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     let result: Result
     do {
       log.makeRoomOnce()
+      // Taken away rather than copied; a transaction that fails leaves nothing.
+      var transaction = try EmbeddedTransaction(
+        database: database, writer: writer, known: known.withLock { $0.take() })
       result = try body(&transaction)
       try database.cachedStatement(sql: "COMMIT").execute()
+      // It is committed: that nothing was learnt is no failure.
+      let learnt = try? transaction.learnt()
+      known.withLock { $0 = learnt }
     } catch {
       // SQLite has rolled back by itself after some errors; the first error is what counts.
       if database.isInsideTransaction { try? database.rollback() }
       throw error
     }
-    usage.withLock { $0 = transaction.usage }
     return result
   }
 

@@ -1,42 +1,74 @@
 import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// What an engine does inside one transaction on its file.
 struct EmbeddedTransaction {
   let database: Database
   let writer: Int64
-  /// What the store holds, where an earlier transaction of this connection has counted it.
-  var usage: CountedUsage?
+  /// What earlier transactions of this connection have learnt, as far as it still holds.
+  var known: Known
 
-  /// What a store holds, and the state of the file that it was counted in.
-  struct CountedUsage {
-    var usage: KeyValueLimits.Usage
-    /// Changes when another connection has written, not when this one has.
-    var dataVersion: Int64
+  /// What a connection knows of a file, for as long as no other has written to it: so that a change need not begin by
+  /// asking what there is.
+  struct Known {
+    /// The state of the file that all of this was learnt in.
+    fileprivate var version: UInt32
+    /// What the store holds, where that was counted.
+    fileprivate var usage: KeyValueLimits.Usage?
+    /// What there is of some keys. Only of plain ones, of which no two spellings are equal.
+    fileprivate var keys: [String: Present] = [:]
+    /// The clock of the last change to any key, where that was asked for.
+    fileprivate var lastTime: Int64?
+  }
+
+  /// To be made once the transaction has begun: `known` is what the last one of this connection has left.
+  init(database: Database, writer: Int64, known: Known?) throws {
+    self.database = database
+    self.writer = writer
+    let version = try Self.version(database)
+    self.known = known.flatMap { $0.version == version ? $0 : nil } ?? Known(version: version)
+  }
+
+  /// What the connection knows now, to be asked for once the transaction has been committed.
+  func learnt() throws -> Known {
+    var known = known
+    known.version = try Self.version(database)
+    return known
+  }
+
+  /// A number that any commit changes, whoever makes it.
+  private static func version(_ database: Database) throws -> UInt32 {
+    var version: UInt32 = 0
+    guard sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_DATA_VERSION, &version) == SQLITE_OK else {
+      throw DatabaseError(message: "the file does not say whether it has changed")
+    }
+    return version
   }
 
   mutating func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws -> [StoredRecord] {
     let now = Date(milliseconds: Date().milliseconds)
-    if limits == nil { usage = nil }
+    if limits == nil { known.usage = nil }
     var written: [StoredRecord] = []
     for write in writes {
-      let known = try present(write.key)
-      guard write.value != nil || known.holds else { continue }
-      if let limits { try count(write, known: known, limits) }
-      let clock = HybridClock.next(at: now, writer: writer, seen: max(known.lastTime, known.clock?.time ?? 0))
-      written.append(try keep(write.key, write.value, clock, now, known, keepsHistory: write.keepsHistory))
+      let present = try present(write.key)
+      guard write.value != nil || present.holds else { continue }
+      if let limits { try count(write, present, limits) }
+      let seen = max(try lastTime(), present.clock?.time ?? 0)
+      let clock = HybridClock.next(at: now, writer: writer, seen: seen)
+      written.append(try keep(write.key, write.value, clock, now, present, keepsHistory: write.keepsHistory))
     }
     return written
   }
 
   mutating func merge(_ records: [StoredRecord]) throws -> [StoredRecord] {
-    usage = nil
+    known.usage = nil
     // In the order of their clocks, so that the journal's last change has the latest of them.
     return try records.sorted { $0.clock < $1.clock }.compactMap { record in
-      let known = try present(record.key)
-      if let clock = known.clock, clock >= record.clock { return nil }
+      let present = try present(record.key)
+      if let clock = present.clock, clock >= record.clock { return nil }
       let changedAt = Date(milliseconds: record.changedAt.milliseconds)
-      return try keep(record.key, record.value, record.clock, changedAt, known, keepsHistory: true)
+      return try keep(record.key, record.value, record.clock, changedAt, present, keepsHistory: true)
     }
   }
 
@@ -50,41 +82,46 @@ struct EmbeddedTransaction {
     return database.changesCount == 1
   }
 
-  /// What there is of a key before a change to it.
-  private struct Present {
+  /// What there is of a key.
+  fileprivate struct Present {
     /// Whether it has a value: it may also have been removed, or never have been there.
-    var holds: Bool
+    var holds = false
     /// When and by whom it was last changed, if ever.
     var clock: HybridClock?
     /// The bytes it counts for.
-    var size: Int
+    var size = 0
     /// How many of its changes are kept.
-    var changes: Int
-    /// The clock of the last change to any key.
-    var lastTime: Int64
+    var changes = 0
   }
 
-  /// One row, whether the key is there or not: each statement more is felt in what a change costs.
-  private func present(_ key: String) throws -> Present {
+  private mutating func present(_ key: String) throws -> Present {
+    if let present = known.keys[key], Self.isPlain(key) { return present }
     let statement = try database.cachedStatement(
       sql: """
-        SELECT (SELECT clock FROM changes ORDER BY revision DESC LIMIT 1),
-          (SELECT COUNT(*) FROM changes WHERE key = ?1), type, clock, writer, size
-        FROM (SELECT 1) LEFT JOIN (SELECT * FROM changes WHERE key = ?1 ORDER BY revision DESC LIMIT 1)
+        SELECT (SELECT COUNT(*) FROM changes WHERE key = ?1), type, clock, writer, size
+        FROM changes WHERE key = ?1 ORDER BY revision DESC LIMIT 1
         """)
-    guard let row = try Row.fetchOne(statement, arguments: [key]) else {
-      return Present(holds: false, clock: nil, size: 0, changes: 0, lastTime: 0)
-    }
-    let type: String? = row[2]
-    let (time, writer): (Int64?, Int64?) = (row[3], row[4])
+    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return Present() }
+    let type: String? = row[1]
+    let (time, writer): (Int64?, Int64?) = (row[2], row[3])
     return Present(
       holds: type != nil && type != EmbeddedRow.removed,
-      clock: time.flatMap { time in writer.map { HybridClock(time: time, writer: $0) } }, size: row[5] ?? 0,
-      changes: row[1] ?? 0, lastTime: row[0] ?? 0)
+      clock: time.flatMap { time in writer.map { HybridClock(time: time, writer: $0) } }, size: row[4] ?? 0,
+      changes: row[0] ?? 0)
   }
 
-  private func keep(
-    _ key: String, _ value: StoredValue?, _ clock: HybridClock, _ date: Date, _ known: Present, keepsHistory: Bool
+  private mutating func lastTime() throws -> Int64 {
+    if let time = known.lastTime { return time }
+    let sql = "SELECT clock FROM changes ORDER BY revision DESC LIMIT 1"
+    let time = try Int64.fetchOne(database.cachedStatement(sql: sql)) ?? 0
+    known.lastTime = time
+    return time
+  }
+
+  private static func isPlain(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
+
+  private mutating func keep(
+    _ key: String, _ value: StoredValue?, _ clock: HybridClock, _ date: Date, _ present: Present, keepsHistory: Bool
   ) throws -> StoredRecord {
     let (type, bytes) = EmbeddedRow.columns(of: value)
     let size = value.map { Self.size(key, $0) } ?? 0
@@ -95,7 +132,9 @@ struct EmbeddedTransaction {
     // What is past the limit is taken away only once there is as much again: each row taken away is a page more to
     // write, and this way most changes take none.
     let kept = keepsHistory ? KeyValueHistory.limit : 1
-    if known.changes >= (keepsHistory ? kept * 2 : 1) {
+    var changes = present.changes + 1
+    if present.changes >= (keepsHistory ? kept * 2 : 1) {
+      changes = kept
       try database.cachedStatement(
         sql: """
           DELETE FROM changes WHERE key = ?1 AND revision <=
@@ -103,30 +142,31 @@ struct EmbeddedTransaction {
           """
       ).execute(arguments: [key, kept])
     }
+    known.lastTime = clock.time
+    if Self.isPlain(key) {
+      known.keys[key] = Present(holds: value != nil, clock: clock, size: size, changes: changes)
+    }
     return StoredRecord(key: key, value: value, revision: revision, clock: clock, changedAt: date)
   }
 
   /// Throws when the store would be beyond the limits with this change, and counts it otherwise.
-  private mutating func count(_ write: KeyValueWrite, known: Present, _ limits: KeyValueLimits) throws {
-    let counted = try countedUsage()
-    var after = counted.usage
-    after.keys += (write.value == nil ? 0 : 1) - (known.holds ? 1 : 0)
-    after.bytes += (write.value.map { Self.size(write.key, $0) } ?? 0) - known.size
-    try limits.check(write, before: counted.usage, after: after)
-    usage = CountedUsage(usage: after, dataVersion: counted.dataVersion)
+  private mutating func count(_ write: KeyValueWrite, _ present: Present, _ limits: KeyValueLimits) throws {
+    let before = try known.usage ?? countedUsage()
+    var after = before
+    after.keys += (write.value == nil ? 0 : 1) - (present.holds ? 1 : 0)
+    after.bytes += (write.value.map { Self.size(write.key, $0) } ?? 0) - present.size
+    try limits.check(write, before: before, after: after)
+    known.usage = after
   }
 
-  private func countedUsage() throws -> CountedUsage {
-    let version = try Int64.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
-    if let usage, usage.dataVersion == version { return usage }
+  private func countedUsage() throws -> KeyValueLimits.Usage {
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
           SELECT COUNT(*), COALESCE(SUM(size), 0) FROM changes
           WHERE type <> '\(EmbeddedRow.removed)' AND revision IN (\(EmbeddedRow.lastRevisions))
           """))
-    return CountedUsage(
-      usage: KeyValueLimits.Usage(keys: row?[0] ?? 0, bytes: row?[1] ?? 0), dataVersion: version)
+    return KeyValueLimits.Usage(keys: row?[0] ?? 0, bytes: row?[1] ?? 0)
   }
 
   private static func size(_ key: String, _ value: StoredValue) -> Int { key.utf8.count + value.byteCount }
