@@ -24,11 +24,12 @@ struct ExplorerInTerminal {
     self.home = folder
     var variables = ["EXPLORER": Program("alchemic-tui").url.path, "HOME": folder.path, "XDG_CONFIG_HOME": ""]
     variables.merge(environment) { $1 }
-    // The shell outlives Control-C, and then stays, so that there is something to look at.
+    // The shell outlives Control-C, and then stays, so that there is something to look at. An explorer that was killed
+    // leaves a terminal in which a line does not begin at the left by itself.
     let script = """
       trap : INT; before=$(stty -g); \(command); code=$?
       [ "$(stty -g)" = "$before" ] && modes="the same modes" || modes="other modes"
-      echo "ended with $code, $modes"; exec cat
+      printf '\\r%s\\r\\n' "ended with $code, $modes"; exec cat
       """
     tmux = try await Tmux(script, width: width, height: height, environment: variables)
   }
