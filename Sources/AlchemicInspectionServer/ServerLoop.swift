@@ -52,14 +52,14 @@ struct ServerLoop {
   mutating func run() {
     while true {
       awaitNews()
-      sleep()
+      let ready = sleep()
       let reasons = doorbell.answer()
       if reasons.mustStop { return }
       if news == .resting { news = .awaited }
       if reasons.hasNews { news = .resting }
       for description in reasons.descriptions { finish(description) }
-      accept()
-      read()
+      if ready.isListener { accept() }
+      read(ready.explorers)
       repeat { work() } while flush()
     }
   }
@@ -73,7 +73,13 @@ struct ServerLoop {
     feed?.whenNews(after: position) { [doorbell] in doorbell.ring { $0.hasNews = true } }
   }
 
-  private func sleep() {
+  /// Who has something to be read, by number: the system is not asked again for the others.
+  private struct Ready {
+    var isListener: Bool
+    var explorers: Set<Int>
+  }
+
+  private func sleep() -> Ready {
     var descriptors = [
       pollfd(fd: doorbell.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
@@ -83,6 +89,9 @@ struct ServerLoop {
       descriptors.append(pollfd(fd: explorer.socket.descriptor, events: Int16(events), revents: 0))
     }
     poll(&descriptors, nfds_t(descriptors.count), news == .resting ? Self.rest : -1)
+    // Whatever it is: also that the other side is gone is found out by reading.
+    let speaking = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
+    return Ready(isListener: descriptors[1].revents != 0, explorers: Set(speaking.map(\.0.number)))
   }
 
   // MARK: Explorers
@@ -102,8 +111,10 @@ struct ServerLoop {
     }
   }
 
-  private mutating func read() {
-    for index in explorers.indices.reversed() where explorers[index].isReadable {
+  private mutating func read(_ speaking: Set<Int>) {
+    guard !speaking.isEmpty else { return }
+    for index in explorers.indices.reversed()
+    where explorers[index].isReadable && speaking.contains(explorers[index].number) {
       if !explorers[index].read(into: &buffer) { remove(index) }
     }
   }
