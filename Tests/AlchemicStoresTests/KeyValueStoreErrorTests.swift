@@ -21,6 +21,10 @@ import Testing
     ),
     (.illegalKey(key: "", reason: "it is empty"), "No store takes the key \"\": it is empty.\n  [illegal-key]"),
     (
+      .illegalValue(key: "tree", reason: "it is nested more than 256 levels deep"),
+      "No store takes this value of \"tree\": it is nested more than 256 levels deep.\n  [illegal-value]"
+    ),
+    (
       .cannotOpen(location: "/x", reason: "Is a directory"),
       """
       The store cannot be opened.

@@ -81,7 +81,8 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
 /// Values of every type, those that formats like to lose among them.
 enum Samples {
   static let values: [StoredValue] = [
-    "", "derek", "naïve 👨‍👩‍👧 \u{301}", "nul \0 inside", .string("e\u{301}"), .string("\u{e9}"), true, false, 0, -1,
+    "", "\u{FEFF}marked", "derek", "naïve 👨‍👩‍👧 \u{301}", "nul \0 inside", .string("e\u{301}"), .string("\u{e9}"), true,
+    false, 0, -1,
     .integer(.max), .integer(.min), .unsigned(.max), .unsigned(5), 0.1, .double(-0.0), .double(.infinity),
     .double(-.infinity), .double(.nan), .double(Double(nan: 42, signaling: false)), .double(.leastNonzeroMagnitude),
     .double(.greatestFiniteMagnitude), .double(3), .date(Date(timeIntervalSinceReferenceDate: 0.1)),

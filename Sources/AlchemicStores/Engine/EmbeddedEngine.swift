@@ -14,6 +14,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// The number that marks this engine's changes.
   public let writer = Int64.random(in: 1...Int64.max)
 
+  /// The file itself, where `location` is a link to it: what belongs to the file lies beside it.
+  private let path: String
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let report: @Sendable (StoreReport) -> Void
@@ -42,8 +44,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   public init(
     at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
   ) throws(KeyValueStoreError) {
-    let path = file.standardizedFileURL.path
-    location = path
+    location = file.standardizedFileURL.path
+    path = EmbeddedFile.resolved(location)
     self.report = report
     queue = try EmbeddedFile(path: path, report: report).open()
     log = WriteAheadLog(of: path)
@@ -100,7 +102,7 @@ public final class EmbeddedEngine: KeyValueEngine {
         return (try request.outcome?.get() ?? [], hasChanged)
       }
     }
-    if hasChanged { FileWatch.announce(location) }
+    if hasChanged { FileWatch.announce(path) }
     return records
   }
 
@@ -145,7 +147,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   ///   ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let version = Mutex(try dataVersion())
-    let watch = try FileWatch(path: location) { [weak self] in
+    let watch = try FileWatch(path: path) { [weak self] in
       guard let self, let current = try? self.dataVersion() else { return }
       let isNew = version.withLock { known in
         defer { known = current }
@@ -227,7 +229,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       try queue.inDatabase { try transaction(in: $0, body) }
     }
-    if !records.isEmpty { FileWatch.announce(location) }
+    if !records.isEmpty { FileWatch.announce(path) }
     return records
   }
 

@@ -10,6 +10,12 @@ struct EmbeddedFile {
   /// How long opening waits for others, in seconds.
   static let patience: TimeInterval = 10
 
+  /// The path of the file that a link leads to; any other path as it is.
+  static func resolved(_ path: String) -> String {
+    guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else { return path }
+    return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
+  }
+
   func open() throws(KeyValueStoreError) -> DatabaseQueue {
     let directory = (path as NSString).deletingLastPathComponent
     do {

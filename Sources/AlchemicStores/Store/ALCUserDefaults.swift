@@ -42,7 +42,9 @@ enum FoundationDefaults {
 
   /// The values of the file; none where there is no file, or where it is damaged, which is reported.
   static func values(_ file: URL, report: (StoreReport) -> Void) -> [String: StoredValue] {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= maximumBytes,
+    // A regular file: opening a pipe would wait for somebody to write.
+    guard let about = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
+      about.isRegularFile == true, let size = about.fileSize, size <= maximumBytes,
       let data = try? Data(contentsOf: file)
     else { return [:] }
     guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {

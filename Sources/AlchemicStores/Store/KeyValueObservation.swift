@@ -73,27 +73,37 @@ public struct KeyValueChanges: AsyncSequence, Sendable {
 private final class PendingChanges: Sendable {
   let signal: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
-  private let changes = Mutex<[KeyValueChange]>([])
+  private let state = Mutex(State())
+
+  private struct State {
+    var changes = Queue<KeyValueChange>()
+    /// Where the last change of each key stands in the queue, or has stood.
+    var last: [String: Int] = [:]
+  }
 
   init() { (signal, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
   func add(_ change: KeyValueChange) {
-    changes.withLock { changes in
+    state.withLock { state in
       // Only with the last one of its key, so that the last change read is the last one made; whoever reads nothing
       // at all is told less of who made which.
-      if let index = changes.lastIndex(where: { $0.key == change.key }),
-        changes[index].origin == change.origin || changes.count > 1_000
+      if let number = state.last[change.key], let earlier = state.changes[number],
+        earlier.origin == change.origin || state.changes.count > 1_000
       {
-        changes[index].newValue = change.newValue
-        changes[index].origin = change.origin
+        state.changes[number]?.newValue = change.newValue
+        state.changes[number]?.origin = change.origin
       } else {
-        changes.append(change)
+        state.last[change.key] = state.changes.append(change)
       }
     }
     wake.yield()
   }
 
   func take() -> KeyValueChange? {
-    changes.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    state.withLock { state in
+      let change = state.changes.popFirst()
+      if let change, state.last[change.key].flatMap({ state.changes[$0] }) == nil { state.last[change.key] = nil }
+      return change
+    }
   }
 }

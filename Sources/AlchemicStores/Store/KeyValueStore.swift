@@ -68,6 +68,7 @@ open class KeyValueStore: @unchecked Sendable {
   ///
   /// - Parameter values: The values by key; `nil` removes a key, so that its default shows.
   /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` for a key that is empty or has a NUL in it,
+  ///   ``KeyValueStoreError/illegalValue(key:reason:)`` for a value that is nested more than 256 levels deep,
   ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``, what opening
   ///   failed with where there is no file; and in a store with limits
   ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``, ``KeyValueStoreError/tooManyKeys(key:limit:)`` or
@@ -96,7 +97,7 @@ open class KeyValueStore: @unchecked Sendable {
   ///   across restarts; of a secret only the present one.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    try core.engine.history(of: key)
+    try core.history(key)
   }
 
   /// Sets a key back to what it was before its last change. Doing it twice does what redo would.
@@ -107,7 +108,7 @@ open class KeyValueStore: @unchecked Sendable {
   ///   ``set(_:)`` throws.
   @discardableResult
   public func undo(forKey key: String) throws(KeyValueStoreError) -> Bool {
-    let history = try core.engine.history(of: key)
+    let history = try core.history(key)
     guard let present = history.first else { return false }
     // The journal begins with the first set: before it there was nothing.
     guard history.count > 1 || present.value != nil, !core.isSecure(key) else { return false }
@@ -150,8 +151,9 @@ open class KeyValueStore: @unchecked Sendable {
   /// - Parameters:
   ///   - records: The changes, in any order, whose revisions mean nothing here.
   ///   - origin: Why they come, for those who observe the store.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
-  ///   is taken over then.
+  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` or ``KeyValueStoreError/illegalValue(key:reason:)`` for
+  ///   what no set would take, ``KeyValueStoreError/cannotWrite(location:reason:)`` or
+  ///   ``KeyValueStoreError/closed(location:)``; none is taken over then.
   public func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
     try core.merge(records, origin: origin)
   }

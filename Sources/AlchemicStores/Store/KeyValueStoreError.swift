@@ -7,6 +7,8 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
   case transformFailed(key: String, type: String, reason: String)
   /// A key that no store takes: empty, or with a NUL in it.
   case illegalKey(key: String, reason: String)
+  /// A value that no store takes: nested too deeply to be read again.
+  case illegalValue(key: String, reason: String)
   /// The store's file cannot be opened; nothing of it was changed.
   case cannotOpen(location: String, reason: String)
   /// The store's file cannot be read.
@@ -32,6 +34,7 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
     case .wrongType: "wrong-type"
     case .transformFailed: "transform-failed"
     case .illegalKey: "illegal-key"
+    case .illegalValue: "illegal-value"
     case .cannotOpen: "cannot-open"
     case .cannotRead: "cannot-read"
     case .cannotWrite: "cannot-write"
@@ -59,6 +62,8 @@ extension KeyValueStoreError: CustomStringConvertible {
       ["The value of \"\(key)\" could not be turned into or out of a \(type).", "reason        \(reason)"]
     case .illegalKey(let key, let reason):
       ["No store takes the key \"\(key)\": \(reason)."]
+    case .illegalValue(let key, let reason):
+      ["No store takes this value of \"\(key)\": \(reason)."]
     case .cannotOpen(let location, let reason):
       [
         "The store cannot be opened.", "at            \(location)", "reason        \(reason)",

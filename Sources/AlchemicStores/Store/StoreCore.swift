@@ -32,7 +32,7 @@ final class StoreCore: Sendable {
     var defaults: [String: StoredValue] = [:]
     var properties: [String: [any StoredProperty]] = [:]
     var observers = ObserverTable()
-    var deliveries: [ObserverTable.Delivery] = []
+    var deliveries = Queue<ObserverTable.Delivery>()
     var isDelivering = false
     var reports: [StoreReport] = []
 
@@ -135,12 +135,19 @@ final class StoreCore: Sendable {
       origin: origin, changedAt: record?.changedAt, setting: settingsByKey[key])
   }
 
+  func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
+    // No key that is refused has a history.
+    guard let key = try? checked(key) else { return [] }
+    return try engine.history(of: key)
+  }
+
   // MARK: Changing
 
   func write(_ values: [(key: String, value: StoredValue?)]) throws(KeyValueStoreError) {
     var writes: [KeyValueWrite] = []
     for (key, value) in values {
       let key = try checked(key)
+      try check(value, of: key)
       writes.append(KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key)))
     }
     do {
@@ -152,6 +159,11 @@ final class StoreCore: Sendable {
   }
 
   func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
+    var records = records
+    for index in records.indices {
+      records[index].key = try checked(records[index].key)
+      try check(records[index].value, of: records[index].key)
+    }
     try change(origin: origin) { () throws(KeyValueStoreError) in try engine.merge(records) }
   }
 
@@ -159,7 +171,7 @@ final class StoreCore: Sendable {
     try change(origin: nil) { () throws(KeyValueStoreError) in
       try engine.importOnce(name) {
         values().compactMap { key, value in
-          guard let key = try? checked(key) else { return nil }
+          guard let key = try? checked(key), (try? check(value, of: key)) != nil else { return nil }
           return KeyValueWrite(key: key, value: value, keepsHistory: !isSecure(key))
         }
       }
@@ -207,7 +219,17 @@ final class StoreCore: Sendable {
   private func checked(_ key: String) throws(KeyValueStoreError) -> String {
     if key.isEmpty { throw .illegalKey(key: key, reason: "it is empty") }
     if key.utf8.contains(0) { throw .illegalKey(key: key, reason: "it contains a NUL") }
-    return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.precomposedStringWithCanonicalMapping
+    if key.utf8.allSatisfy({ $0 < 0x80 }) { return key }
+    // A byte order mark, which Foundation takes away from the beginning, composes with nothing.
+    let marks = key.unicodeScalars.prefix { $0 == "\u{FEFF}" }
+    let rest = String(key.unicodeScalars.dropFirst(marks.count))
+    return String(String.UnicodeScalarView(marks)) + rest.precomposedStringWithCanonicalMapping
+  }
+
+  /// What an engine could write and not read again is not written.
+  private func check(_ value: StoredValue?, of key: String) throws(KeyValueStoreError) {
+    guard let value, value.isDeeper(than: StoredValueBytes.maximumDepth) else { return }
+    throw .illegalValue(key: key, reason: "it is nested more than \(StoredValueBytes.maximumDepth) levels deep")
   }
 
   /// Takes over records: those of a change of this store, or all there are up to a revision.
@@ -228,7 +250,7 @@ final class StoreCore: Sendable {
         let change = KeyValueChange(
           key: record.key, oldValue: known?.value, newValue: record.value,
           origin: origin ?? (isOwn ? .thisStore : .otherProcess), isSecure: isSecure(record.key))
-        state.deliveries += state.observers.delivery(of: change)
+        for delivery in state.observers.delivery(of: change) { state.deliveries.append(delivery) }
       }
       if let first = records.first, let last = records.last {
         state.latestRevision = max(state.latestRevision, last.revision)
@@ -255,7 +277,7 @@ final class StoreCore: Sendable {
       let value = state.records[key]?.value
       let change = KeyValueChange(
         key: key, oldValue: value, newValue: value, origin: .quotaViolation, isSecure: isSecure(key))
-      state.deliveries += state.observers.delivery(of: change)
+      for delivery in state.observers.delivery(of: change) { state.deliveries.append(delivery) }
     }
     deliver()
   }
@@ -319,11 +341,10 @@ final class StoreCore: Sendable {
 
   private func nextDelivery() -> (KeyValueChange, (@Sendable (KeyValueChange) -> Void)?)? {
     state.withLock { state in
-      guard !state.deliveries.isEmpty else {
+      guard let next = state.deliveries.popFirst() else {
         state.isDelivering = false
         return nil
       }
-      let next = state.deliveries.removeFirst()
       return (next.change, state.observers.handler(next.observer))
     }
   }

@@ -80,12 +80,14 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
     return ["$date": object(.double(seconds))]
   }
 
-  /// XML has no control characters and changes the ends of lines.
+  /// XML has no control characters and changes the ends of lines. Foundation reads neither with the byte order mark that
+  /// a text begins with.
   private func holds(_ text: String) -> Bool {
-    self == .json
-      || text.unicodeScalars.allSatisfy { scalar in
-        scalar.value >= 0x20 ? scalar.value & 0xFFFE != 0xFFFE : scalar == "\t" || scalar == "\n"
-      }
+    text.unicodeScalars.first != "\u{FEFF}"
+      && (self == .json
+        || text.unicodeScalars.allSatisfy { scalar in
+          scalar.value >= 0x20 ? scalar.value & 0xFFFE != 0xFFFE : scalar == "\t" || scalar == "\n"
+        })
   }
 
   /// JSON does not tell 3.0 from 3, and neither format has numbers that are none, or a zero's sign.

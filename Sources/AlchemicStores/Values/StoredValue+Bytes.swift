@@ -130,6 +130,18 @@ enum StoredValueBytes {
   }
 }
 
+extension StoredValue {
+  /// Whether values lie in each other on more than that many levels, this one's included; looks no deeper.
+  func isDeeper(than levels: Int) -> Bool {
+    guard levels > 0 else { return true }
+    return switch self {
+    case .array(let values): values.contains { $0.isDeeper(than: levels - 1) }
+    case .dictionary(let values): values.values.contains { $0.isDeeper(than: levels - 1) }
+    case .string, .bool, .integer, .unsigned, .double, .date, .data, .url, .null: false
+    }
+  }
+}
+
 extension URL {
   /// The location and those it is relative to, one a line: no location contains a line's end.
   var storedText: String {

@@ -1,5 +1,36 @@
 import Foundation
 
+extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The kind and the value, such as `integer(5)`. It shows the value: of a secret nobody should ask for it.
+  public var description: String {
+    switch self {
+    case .string(let text): "string(\(text.debugDescription))"
+    case .bool(let flag): "bool(\(flag))"
+    case .integer(let number): "integer(\(number))"
+    case .unsigned(let number): "unsigned(\(number))"
+    case .double(let number): "double(\(number))"
+    case .date(let date): "date(\(Self.text(date)))"
+    case .data(let data): "data(\(data.count) bytes)"
+    case .url(let url): "url(\(url))"
+    case .array(let values): "array(\(values))"
+    case .dictionary(let values):
+      "dictionary(["
+        + values.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ")
+        + "])"
+    case .null: "null"
+    }
+  }
+
+  /// As `description`.
+  public var debugDescription: String { description }
+
+  /// Foundation ends the program where it is to describe a moment that is in no calendar.
+  private static func text(_ date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    return abs(seconds) < 6e10 ? "\(date)" : "\(seconds) seconds after 2001"
+  }
+}
+
 extension StoredValue {
   /// What a text typed by a person may stand for, the most literal reading first.
   ///
