@@ -73,7 +73,8 @@ docs: ## Builds the documentation, and fails where a link leads nowhere or a sym
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
-screenshots: build ## Takes the pictures in screenshots/.
+screenshots: build ## Takes the pictures in screenshots/: each pane in three sizes, on black and on white.
+	swift build $(release) --product sample-bank
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
