@@ -43,7 +43,13 @@ func medians(rounds: Int, _ bodies: [(Int) throws -> Void]) throws -> [Double] {
 final class Times: Sendable {
   private let times = Mutex<[Double]>([])
 
-  var all: [Double] { times.withLock(\.self) }
+  /// All times so far, which are forgotten.
+  func takeAll() -> [Double] {
+    times.withLock { times in
+      defer { times = [] }
+      return times
+    }
+  }
 
   func add(_ time: Double) { times.withLock { $0.append(time) } }
 }
@@ -57,13 +63,13 @@ func consume(_ number: Int) { consumed.store(number, ordering: .relaxed) }
 func row(_ what: String, _ ours: Double, _ baseline: Double, goal: String, unit: String = "ns") {
   let ratio = text(ours / baseline)
   print(
-    "\(pad(what, 44)) \(left(text(ours) + " " + unit, 14)) \(left(text(baseline) + " " + unit, 14)) "
+    "\(pad(what, 62)) \(left(text(ours) + " " + unit, 14)) \(left(text(baseline) + " " + unit, 14)) "
       + "\(left(ratio + " ×", 9))  \(goal)")
 }
 
 /// A line of the table without a baseline.
 func row(_ what: String, _ ours: String, goal: String) {
-  print("\(pad(what, 44)) \(left(ours, 14)) \(left("", 14)) \(left("", 9))  \(goal)")
+  print("\(pad(what, 62)) \(left(ours, 14)) \(left("", 14)) \(left("", 9))  \(goal)")
 }
 
 func text(_ value: Double) -> String {
