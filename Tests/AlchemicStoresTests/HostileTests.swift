@@ -122,6 +122,24 @@ import Testing
     #expect(store.entries.map(\.value) == [1])
   }
 
+  @Test func `What of Foundation's defaults cannot be kept is told, the rest is taken over`() throws {
+    let deep = String(repeating: "<array>", count: 300) + String(repeating: "</array>", count: 300)
+    try directory.write(
+      "<plist version=\"1.0\"><dict><key>a</key>\(deep)<key>b</key><string>kept</string></dict></plist>",
+      to: "shared.plist")
+    let reports = Log<StoreReport>()
+    let store = ALCUserDefaults(
+      configuration: directory.configuration(
+        environment: ["XDG_CONFIG_HOME": directory.url.path], imports: true, report: reports.add))
+    #expect(store.entries.map(\.value) == ["kept"])
+    let reason = "it is nested more than 256 levels deep"
+    #expect(
+      reports.all == [
+        .setFailed(key: "a", error: .illegalValue(key: "a", reason: reason)),
+        .imported(path: directory.url.appending(path: "shared.plist").path, count: 1),
+      ])
+  }
+
   @Test func `Moments that no calendar has can be kept and described`() throws {
     let moments = [Double.nan, .infinity, -.infinity, 1e300, -1e300].map {
       StoredValue.date(Date(timeIntervalSinceReferenceDate: $0))

@@ -146,9 +146,7 @@ final class StoreCore: Sendable {
   func write(_ values: [(key: String, value: StoredValue?)]) throws(KeyValueStoreError) {
     var writes: [KeyValueWrite] = []
     for (key, value) in values {
-      let key = try checked(key)
-      try check(value, of: key)
-      writes.append(KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key)))
+      writes.append(try write(of: value, key))
     }
     do {
       try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write(writes, limits: limits) }
@@ -171,8 +169,12 @@ final class StoreCore: Sendable {
     try change(origin: nil) { () throws(KeyValueStoreError) in
       try engine.importOnce(name) {
         values().compactMap { key, value in
-          guard let key = try? checked(key), (try? check(value, of: key)) != nil else { return nil }
-          return KeyValueWrite(key: key, value: value, keepsHistory: !isSecure(key))
+          do throws(KeyValueStoreError) {
+            return try write(of: value, key)
+          } catch {
+            report(.setFailed(key: key, error: error))
+            return nil
+          }
         }
       }
     }
@@ -224,6 +226,12 @@ final class StoreCore: Sendable {
     let marks = key.unicodeScalars.prefix { $0 == "\u{FEFF}" }
     let rest = String(key.unicodeScalars.dropFirst(marks.count))
     return String(String.UnicodeScalarView(marks)) + rest.precomposedStringWithCanonicalMapping
+  }
+
+  private func write(of value: StoredValue?, _ key: String) throws(KeyValueStoreError) -> KeyValueWrite {
+    let key = try checked(key)
+    try check(value, of: key)
+    return KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key))
   }
 
   /// What an engine could write and not read again is not written.

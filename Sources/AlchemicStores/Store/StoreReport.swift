@@ -2,7 +2,7 @@ internal import Logging
 
 /// Something that went wrong, or that a person should know, where no caller was there to be told by an error.
 public enum StoreReport: Hashable, Sendable {
-  /// A set through a subscript or a property failed; the old value stands.
+  /// A set through a subscript or a property failed, or one of many values to be taken over; the old value stands.
   case setFailed(key: String, error: KeyValueStoreError)
   /// A property shows its default, since what is stored is of another type.
   case propertyUnreadable(key: String, error: KeyValueStoreError)
