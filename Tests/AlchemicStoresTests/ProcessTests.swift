@@ -23,6 +23,24 @@ import Testing
     #expect(check.lines == ["ok"])
   }
 
+  @Test func `Killed while eight threads write together, nothing acknowledged is lost`() async throws {
+    let directory = try TemporaryDirectory()
+    var expected: [String: String] = [:]
+    for round in 0..<20 {
+      let said = try await Program(Program.writer, ["together", directory.url.path, "r\(round)"])
+        .killed(afterLines: 20 + 13 * round)
+      for line in said {
+        let (thread, number) = (line.prefix { $0 != "-" }, line.drop { $0 != "-" }.dropFirst())
+        expected["r\(round)-\(thread)-\(number)"] = "r\(round)-\(thread) \(number)"
+      }
+    }
+    let defaults = ALCUserDefaults(configuration: directory.configuration())
+    let found = expected.keys.filter { defaults[$0, as: String.self] == expected[$0] }
+    #expect(expected.count >= 20 * 20)
+    #expect(found.count == expected.count)
+    #expect(defaults.reports == [])
+  }
+
   @Test func `Four processes write 1,000 keys each, all there and all told`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())

@@ -5,6 +5,7 @@ import Glibc
 /// What the tests of AlchemicStores run as a process of its own.
 ///
 ///     StoreWriter write <directory> <prefix> <count>   sets keys, saying each number once it is durable; 0: until killed
+///     StoreWriter together <directory> <prefix>        the same on eight threads at once, until killed
 ///     StoreWriter set <directory> <key> <text>         sets one key
 ///     StoreWriter full <directory>                     fills the disk (a limit on file sizes) and says how that went
 ///     StoreWriter fill <directory>                     fills the disk that the directory is on, with the same report
@@ -20,6 +21,7 @@ enum StoreWriter {
     do {
       switch (arguments.first, arguments.count) {
       case ("write", 4): try write(store(arguments[1]), arguments[2], Int(arguments[3]) ?? 0)
+      case ("together", 3): together(store(arguments[1]), arguments[2])
       case ("set", 4): try store(arguments[1]).set(arguments[3], forKey: arguments[2])
       case ("full", 2): try full(arguments[1])
       case ("fill", 2): try fill(arguments[1])
@@ -46,13 +48,29 @@ enum StoreWriter {
         importsFoundationDefaults: false))
   }
 
-  private static func write(_ store: ALCUserDefaults, _ prefix: String, _ count: Int) throws {
+  private static func write(
+    _ store: ALCUserDefaults, _ prefix: String, _ count: Int, saying: (Int) -> String = { "\($0)" }
+  ) throws {
     var number = 0
     while count == 0 || number < count {
       try store.set("\(prefix) \(number)", forKey: "\(prefix)-\(number)")
-      say("\(number)")
+      say(saying(number))
       number += 1
     }
+  }
+
+  private static func together(_ store: ALCUserDefaults, _ prefix: String) {
+    for thread in 0..<8 {
+      Thread.detachNewThread {
+        do {
+          try write(store, "\(prefix)-\(thread)", 0) { "\(thread)-\($0)" }
+        } catch {
+          say("\(error)")
+          exit(1)
+        }
+      }
+    }
+    while true { pause() }
   }
 
   /// Writes beyond the limit give EFBIG once the signal is ignored: to SQLite a disk that is full.
