@@ -41,10 +41,16 @@ extension Explorer {
     let columns = FactoryColumns(width: place.width)
     let row = place.row
     let mark = symbols.mark(factory)
-    canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
-    canvas.put(factory.notation, .dim, row: row, column: place.column + columns.notation, width: 7)
+    // What is dim is drawn in one piece: each change of the look takes a terminal some bytes.
+    var signs = factory.notation
     if let mode = columns.mode {
-      canvas.put(factory.mode.rawValue, .dim, row: row, column: place.column + mode, width: 9)
+      signs += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
+    }
+    if mark.role == .dim {
+      canvas.put("\(mark.text) \(signs)", .dim, row: row, column: place.column, width: columns.name)
+    } else {
+      canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
+      canvas.put(signs, .dim, row: row, column: place.column + columns.notation, width: columns.name)
     }
     canvas.put(factory.name, row: row, column: place.column + columns.name, width: columns.nameWidth)
     if let type = columns.type {

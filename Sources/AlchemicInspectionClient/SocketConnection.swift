@@ -153,13 +153,16 @@ public final class SocketConnection: Connection {
     return explanations
   }
 
+  /// Waits for those who do not answer. A global queue would be watched by a timer from then on, on Linux.
+  private static let alarm = DispatchQueue(label: "alchemic-alarm")
+
   private static let wrongAnswer = ConnectionError.nonsense("another answer than the one to the question")
 
   // MARK: Asking
 
   private func greet(_ patience: Duration) async throws(ConnectionError) {
     let nanoseconds = Int(patience / .nanoseconds(1))
-    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
+    Self.alarm.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       guard let self, state.withLock({ $0.hello == nil }) else { return }
       end(.silent)
     }

@@ -99,7 +99,7 @@ final class Session {
   private func listen(after event: UInt64) {
     let updates = connection.updates(after: event)
     let mailbox = mailbox
-    listening = Task.detached {
+    listening = quietly {
       for await update in updates { mailbox.post(Message(update)) }
       // Who stopped listening has another connection already.
       if !Task.isCancelled { await self.followOn() }
@@ -153,7 +153,7 @@ final class Session {
     let connection = connection
     switch effect {
     case .loadSnapshot:
-      Task.detached {
+      quietly {
         do {
           mailbox.post(.snapshot(try await connection.snapshot()))
         } catch {
@@ -161,7 +161,7 @@ final class Session {
         }
       }
     case .perform(let command):
-      Task.detached {
+      quietly {
         do {
           try await connection.perform(command)
           mailbox.post(.commandFinished(command, refusal: nil))
@@ -171,19 +171,19 @@ final class Session {
       }
     case .restart:
       guard let restart else { break }
-      Task.detached {
+      quietly {
         let next = restart()
         // A container of this process always answers.
         guard let snapshot = try? await next.snapshot() else { return }
         await self.replaceConnection(by: next, snapshot)
       }
     case .saveSnapshot:
-      Task.detached {
+      quietly {
         let (text, isGood) = await SnapshotFile.save(connection)
         mailbox.post(.told(text, isGood: isGood))
       }
     case .examine(let factory):
-      Task.detached {
+      quietly {
         let object = try? await connection.describe(factory)
         let explanations = (try? await connection.explain(factory)) ?? []
         mailbox.post(.examined(factory, object: object, explanations: explanations))
