@@ -46,12 +46,10 @@ extension Explorer {
     if let mode = columns.mode {
       signs += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
     }
-    if mark.role == .dim {
-      canvas.put("\(mark.text) \(signs)", .dim, row: row, column: place.column, width: columns.name)
-    } else {
-      canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
-      canvas.put(signs, .dim, row: row, column: place.column + columns.notation, width: columns.name)
-    }
+    canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
+    if mark.role == .dim { signs = " " + signs }
+    let signsColumn = mark.role == .dim ? 1 : columns.notation
+    canvas.put(signs, .dim, row: row, column: place.column + signsColumn, width: columns.name)
     canvas.put(factory.name, row: row, column: place.column + columns.name, width: columns.nameWidth)
     if let type = columns.type {
       canvas.put(factory.typeName, .dim, row: row, column: place.column + type, width: columns.typeWidth)

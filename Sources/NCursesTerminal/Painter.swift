@@ -30,16 +30,17 @@ struct Painter {
   ///
   /// - Returns: How many rows changed, or `nil` when nothing did, the cursor included.
   mutating func paint(_ screen: Screen, size: TerminalSize) -> Int? {
-    if let shown, shown == screen { return nil }
     var changed = 0
     let last = shown?.width == screen.width && shown?.height == screen.height ? shown : nil
     for row in 0..<size.height where paintRow(row, of: screen, last: last, width: size.width) { changed += 1 }
+    if let last, changed == 0, last.cursor == screen.cursor { return nil }
     shown = screen
     return changed
   }
 
   private mutating func paintRow(_ row: Int, of screen: Screen, last: Screen?, width: Int) -> Bool {
     guard row < screen.height else { return last == nil && clear(row, from: 0, to: width) }
+    if let last, screen.hasSameRow(row, as: last) { return false }
     var column = 0
     var changed = false
     while column < min(width, screen.width) {

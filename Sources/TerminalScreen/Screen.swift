@@ -20,8 +20,14 @@ public struct Screen: Hashable, Sendable {
   }
 
   /// The cell at a place inside the screen.
-  public subscript(row: Int, column: Int) -> Cell {
+  @inlinable public subscript(row: Int, column: Int) -> Cell {
     cells[row * width + column]
+  }
+
+  /// Whether a row is the same as that of another screen of the same width.
+  public func hasSameRow(_ row: Int, as other: Screen) -> Bool {
+    let row = row * width..<(row + 1) * width
+    return cells[row] == other.cells[row]
   }
 
   /// Draws text from a place to the right and returns the first column after it.
@@ -42,30 +48,48 @@ public struct Screen: Hashable, Sendable {
   ) -> Int {
     let end = Self.end(of: limit, from: column, within: width)
     var column = column
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      for byte in text.utf8 {
+        guard put(Graphemes.ascii[Int(byte)], columns: 1, row: row, at: &column, end: end, style) else { break }
+      }
+      return column
+    }
     for grapheme in text {
-      let shown = Graphemes.shown(grapheme)
-      for piece in shown {
+      if Graphemes.isSimple(grapheme) {
+        guard put(grapheme, columns: 1, row: row, at: &column, end: end, style) else { return column }
+        continue
+      }
+      for piece in Graphemes.shown(grapheme) {
         let columns = Graphemes.width(of: piece)
         if columns == 0 { continue }
-        if column + columns > end { return column }
-        if row >= 0, row < height {
-          if column >= 0 {
-            place(Cell(grapheme: piece, width: UInt8(columns), style: style), row: row, column: column)
-          } else if column == -1, columns == 2 {
-            place(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
-          }
-        }
-        column += columns
+        guard put(piece, columns: columns, row: row, at: &column, end: end, style) else { return column }
       }
     }
     return column
+  }
+
+  /// Draws one grapheme, as far as it is inside; whether there was room for it.
+  private mutating func put(
+    _ grapheme: Character, columns: Int, row: Int, at column: inout Int, end: Int, _ style: Style
+  ) -> Bool {
+    if column + columns > end { return false }
+    if row >= 0, row < height {
+      if column >= 0 {
+        place(Cell(grapheme: grapheme, width: UInt8(columns), style: style), row: row, column: column)
+      } else if column == -1, columns == 2 {
+        place(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
+      }
+    }
+    column += columns
+    return true
   }
 
   /// Fills a rectangle with one grapheme of one column; any other grapheme counts as a space.
   public mutating func fill(
     row: Int, column: Int, width: Int, height: Int = 1, with grapheme: Character = " ", style: Style = .plain
   ) {
-    let isPlain = Graphemes.shown(grapheme) == [grapheme] && Graphemes.width(of: grapheme) == 1
+    let isPlain =
+      Graphemes.isSimple(grapheme) || Graphemes.shown(grapheme) == [grapheme] && Graphemes.width(of: grapheme) == 1
     let cell = Cell(grapheme: isPlain ? grapheme : " ", width: 1, style: style)
     for row in Self.range(from: row, count: height, within: self.height) {
       for column in Self.range(from: column, count: width, within: self.width) {
