@@ -41,7 +41,8 @@ let package = Package(
         "AlchemicRuntime", "CAlchemicRuntime", "AlchemicGraph", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    .target(name: "CAlchemicAutostart"),
+    .target(name: "CAfterLoading"),
+    .target(name: "CAlchemicAutostart", dependencies: ["CAfterLoading"]),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
     .target(
       name: "AlchemicStores",
@@ -60,7 +61,7 @@ let package = Package(
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", swiftSettings: settings),
     .target(name: "LocalSockets", swiftSettings: settings),
-    .target(name: "CAlchemicInspection"),
+    .target(name: "CAlchemicInspection", dependencies: ["CAfterLoading"]),
     .target(
       name: "AlchemicInspectionServer",
       dependencies: [

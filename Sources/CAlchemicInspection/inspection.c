@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CAlchemicInspection.h"
 
+#include <CAfterLoading.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,7 @@ void alchemic_inspection_name_thread(const char *name) {
 }
 
 /// Runs when the program has been loaded, before `main`; where nothing was asked for, this is all that happens.
-__attribute__((constructor)) static void alchemic_inspection_loaded(void) {
-  if (alchemic_inspection_wish()[0] != 0) alchemic_inspection_serve();
+__attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
+  (void)count, (void)arguments, (void)environment;
+  if (alchemic_inspection_wish()[0] != 0) alchemic_after_loading(loaded, alchemic_inspection_serve);
 }
