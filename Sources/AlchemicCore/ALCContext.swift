@@ -121,22 +121,36 @@ public final class ALCContext: Sendable {
 
   /// Waits until the start is done, callbacks included, without holding a thread.
   ///
-  /// - Throws: `AlchemicError` when the start fails. A container that nobody starts is waited for as long as it takes.
+  /// - Throws: `AlchemicError` when the start fails, or as soon as the task is cancelled; the start itself goes on then.
+  ///   A container that nobody starts is waited for as long as it takes.
   public func untilReady() async throws(AlchemicError) {
-    let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
-      let known = state.withLock { state -> Outcome? in
-        switch state.lifecycle {
-        case .open(.ready, _): return .success(())
-        case .failed(let error, _): return .failure(error)
-        case .idle, .starting, .open:
-          state.waiting.append(continuation)
-          return nil
+    let waiter = UniqueIdentity()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
+        let known = state.withLock { state -> Outcome? in
+          switch state.lifecycle {
+          case .open(.ready, _): return .success(())
+          case .failed(let error, _): return .failure(error)
+          case .idle, .starting, .open:
+            // Decided under the lock: whoever is cancelled later is found among those who wait.
+            if Task.isCancelled { return .failure(Self.waitCancelled) }
+            state.waiting[ObjectIdentifier(waiter)] = continuation
+            return nil
+          }
         }
+        if let known { continuation.resume(returning: known) }
       }
-      if let known { continuation.resume(returning: known) }
+    } onCancel: {
+      let continuation = state.withLock { $0.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
+      continuation?.resume(returning: .failure(Self.waitCancelled))
     }
     try outcome.get()
   }
+
+  private static let waitCancelled = AlchemicError(.cancelled(attempted: "untilReady"))
+
+  /// One of those who wait, which is itself and no other.
+  private final class UniqueIdentity: Sendable {}
 
   private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -154,6 +168,7 @@ public final class ALCContext: Sendable {
   }
 
   typealias Outcome = Result<Void, AlchemicError>
+  typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]
 
   /// What changes, behind one mutex.
   struct State {
@@ -161,7 +176,8 @@ public final class ALCContext: Sendable {
     var callbacks: [ALCCallback] = []
     /// The bodies of the callbacks that wait, by their numbers.
     var bodies: [Int: @Sendable () throws -> Void] = [:]
-    var waiting: [CheckedContinuation<Outcome, Never>] = []
+    /// The tasks that wait for the end of the start.
+    var waiting: Waiting = [:]
     /// The objects that are told of their dependencies once the graph is made.
     var aware: [UncheckedTransfer<any AlchemicAware>] = []
     var startedAt: UInt64?

@@ -100,6 +100,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case creationFailed(Factory, underlying: any Error)
     /// The container is not in the state that was needed.
     case lifecycle(attempted: String, state: String)
+    /// The task that waited was cancelled; the container goes on.
+    case cancelled(attempted: String)
     /// An object cannot be given to the container.
     case unableToSet(typeName: String, reason: String)
     /// An object's class declares nothing to inject.
@@ -171,6 +173,7 @@ extension Problem {
     case nilValue = "nil-value"
     case creationFailed = "creation-failed"
     case lifecycle = "lifecycle"
+    case cancelled = "cancelled"
     case unableToSet = "unable-to-set"
     case noDependencies = "no-dependencies"
     case injectionFailed = "injection-failed"
@@ -196,6 +199,7 @@ extension Problem {
     case .nilValue: .nilValue
     case .creationFailed: .creationFailed
     case .lifecycle: .lifecycle
+    case .cancelled: .cancelled
     case .unableToSet: .unableToSet
     case .noDependencies: .noDependencies
     case .injectionFailed: .injectionFailed

@@ -32,6 +32,7 @@ enum ErrorText {
     case .nilValue(let factory): "\(factory.name) gave nil, and is not nillable."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
     case .lifecycle(let attempted, let state): "\(attempted) needs a container that is ready; this one \(state)."
+    case .cancelled(let attempted): "\(attempted) no longer waits: its task was cancelled. The container goes on."
     case .unableToSet(let typeName, let reason): "\(article(typeName, capital: true)) cannot be set: \(reason)"
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
@@ -69,7 +70,7 @@ enum ErrorText {
     case .creationFailed(let factory, _): list("declared", [factory])
     case .lifecycle: [row("remedy", "put it into AcWhenReady { … }")]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
-    case .unableToSet, .injectionFailed, .sourceUnreadable: []
+    case .cancelled, .unableToSet, .injectionFailed, .sourceUnreadable: []
     case .valueMissing(_, let places):
       list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
     case .valueUnusable(_, _, let place, let found):

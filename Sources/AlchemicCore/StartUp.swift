@@ -108,14 +108,14 @@ extension ALCContext {
     let (waiting, untold) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
-      defer { (state.waiting, state.aware) = ([], []) }
+      defer { (state.waiting, state.aware) = ([:], []) }
       return (state.waiting, state.aware)
     }
     // They go away here, outside of the lock: what they do then is theirs.
     withExtendedLifetime(untold) {}
     events.post(.failed(error))
     logger.error("start failed", metadata: ["error": "\(error)"])
-    for continuation in waiting { continuation.resume(returning: .failure(error)) }
+    for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
   }
 
   private func open(_ model: Model) {
@@ -149,12 +149,12 @@ extension ALCContext {
   }
 
   private func finishFiring() {
-    let outcome = state.withLock { state -> (model: Model, waiting: [CheckedContinuation<Outcome, Never>])? in
+    let outcome = state.withLock { state -> (model: Model, waiting: Waiting)? in
       // One that came in between is fired first.
       guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
-      defer { state.waiting = [] }
+      defer { state.waiting = [:] }
       return (model, state.waiting)
     }
     guard let (model, waiting) = outcome else {
@@ -164,6 +164,6 @@ extension ALCContext {
     rememberSingletons(of: model)
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }
-    for continuation in waiting { continuation.resume(returning: .success(())) }
+    for continuation in waiting.values { continuation.resume(returning: .success(())) }
   }
 }

@@ -171,6 +171,13 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .cancelled(attempted: "untilReady"),
+    """
+    untilReady no longer waits: its task was cancelled. The container goes on.
+      [cancelled]
+    """
+  ),
+  (
     .unableToSet(typeName: "Archive", reason: "no factory matches."),
     """
     An Archive cannot be set: no factory matches.

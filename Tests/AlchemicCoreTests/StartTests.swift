@@ -182,6 +182,32 @@ struct StartTests {
     #expect(Unheard.told.withLock { $0 } == 0)
   }
 
+  @Test func `A task that is cancelled waits no longer, and the start goes on for the others`() async throws {
+    let context = container([Ledger.self])
+    let (waits, began) = AsyncStream.makeStream(of: Void.self)
+    let cancelled = Task {
+      began.yield()
+      try await context.untilReady()
+    }
+    let other = Task { try await context.untilReady() }
+    for await _ in waits { break }
+    cancelled.cancel()
+    guard case .failure(let error as AlchemicError) = await cancelled.result else {
+      Issue.record("It waited to the end.")
+      return
+    }
+    #expect(error.problems.map(\.code) == ["cancelled"])
+    #expect(context.phase == .idle)
+    context.start()
+    try await other.value
+    // Whoever is cancelled once all is known learns that.
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await context.untilReady()
+    }
+    try await late.value
+  }
+
   @Test func `A second start does nothing`() async throws {
     let context = try await started(Ledger.self)
     let ledger = try context.get(Ledger.self)

@@ -178,6 +178,7 @@ struct ErrorCodesTests {
     } catch {
       errors.append(error)
     }
+    errors.append(await cancellation())
     errors.append(
       await refusal(Letter.self) { context throws(AlchemicError) in try context.set(Letter(text: "")) })
     errors.append(
@@ -198,6 +199,14 @@ struct ErrorCodesTests {
     errors.append(await failure(Chart.self, Misscaled.self))
     errors.append(await failure(Chart.self, Unread.self))
     #expect(errors.map { $0?.problems.map(\.code) } == Problem.Code.allCases.map { [$0.rawValue] })
+  }
+
+  /// Has a task wait for a start that nobody begins, until it is cancelled.
+  private func cancellation() async -> AlchemicError? {
+    let task = Task { try await container(.classes([Boat.self])).untilReady() }
+    task.cancel()
+    guard case .failure(let error) = await task.result else { return nil }
+    return error as? AlchemicError
   }
 
   /// Has two threads ask for objects that need each other.

@@ -61,7 +61,8 @@ extension Problem.Detail {
       .nilValue(let factory), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
-    case .noFactory, .illegalArgument, .noInitializer, .lifecycle, .unableToSet, .noDependencies, .injectionFailed,
+    case .noFactory, .illegalArgument, .noInitializer, .lifecycle, .cancelled, .unableToSet, .noDependencies,
+      .injectionFailed,
       .valueMissing, .valueUnusable, .sourceUnreadable:
       []
     }
