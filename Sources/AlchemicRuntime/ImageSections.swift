@@ -71,11 +71,10 @@ struct ImageSections {
     }
     conformances = range(1)
     types = range(2)
-    guard let address = conformances.baseAddress ?? types.baseAddress, wanted.includes(address) else { return nil }
-    var begin: UnsafeRawPointer?
-    var end: UnsafeRawPointer?
-    guard alchemic_image_extent(address, &begin, &end), let begin, let end else { return nil }
-    extent = begin..<end
+    guard let address = conformances.baseAddress ?? types.baseAddress, let image = Image(holding: address),
+      wanted.includes(image)
+    else { return nil }
+    extent = image.extent
   }
 
   @inline(__always)
@@ -104,36 +103,31 @@ private struct WantedImages {
 
   init(_ scope: MetadataScan.Scope) {
     program = Image.program
-    directory = Image.directory(of: program?.path ?? "")
+    directory = program?.directory ?? ""
     switch scope {
     case .program: others = []
-    case .programAnd(let classes): others = classes.compactMap { Image(holding: $0) }
+    case .programAnd(let classes): others = classes.compactMap { Image(holding: TypeDescriptor(of: $0).address) }
     }
   }
 
-  func includes(_ address: UnsafeRawPointer) -> Bool {
-    guard let image = Image(holding: address) else { return false }
-    if image.base == program?.base { return true }
-    if others.contains(where: { $0.base == image.base }) { return true }
-    return !directory.isEmpty && Image.directory(of: image.path) == directory
+  func includes(_ image: Image) -> Bool {
+    if image.extent == program?.extent || others.contains(where: { $0.extent == image.extent }) { return true }
+    return !directory.isEmpty && image.directory == directory
   }
 }
 
 /// The executable, or a library.
 private struct Image {
-  let base: UnsafeRawPointer
-  let path: String
+  /// Where it lies in memory.
+  let extent: Range<UnsafeRawPointer>
+  private let path: UnsafePointer<CChar>
 
   init?(holding address: UnsafeRawPointer) {
-    var base: UnsafeRawPointer?
-    var path: UnsafePointer<CChar>?
-    guard alchemic_image(address, &base, &path), let base else { return nil }
-    self.base = base
-    self.path = path.map { Image.resolved(String(cString: $0)) } ?? ""
-  }
-
-  init?(holding type: AnyClass) {
-    self.init(holding: TypeDescriptor(of: type).address)
+    var image = alchemic_image()
+    guard alchemic_find_image(address, &image), let begin = image.begin, let end = image.end, let path = image.path
+    else { return nil }
+    extent = begin..<end
+    self.path = path
   }
 
   /// The image that holds the program headers the kernel told of: the executable.
@@ -141,15 +135,13 @@ private struct Image {
     alchemic_program_headers().flatMap { Image(holding: $0) }
   }
 
-  static func directory(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-  }
-
-  /// The executable's own entry can be relative to where it was started; the kernel knows better.
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path.hasPrefix("/") ? path : "/proc/self/exe", nil) else { return path }
+  /// The directory it was loaded from, without symbolic links.
+  var directory: Substring {
+    // The loader does not name the executable; the kernel does.
+    guard let resolved = realpath(path.pointee == 0 ? "/proc/self/exe" : String(cString: path), nil) else { return "" }
     defer { free(resolved) }
-    return String(cString: resolved)
+    let path = String(cString: resolved)
+    return path.lastIndex(of: "/").map { path[..<$0] } ?? ""
   }
 }
 

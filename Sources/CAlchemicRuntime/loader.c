@@ -1,37 +1,27 @@
 #define _GNU_SOURCE
 #include "CAlchemicRuntime.h"
 
-#include <dlfcn.h>
 #include <link.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
 _Thread_local void *alchemic_own_frame;
 
-bool alchemic_image(const void *address, const void **base, const char **path) {
-  Dl_info information;
-  if (dladdr(address, &information) == 0) {
-    return false;
-  }
-  *base = information.dli_fbase;
-  *path = information.dli_fname;
-  return true;
-}
-
-struct extent {
-  uintptr_t address, begin, end;
+struct search {
+  uintptr_t address;
+  struct alchemic_image *image;
 };
 
-static int find_extent(struct dl_phdr_info *image, size_t size, void *data) {
+static int holds(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
-  struct extent *extent = data;
+  struct search *search = data;
   uintptr_t begin = UINTPTR_MAX, end = 0;
-  for (int index = 0; index < image->dlpi_phnum; index++) {
-    const ElfW(Phdr) *segment = &image->dlpi_phdr[index];
+  for (int index = 0; index < info->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
     if (segment->p_type != PT_LOAD) {
       continue;
     }
-    uintptr_t from = image->dlpi_addr + segment->p_vaddr;
+    uintptr_t from = info->dlpi_addr + segment->p_vaddr;
     if (from < begin) {
       begin = from;
     }
@@ -39,22 +29,17 @@ static int find_extent(struct dl_phdr_info *image, size_t size, void *data) {
       end = from + segment->p_memsz;
     }
   }
-  if (extent->address < begin || extent->address >= end) {
+  if (search->address < begin || search->address >= end) {
     return 0;
   }
-  extent->begin = begin;
-  extent->end = end;
+  *search->image = (struct alchemic_image){(const void *)begin, (const void *)end, info->dlpi_name};
   return 1;
 }
 
-bool alchemic_image_extent(const void *address, const void **begin, const void **end) {
-  struct extent extent = {.address = (uintptr_t)address};
-  if (dl_iterate_phdr(find_extent, &extent) != 1) {
-    return false;
-  }
-  *begin = (const void *)extent.begin;
-  *end = (const void *)extent.end;
-  return true;
+// Not dladdr, which looks for the symbol too, one after the other: it takes ten times as long as all of the rest.
+bool alchemic_find_image(const void *address, struct alchemic_image *image) {
+  struct search search = {(uintptr_t)address, image};
+  return dl_iterate_phdr(holds, &search) == 1;
 }
 
 const void *alchemic_program_headers(void) {

@@ -22,12 +22,16 @@ const void *_Nullable swift_getWitnessTable(
 void swift_enumerateAllMetadataSections(
     bool (*_Nonnull body)(const void *_Nonnull sections, void *_Nullable context), void *_Nullable context);
 
-/// The image that holds an address: where it begins, and the path it was loaded from, which lives as long as the
-/// image. False when no image holds the address.
-bool alchemic_image(const void *_Nonnull address, const void *_Nullable *_Nonnull base, const char *_Nullable *_Nonnull path);
+/// The executable or a library, as it lies in memory.
+struct alchemic_image {
+  const void *_Nullable begin;
+  const void *_Nullable end;
+  /// Where it was loaded from; empty for the executable. Lives as long as the image.
+  const char *_Nullable path;
+};
 
-/// Where the image that holds an address begins and ends in memory. False when no image holds the address.
-bool alchemic_image_extent(const void *_Nonnull address, const void *_Nullable *_Nonnull begin, const void *_Nullable *_Nonnull end);
+/// The image that holds an address. False when none does.
+bool alchemic_find_image(const void *_Nonnull address, struct alchemic_image *_Nonnull image);
 
 /// The program headers of the executable, as the kernel told the process.
 const void *_Nullable alchemic_program_headers(void);
