@@ -56,6 +56,7 @@ test-threads: ## Runs the concurrency tests optimised, and optimised under Threa
 
 bench: ## Measures the container and the stores beside their baselines, prints the ratios, and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
+	@swift run -c release --package-path Benchmarks scan-records
 	@swift run -c release --package-path Benchmarks store-ratios
 	@swift run -c release --package-path Benchmarks allocations
 

@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .executable(name: "ratios", targets: ["ratios"]), .executable(name: "allocations", targets: ["allocations"]),
     .executable(name: "store-ratios", targets: ["store-ratios"]),
+    .executable(name: "scan-records", targets: ["scan-records"]),
   ],
   dependencies: [
     .package(name: "alchemic", path: ".."),
@@ -31,13 +32,15 @@ let package = Package(
 
     .target(name: "CHeap"),
 
-    // Ten thousand classes for the container to find, written by the build.
-    .executableTarget(name: "class-writer", swiftSettings: settings),
-    .plugin(name: "WriteClasses", capability: .buildTool(), dependencies: ["class-writer"]),
+    // Sources that are too long to be kept, written by the build.
+    .executableTarget(name: "source-writer", swiftSettings: settings),
+    .plugin(name: "WriteSource", capability: .buildTool(), dependencies: ["source-writer"]),
+
+    // Ten thousand classes for the container to find.
     .target(
       name: "Discovered", dependencies: [.product(name: "AlchemicCore", package: "alchemic")],
       // Optimising ten thousand initialisers takes minutes and changes nothing that is measured.
-      swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteClasses"]),
+      swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteSource"]),
 
     .executableTarget(
       name: "ratios",
@@ -48,6 +51,11 @@ let package = Package(
         .product(name: "AlchemicStores", package: "alchemic"),
       ],
       swiftSettings: settings),
+    // A hundred thousand records for the container to look through.
+    .executableTarget(
+      name: "scan-records", dependencies: ["Measured", .product(name: "AlchemicCore", package: "alchemic")],
+      swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteSource"]),
+
     // What requests allocate, counted.
     .target(name: "CAllocations"),
     .executableTarget(

@@ -13,3 +13,16 @@ public func started(_ scan: ALCScan, eventCapacity: Int = 16) async throws -> AL
 /// Keeps the compiler from dropping a value, and all that led to it.
 @inline(never)
 public func keep<Value>(_ value: Value) {}
+
+/// How long a container has looked for its classes, in milliseconds; infinity where it has not.
+public func scanTime(of context: ALCContext) async -> Double {
+  var began: UInt64 = 0
+  for await case .event(let event) in context.events() {
+    switch event.kind {
+    case .scanning: began = event.instant
+    case .scanned: return Double(event.instant - began) / 1e6
+    default: continue
+    }
+  }
+  return .infinity
+}
