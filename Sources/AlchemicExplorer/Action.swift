@@ -6,7 +6,7 @@ enum Action: Hashable {
   case nextPane, previousPane, zoom, widen, narrow, heighten, flatten
   case go(Pane)
   // With what is selected.
-  case open, back, mark, edit, remove, copy, add, rename, undo, redo
+  case open, back, mark, edit, remove, copy, add, rename, undo, redo, exportSettings, importSettings
   // With what is listed.
   case filter, clearFilter, keepFilter, nextMatch, previousMatch
   case sortByNext, reverseOrder, groupByNext, toggleSlowest

@@ -13,6 +13,10 @@ public enum Effect: Hashable, Sendable {
   case copy(String)
   /// Save what is known of the container, with its events, to a file, and tell where that is.
   case saveSnapshot
+  /// Write what is stored in a store to a file, and tell where that is.
+  case exportSettings(StoreSnapshot)
+  /// Read a file of settings for a store, and tell what it says or why it cannot be read.
+  case readSettings(store: String, path: String)
   /// Put another container, that was not started yet, in the place of this one, and tell of it.
   case restart
   /// Leave the program.

@@ -25,6 +25,12 @@ extension Explorer {
     let edited = unconfirmed
     unconfirmed = nil
     changes.finish(command, isRefused: refusal != nil)
+    if importing?.finish(command, refusal) == true {
+      guard let ended = importing, ended.pending.isEmpty else { return }
+      importing = nil
+      status = Status(text: ended.outcome, role: ended.refusals.isEmpty ? .good : .bad)
+      return
+    }
     guard let refusal else {
       switch command {
       case .start, .registerCallback: break
@@ -87,6 +93,7 @@ extension Explorer {
     events = EventHistory()
     pausedEvents = nil
     changes = SettingChanges()
+    importing = nil
     unconfirmed = nil
     now = 0
     activity = .browsing

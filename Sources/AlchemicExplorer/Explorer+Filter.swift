@@ -13,6 +13,7 @@ extension Explorer {
       activity = .editing(editor)
     case .commanding: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
+    case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
     case .browsing, .asking, .readingHelp: break
     }
   }
@@ -28,6 +29,7 @@ extension Explorer {
       activity = .editing(editor)
     case .commanding: searchPalette { $0.perform(edit) }
     case .naming(let new): self.edit(new) { $0.perform(edit) }
+    case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
     case .browsing, .asking, .readingHelp: break
     }
   }

@@ -49,6 +49,8 @@ extension Explorer {
     case .rename: rename()
     case .undo: return undo()
     case .redo: return redo()
+    case .exportSettings: return exportSettings()
+    case .importSettings: askForImport()
     case .copy: return copy()
     case .filter:
       if !focus.hasFilter { go(to: .factories) }

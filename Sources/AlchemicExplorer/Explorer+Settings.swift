@@ -4,8 +4,10 @@ import AlchemicInspection
 struct Question: Hashable {
   let title: String
   let text: String
+  /// What a yes means.
+  let yes: String
   /// What a yes has the container do.
-  let command: Command
+  let commands: [Command]
 }
 
 /// Editing the settings.
@@ -42,6 +44,7 @@ extension Explorer {
   }
 
   mutating func save() -> [Effect] {
+    if case .choosingFile(let prompt) = activity { return chooseFile(prompt) }
     if case .naming(let new) = activity { return isReachable() ? saveNew(new) : [] }
     guard case .editing(var editor) = activity, isReachable() else { return [] }
     switch editor.value {
@@ -76,16 +79,14 @@ extension Explorer {
       Question(
         title: "Remove \(entry.title)?",
         text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value."),
-        command: .remove(store: store.id, key: entry.key, seen: entry.revision)))
+        yes: "yes, remove it", commands: [.remove(store: store.id, key: entry.key, seen: entry.revision)]))
   }
 
   mutating func confirm() -> [Effect] {
     guard case .asking(let question) = activity else { return [] }
     activity = .browsing
     guard isReachable() else { return [] }
-    guard case .remove(let store, let key, let seen) = question.command, let entry = container?.entry(store, key) else {
-      return [.perform(question.command)]
-    }
-    return change(entry, in: store, to: nil, seen: seen)
+    if question.commands.count > 1 { importing = ImportProgress(pending: question.commands) }
+    return question.commands.flatMap { send($0) }
   }
 }

@@ -19,6 +19,7 @@ extension Explorer {
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
     case .commanding(let palette): draw(palette, on: &canvas)
     case .naming(let new): draw(new, on: &canvas)
+    case .choosingFile(let prompt): draw(prompt, on: &canvas)
     case .browsing, .filtering, .editing: break
     }
     drawFooter(on: &canvas)

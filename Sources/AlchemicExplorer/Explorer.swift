@@ -68,6 +68,8 @@ public struct Explorer: Sendable {
   var changes = SettingChanges()
   /// What was sent to the container and may be refused, to take up editing again.
   var unconfirmed: SettingEditor?
+  /// The import that is under way.
+  var importing: ImportProgress?
   /// Why the container can no longer be reached.
   var lostConnection: String?
   /// The latest instant known of the container's clock.
@@ -87,6 +89,7 @@ public struct Explorer: Sendable {
     case readingHelp(top: Int)
     case commanding(Palette)
     case naming(NewEntry)
+    case choosingFile(ImportPrompt)
   }
 
   struct Visit: Hashable {
@@ -161,6 +164,9 @@ public struct Explorer: Sendable {
     case .told(let text, let isGood):
       status = Status(text: text, role: isGood ? .good : .bad)
       return []
+    case .settingsRead(let store, let assignments):
+      propose(assignments, for: store)
+      return []
     case .replaced(let snapshot):
       replace(with: snapshot)
       return []
@@ -192,7 +198,7 @@ public struct Explorer: Sendable {
     case .asking: .question
     case .readingHelp: .help
     case .commanding: .palette
-    case .naming: .line
+    case .naming, .choosingFile: .line
     }
   }
 

@@ -141,6 +141,8 @@ extension KeyBinding {
     KeyBinding(.settings, [.character("R")], .rename, "give it another key", in: [.settings]),
     KeyBinding(.settings, [.character("u")], .undo, "take the last change back", hint: "undo", in: [.settings]),
     KeyBinding(.settings, [.character("U")], .redo, "do it again", hint: "redo", in: [.settings]),
+    KeyBinding(.settings, [.character("x")], .exportSettings, "export the store to a file", in: [.settings]),
+    KeyBinding(.settings, [.character("i")], .importSettings, "import a file (asks first)", in: [.settings]),
   ]
 
   private static let moving: [KeyBinding] = [

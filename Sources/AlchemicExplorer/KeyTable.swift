@@ -78,6 +78,8 @@ extension KeyBinding {
     case .rename: return "rename"
     case .undo: return "undo"
     case .redo: return "redo"
+    case .exportSettings: return "export-settings"
+    case .importSettings: return "import-settings"
     case .filter: return "filter"
     case .start: return "start"
     case .reload: return "reload"

@@ -22,6 +22,8 @@ public enum Message: Hashable, Sendable {
   case connectionLost(String)
   /// Something was done, or could not be; in one sentence.
   case told(String, isGood: Bool)
+  /// What a file says of a store's settings, as the answer to ``Effect/readSettings(store:path:)``.
+  case settingsRead(store: String, [SettingAssignment])
   /// Another container has taken the place of this one.
   case replaced(ContainerSnapshot)
   /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while

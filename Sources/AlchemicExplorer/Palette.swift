@@ -126,7 +126,7 @@ extension Explorer {
   private func isAllowed(_ action: Action) -> Bool {
     switch action {
     case .restart: canRestart && !isReadOnly
-    case .start, .edit, .remove, .add, .rename, .undo, .redo: !isReadOnly
+    case .start, .edit, .remove, .add, .rename, .undo, .redo, .importSettings: !isReadOnly
     default: true
     }
   }

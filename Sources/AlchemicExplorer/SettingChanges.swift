@@ -84,6 +84,19 @@ extension Explorer {
     return [.perform(command)]
   }
 
+  /// Sends a command of a question, and remembers what it changes.
+  mutating func send(_ command: Command) -> [Effect] {
+    switch command {
+    case .start, .registerCallback: return [.perform(command)]
+    case .set(let store, let key, let value, let seen):
+      let entry = container?.entry(store, key) ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .text)
+      return change(entry, in: store, to: value, seen: seen)
+    case .remove(let store, let key, let seen):
+      guard let entry = container?.entry(store, key) else { return [.perform(command)] }
+      return change(entry, in: store, to: nil, seen: seen)
+    }
+  }
+
   mutating func undo() -> [Effect] {
     guard let last = changes.done.last else {
       status = Status(text: "There is nothing to undo.", role: .warning)

@@ -202,7 +202,7 @@ extension StoredValue {
     case (.other(let text), nil):
       guard let value = StoredValue(json: text) else { return nil }
       switch (value.kind, entry.value?.kind ?? entry.defaultValue?.kind) {
-      case (.array, .array), (.dictionary, .dictionary): self = value
+      case (.array, .array), (.dictionary, .dictionary), (.array, nil), (.dictionary, nil): self = value
       default: return nil
       }
     case (.other, _): return nil

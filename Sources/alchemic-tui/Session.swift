@@ -182,6 +182,11 @@ final class Session {
         let (text, isGood) = await SnapshotFile.save(connection)
         mailbox.post(.told(text, isGood: isGood))
       }
+    case .exportSettings(let store):
+      let (text, isGood) = SettingsTransfer.export(store, of: explorer.container?.process.name ?? "settings")
+      take([.told(text, isGood: isGood)], isInput: false)
+    case .readSettings(let store, let path):
+      quietly { mailbox.post(SettingsTransfer.read(path, for: store)) }
     case .examine(let factory):
       quietly {
         let object = try? await connection.describe(factory)

@@ -19,35 +19,35 @@ import Testing
         │ │   PgUp Ctrl-B      a page up                              R                give it another key                   │ │
         │ │   Ctrl-D           half a page down                       u                take the last change back             │ │
         │ │   Ctrl-U           half a page up                         U                do it again                           │ │
-        │ │   Home g           to the beginning                                                                              │ │
-        │ │   End G            to the end                           Editing a setting                                        │ │
-        │ │                                                           Enter            save                                  │ │
-        │ │ Panes                                                     Esc              leave it as it was                    │ │
-        │ │   Tab → l          next pane                              → ↑ l k +        more                                  │ │
-        │ │   Shift-Tab ← h    previous pane                          ← ↓ h j -        less                                  │ │
-        │ │   1 2 3 4 5 6 7    the pane of that number                → ↓ l j Space    next value                            │ │
-        │ │   z                the whole window, and back             ← ↑ h k          previous value                        │ │
-        │ │   >                more columns for the pane              Home g           the least, the first                  │ │
-        │ │   <                fewer columns                          End G            the most, the last                    │ │
-        │ │   +                more rows for the pane                                                                        │ │
-        │ │   -                fewer rows                           Typing                                                   │─╯
-        │ │                                                           Enter            do it                                 │─╮
-        │ │ Factories and detail                                      Esc              do nothing                            │ │
-        │ │   Enter            show the selected factory              ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
-        │ │   Enter            go to the factory behind the link      Enter            keep the filter                       │ │
-        │ │   Backspace        go back to where the link was          Esc              clear the filter                      │ │
-        │ │   /                filter: words, mode: flag: kind:       ↓ ↑              next and previous match               │─╯
-        │ │   Esc              leave the zoom, or clear the filter    PgDn PgUp        a page of matches                     │─╮
-        │ │   m                mark: graphs show the path to it       ← Ctrl-B         a character left                      │ │
-        ╰─│   n                the next factory of the list           → Ctrl-F         a character right                     │ │
-        ╭─│   N                the previous one of the list           Home Ctrl-A      to the beginning                      │ │
-        │ │   o                order by the next column               End Ctrl-E       to the end                            │ │
-        │ │   O                order the other way round              Backspace Ctrl-H delete to the left                    │ │
-        │ │   b                group by mode, module, state           Del Ctrl-D       delete to the right                   │ │
-        │ │                                                           Ctrl-W           delete the word to the left           │ │
-        │ │ Container and program                                     Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
-        │ │   s                start the container                                                                           │ │
-        │ │   o                the start in its order, or the slow… Answering                                                │ │
+        │ │   Home g           to the beginning                       x                export the store to a file            │ │
+        │ │   End G            to the end                             i                import a file (asks first)            │ │
+        │ │                                                                                                                  │ │
+        │ │ Panes                                                   Editing a setting                                        │ │
+        │ │   Tab → l          next pane                              Enter            save                                  │ │
+        │ │   Shift-Tab ← h    previous pane                          Esc              leave it as it was                    │ │
+        │ │   1 2 3 4 5 6 7    the pane of that number                → ↑ l k +        more                                  │ │
+        │ │   z                the whole window, and back             ← ↓ h j -        less                                  │ │
+        │ │   >                more columns for the pane              → ↓ l j Space    next value                            │ │
+        │ │   <                fewer columns                          ← ↑ h k          previous value                        │ │
+        │ │   +                more rows for the pane                 Home g           the least, the first                  │ │
+        │ │   -                fewer rows                             End G            the most, the last                    │─╯
+        │ │                                                                                                                  │─╮
+        │ │ Factories and detail                                    Typing                                                   │ │
+        │ │   Enter            show the selected factory              Enter            do it                                 │ │
+        │ │   Enter            go to the factory behind the link      Esc              do nothing                            │ │
+        │ │   Backspace        go back to where the link was          ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
+        │ │   /                filter: words, mode: flag: kind:       Enter            keep the filter                       │─╯
+        │ │   Esc              leave the zoom, or clear the filter    Esc              clear the filter                      │─╮
+        │ │   m                mark: graphs show the path to it       ↓ ↑              next and previous match               │ │
+        ╰─│   n                the next factory of the list           PgDn PgUp        a page of matches                     │ │
+        ╭─│   N                the previous one of the list           ← Ctrl-B         a character left                      │ │
+        │ │   o                order by the next column               → Ctrl-F         a character right                     │ │
+        │ │   O                order the other way round              Home Ctrl-A      to the beginning                      │ │
+        │ │   b                group by mode, module, state           End Ctrl-E       to the end                            │ │
+        │ │                                                           Backspace Ctrl-H delete to the left                    │ │
+        │ │ Container and program                                     Del Ctrl-D       delete to the right                   │ │
+        │ │   s                start the container                    Ctrl-W           delete the word to the left           │ │
+        │ │   o                the start in its order, or the slow…   Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
         ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 47 ─╯─╯
                                                                                                                       Esc close
         """)
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 86 ─╯╯
+        ╰╰──────────────────── line 12 of 88 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 86 of 86 ─╯╯
+        ╰╰──────────────────── line 88 of 88 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -164,4 +164,33 @@ struct ProcessTests {
     _ = await explorer.screen(with: "✓ Ready")
     await explorer.close()
   }
+
+  @Test func `Settings go to a file, and come from one that somebody has changed`() async throws {
+    let runtime = try Runtime()
+    let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
+    _ = await explorer.screen(with: "✓ Ready")
+    await explorer.tmux.press("5", "x")
+    _ = await explorer.screen(with: "Nothing of User defaults is stored that could be written.")
+    await explorer.tmux.press("Enter", "C-u")
+    await explorer.tmux.type("New Harbour")
+    await explorer.tmux.press("Enter")
+    _ = await explorer.screen(with: "Saved: Name.")
+    await explorer.tmux.press("x")
+    _ = await explorer.screen(with: "1 setting written to alchemic-tui-user-defaults.json.")
+    let file = runtime.folder.appendingPathComponent("alchemic-tui-user-defaults.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == "{\n  \"branchName\" : \"New Harbour\"\n}\n")
+    try text.replacing("New", with: "Old").write(to: file, atomically: true, encoding: .utf8)
+    await explorer.tmux.press("i")
+    await explorer.tmux.type("nowhere.json")
+    await explorer.tmux.press("Enter")
+    _ = await explorer.screen(with: "nowhere.json cannot be read: there is no such file.")
+    await explorer.tmux.press("i")
+    await explorer.tmux.type("alchemic-tui-user-defaults.json")
+    await explorer.tmux.press("Enter")
+    _ = await explorer.screen(with: "Name: New Harbour → Old Harbour")
+    await explorer.tmux.press("y")
+    _ = await explorer.screen(with: "Saved: Name.")
+    await explorer.close()
+  }
 }

@@ -1,0 +1,97 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct SettingsTransferTests {
+  private let assignments = [
+    SettingAssignment(key: "owner", value: .string("Nils")), SettingAssignment(key: "retries", value: .integer(5)),
+    SettingAssignment(key: "fee", value: .integer(2)), SettingAssignment(key: "pin", value: .string("1234")),
+    SettingAssignment(key: "motto", value: .other("[1]")),
+  ]
+
+  @Test func `The store under the cursor is exported`() {
+    var explorer = Explorer.editing("owner")
+    #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[0])])
+    explorer = Explorer.editing("last-login")
+    #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[1])])
+  }
+
+  @Test func `A file is named, and read`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.character("i"))
+    #expect(explorer.press(.enter) == [])
+    #expect(explorer.text.contains("The path of a file is needed."))
+    explorer.type("~/bank.json")
+    #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "~/bank.json")])
+    #expect(explorer.activity == .browsing)
+  }
+
+  @Test func `What a file would change is shown before anything is, and nothing is without a yes`() {
+    var explorer = Explorer.editing("owner")
+    #expect(explorer.update(.settingsRead(store: "user-defaults", assignments)) == [])
+    guard case .asking(let question) = explorer.activity else {
+      Issue.record("Nothing is asked.")
+      return
+    }
+    #expect(question.title == "Change 3 settings?")
+    #expect(
+      question.text == """
+        Owner: Emma → Nils
+        Fee: 0.25 → 2
+        motto: not set → [1]
+        1 that cannot be set this way is left out.
+        """)
+    #expect(explorer.press(.character("n")) == [])
+    #expect(explorer.activity == .browsing)
+  }
+
+  @Test func `A yes sets each, over the values that were shown, and the end is told once all are answered`() {
+    var explorer = Explorer.editing("owner")
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    let effects = explorer.press(.character("y"))
+    let commands: [Command] = [
+      .set(store: "user-defaults", key: "owner", .string("Nils"), seen: nil),
+      .set(store: "user-defaults", key: "fee", .double(2), seen: nil),
+      .set(store: "user-defaults", key: "motto", .other("[1]"), seen: nil),
+    ]
+    #expect(effects == commands.map { .perform($0) })
+    _ = explorer.update(.commandFinished(commands[0], refusal: nil))
+    #expect(!explorer.footer.contains("Imported"))
+    _ = explorer.update(.commandFinished(commands[1], refusal: CommandError("Too much.")))
+    _ = explorer.update(.commandFinished(commands[2], refusal: nil))
+    #expect(explorer.footer.hasPrefix(" ✗ Imported 2 settings; refused: Too much."))
+    #expect(explorer.changes.done.map(\.key) == ["owner", "motto"])
+  }
+
+  @Test func `A file that says what is so changes nothing`() {
+    var explorer = Explorer.editing("owner")
+    #expect(
+      explorer.update(
+        .settingsRead(store: "user-defaults", [SettingAssignment(key: "owner", value: .string("Emma"))])) == [])
+    #expect(explorer.footer.hasPrefix(" The file changes nothing."))
+  }
+
+  @Test func `Of more changes than fit, the rest is counted`() {
+    var explorer = Explorer.editing("owner")
+    let many = (0..<100).map { SettingAssignment(key: "key \($0)", value: .integer($0)) }
+    _ = explorer.update(.settingsRead(store: "cloud", many))
+    let text = explorer.text
+    #expect(text.contains("Change 100 settings?"))
+    #expect(text.contains("key 0: not set → 0"))
+    #expect(text.contains("and 89 more"))
+    #expect(text.contains("y yes, import"))
+    #expect(explorer.press(.character("y")).count == 100)
+  }
+
+  @Test func `Read-only neither asks for a file nor proposes a change`() {
+    var explorer = Explorer(isReadOnly: true, focus: .settings)
+    _ = explorer.update(.resized(width: 80, height: 24))
+    _ = explorer.update(.snapshot(Bank.ready))
+    explorer.press(.character("i"))
+    #expect(explorer.footer.hasPrefix(" This is read-only"))
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    #expect(explorer.activity == .browsing)
+  }
+}
