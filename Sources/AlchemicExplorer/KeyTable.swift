@@ -23,6 +23,20 @@ public struct KeyTable: Hashable, Sendable {
     for index in bindings.indices where bindings[index].name == name { bindings[index].keys = keys }
   }
 
+  /// Takes the keys of what has these names from what else they would do; keys that were chosen go before the usual ones.
+  /// Only help and quit keep theirs: nobody is to find out that they have lost them.
+  public mutating func prefer(_ names: Set<String>) {
+    for preferred in bindings where preferred.name.map(names.contains) == true {
+      for index in bindings.indices {
+        guard let name = bindings[index].name, !names.contains(name),
+          !KeyBinding.pinned.contains(bindings[index].action),
+          !bindings[index].contexts.isDisjoint(with: preferred.contexts)
+        else { continue }
+        bindings[index].keys.removeAll(where: preferred.keys.contains)
+      }
+    }
+  }
+
   /// Two different things that a key would do in one place, in the order of the table; `nil` when there are none.
   public func conflict() -> (key: Key, first: KeyBinding, second: KeyBinding)? {
     for (index, binding) in bindings.enumerated() {

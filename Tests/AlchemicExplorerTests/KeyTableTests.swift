@@ -33,6 +33,19 @@ import Testing
     #expect([conflict.first.name, conflict.second.name] == ["quit", "zoom"])
   }
 
+  @Test func `A chosen key is taken from what it usually does there, but not from help and quit`() throws {
+    var keys = KeyTable.standard
+    keys.bind("start", to: [.character("x"), .character("q")])
+    keys.prefer(["start"])
+    let conflict = try #require(keys.conflict())
+    #expect(conflict.key == .character("q"))
+    keys.bind("start", to: [.character("x")])
+    #expect(keys.conflict() == nil)
+    #expect(keys.bindings.first { $0.name == "export-settings" }?.keys == [])
+    #expect(keys.action(for: .character("x"), in: .settings) == .start)
+    #expect(keys.action(for: .character("x"), in: .line) == nil)
+  }
+
   @Test func `Ctrl-C always leaves`() {
     var keys = KeyTable.standard
     for name in KeyTable.names { keys.bind(name, to: []) }
