@@ -16,6 +16,8 @@ internal import TerminalScreen
 /// start = F5 F9
 /// ```
 ///
+/// A key that is given here is taken from what it usually does; only those of help and quit are not.
+///
 /// A line holds a name, an equals sign and words; one that begins with `#` is a comment.
 public struct Configuration: Hashable, Sendable {
   /// The colours and attributes.
@@ -51,6 +53,7 @@ public struct Configuration: Hashable, Sendable {
         problems.append(ConfigurationError.Problem(line: index + 1, reason: error.description))
       }
     }
+    keys.prefer(Set(keyLines.keys))
     if let conflict = keys.conflict() {
       let names = [conflict.first, conflict.second].map { $0.name ?? "\"\($0.summary)\"" }
       // The line that was chosen last is the one to mend.
@@ -96,7 +99,7 @@ public struct Configuration: Hashable, Sendable {
   private mutating func take(_ name: String, _ words: [String], in section: Section) throws(Refusal) {
     switch (section, name) {
     case (.general, "theme"):
-      theme = try Self.choice(words, of: name, among: [("standard", .standard), ("monochrome", .monochrome)])
+      theme = try Self.choice(words, of: name, among: Theme.named.map { ($0.name, $0.theme) })
     case (.general, "motion"):
       hasMotion = try Self.choice(words, of: name, among: [("on", true), ("off", false)])
     case (.general, _):
@@ -116,7 +119,9 @@ public struct Configuration: Hashable, Sendable {
     _ words: [String], of name: String, among values: [(name: String, value: Value)]
   ) throws(Refusal) -> Value {
     if words.count == 1, let found = values.first(where: { $0.name == words[0].lowercased() }) { return found.value }
-    throw Refusal("\(name) is \(values.map(\.name).joined(separator: " or ")).")
+    let names = values.map(\.name)
+    let all = names.dropLast().joined(separator: ", ")
+    throw Refusal("\(name) is \(all) or \(names.last ?? "").")
   }
 
   private static func keys(_ words: [String]) throws(Refusal) -> [Key] {

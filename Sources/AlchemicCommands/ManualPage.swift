@@ -110,7 +110,7 @@ public struct ManualPage: Sendable {
       """)
     page.example(
       """
-      theme = monochrome
+      theme = dark
       motion = off
 
       [colors]
@@ -120,7 +120,10 @@ public struct ManualPage: Sendable {
       [keys]
       start = F5 F9
       """)
-    page.item("theme", "standard, or monochrome: weight and reversal only")
+    page.item(
+      "theme",
+      "standard, which is readable on any background; dark or light, for a background that is; or monochrome: weight "
+        + "and reversal only")
     page.item("motion", "on, or off: nothing moves by itself")
     page.item(
       "[colors]",
@@ -131,7 +134,8 @@ public struct ManualPage: Sendable {
       "[keys]",
       "What is done is given one or several keys, which it has instead of the usual ones: a character, Ctrl-X, Alt-x, "
         + "F5, Up, PgDn, Home, Enter, Space and the like. The names: "
-        + "\(KeyTable.names.joined(separator: ", ")). Ctrl-C always leaves.")
+        + "\(KeyTable.names.joined(separator: ", ")). A chosen key is taken from what it usually does, but for those of help "
+        + "and quit. Ctrl-C always leaves.")
   }
 
   private static let environment = [

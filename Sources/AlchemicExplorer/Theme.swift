@@ -43,6 +43,35 @@ public struct Theme: Hashable, Sendable {
     focusedTitle: Style(foreground: .indexed(32), attributes: .bold),
     key: Style(foreground: .indexed(32)))
 
+  /// Brighter colours, for a dark background.
+  public static let dark = colored(
+    accent: 75, good: 77, warning: 179, bad: 203, dim: 246,
+    selected: Style(foreground: .indexed(231), background: .indexed(24)))
+
+  /// Darker colours, for a light background.
+  public static let light = colored(
+    accent: 25, good: 22, warning: 94, bad: 124, dim: 241,
+    selected: Style(foreground: .indexed(16), background: .indexed(153)))
+
+  /// The themes by the names that a person who chooses one uses.
+  public static let named: [(name: String, theme: Theme)] = [
+    ("standard", .standard), ("dark", .dark), ("light", .light), ("monochrome", .monochrome),
+  ]
+
+  /// A theme of five colours out of the 256 that terminals have.
+  private static func colored(
+    accent: UInt8, good: UInt8, warning: UInt8, bad: UInt8, dim: UInt8, selected: Style
+  ) -> Theme {
+    let (accent, dim) = (Color.indexed(accent), Color.indexed(dim))
+    return Theme(
+      text: .plain, strong: Style(attributes: .bold), dim: Style(foreground: dim),
+      accent: Style(foreground: accent, attributes: .bold), good: Style(foreground: .indexed(good)),
+      warning: Style(foreground: .indexed(warning)), bad: Style(foreground: .indexed(bad), attributes: .bold),
+      selected: selected, border: Style(foreground: dim), focusedBorder: Style(foreground: accent),
+      title: Style(foreground: dim), focusedTitle: Style(foreground: accent, attributes: .bold),
+      key: Style(foreground: accent))
+  }
+
   /// Weight and reversal only, for terminals without colours and for people who asked for none (NO_COLOR).
   public static let monochrome = Theme(
     text: .plain,

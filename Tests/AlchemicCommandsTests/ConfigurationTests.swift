@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("theme = dark", "config:1: theme is standard or monochrome."),
+    ("theme = blue", "config:1: theme is standard, dark, light or monochrome."),
     ("motion = maybe", "config:1: motion is on or off."),
     ("motoin = off", "config:1: There is no setting \"motoin\". Did you mean \"motion\"?"),
     ("\u{1B}[2J = 1", "config:1: There is no setting \"\\u{1b}[2J\". There are: theme, motion."),
@@ -60,11 +60,11 @@ import Testing
     ("[keys]\n\nzoom = q", "config:3: q would be both quit and zoom."),
     ("[keys]\nzoom = Esc", "config:2: Esc would be both \"leave the zoom, or clear the filter\" and zoom."),
     (
-      "motion = no\n[keys]\nup = j\n# and\nx",
+      "motion = no\n[keys]\nup = j\n# and\nx\ndown = j F2",
       """
       config:1: motion is on or off.
       config:5: This is neither a section nor a comment, nor of the form: name = words.
-      config:3: j would be both down and up.
+      config:6: j would be both down and up.
       """
     ),
   ])
