@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test test-threads bench fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test test-threads test-static bench fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -48,7 +48,15 @@ test: ## Installs what is missing and runs every check: format, build, unit test
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build
 	.ci/docs
-	@$(MAKE) --no-print-directory test-threads
+	@$(MAKE) --no-print-directory test-static test-threads
+
+test-static: ## Has a program that starts by itself do so a hundred times, with Swift's libraries linked into it.
+	swift build $(release) --product self-starting
+	@program="$$(swift build $(release) --show-bin-path)/self-starting"; \
+	for round in $$(seq 100); do \
+	  told=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$told" = "started: hello, told" ] \
+	    || { echo "Round $$round of self-starting ended with $$?: $$told"; exit 1; }; \
+	done; echo "A hundred starts before main, all of them whole."
 
 test-threads: ## Runs the concurrency tests optimised, and optimised under Thread Sanitizer.
 	$(alone) --scratch-path .build-optimised
