@@ -55,7 +55,7 @@ enum EmbeddedRow {
       }
       // Few make all the changes: those who come one after the other share one text.
       let author: String? = row[7]
-      if author != lastAuthor { lastAuthor = author }
+      if author != lastAuthor { lastAuthor = author.flatMap { KeyValueAuthor.kept($0) } }
       records.append(
         StoredRecord(
           key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
