@@ -143,6 +143,7 @@ extension JSONReport {
     let value, `default`: Value?
     let isSecret: Bool?
     let changed: Double?
+    let changedBy: String?
 
     init(_ entry: EntrySnapshot, store: String) {
       self.store = store
@@ -154,6 +155,7 @@ extension JSONReport {
       value = entry.editor == .secret ? nil : entry.value.map(Value.init)
       `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
       changed = entry.changedAt
+      changedBy = entry.changedBy
     }
   }
 

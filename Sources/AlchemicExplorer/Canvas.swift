@@ -93,8 +93,11 @@ struct Canvas {
     let shownTitle = Format.fitted(title, to: titleWidth, symbols)
     let afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
     put(inBorder: note, row: top, endingAt: right - 1, width: right - 5 - afterTitle)
-    put(inBorder: position, row: bottom, endingAt: right - 1, width: rectangle.width - 6)
+    put(inBorder: position, row: bottom, endingAt: right - 1, width: Self.borderWidth(of: rectangle))
   }
+
+  /// How wide a text in the border below may be.
+  static func borderWidth(of rectangle: Rectangle) -> Int { rectangle.width - 6 }
 
   /// Empties a part of the screen, for a box that lies over others.
   mutating func clear(_ rectangle: Rectangle) {

@@ -41,7 +41,8 @@ extension Explorer {
     let document = document(of: pane, width: content.textWidth)
     let cursor = self[cursor: pane].settled(in: document, height: content.height)
     let isFocused = pane == focus
-    let position = position(in: pane, document, cursor, height: content.height)
+    let position = position(
+      in: pane, document, cursor, width: Canvas.borderWidth(of: rectangle), height: content.height)
     canvas.frame(
       rectangle, title: title(of: pane), note: note(of: pane, in: rectangle, on: canvas), position: position,
       isFocused: isFocused)
@@ -123,7 +124,9 @@ extension Explorer {
     return "Tab: \(next.number) \(next.title)"
   }
 
-  private func position(in pane: Pane, _ document: Document, _ cursor: Cursor, height: Int) -> String {
+  private func position(
+    in pane: Pane, _ document: Document, _ cursor: Cursor, width: Int, height: Int
+  ) -> String {
     switch pane {
     case .factories:
       guard let place = cursor.item.flatMap({ list.place(of: $0, atRow: cursor.row) }) else { return "" }
@@ -132,7 +135,7 @@ extension Explorer {
     case .callbacks:
       return cursor.item.map { "\($0 + 1) of \(container?.callbacks.count ?? 0)" } ?? ""
     case .settings:
-      return cursor.item.map { "\($0 + 1) of \(settings.count)" } ?? ""
+      return cursor.item.map { settingsPosition($0, width: width) } ?? ""
     case .events:
       guard let item = cursor.item, let row = document.row(of: item) else { return "" }
       return "\(row + 1) of \(document.count)"

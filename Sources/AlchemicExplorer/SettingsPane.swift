@@ -100,16 +100,26 @@ extension Explorer {
     return "was \(SettingText.value(before, of: entry, symbols))"
   }
 
-  /// What the selected entry is when it is not set, and when it was set.
+  /// What the selected entry is when it is not set.
   var settingsNote: String {
-    guard focus == .settings, let entry = entryUnderCursor?.entry else { return "" }
+    guard focus == .settings, let entry = entryUnderCursor?.entry, entry.origin != .default,
+      let value = entry.defaultValue
+    else { return "" }
+    return "default \(SettingText.value(value, of: entry, symbols))"
+  }
+
+  /// When the selected entry was set and by whom, then its place among the others, which is told however narrow it gets.
+  func settingsPosition(_ item: Int, width: Int) -> String {
+    let position = "\(item + 1) of \(settings.count)"
+    let room = width - Format.width(of: position) - 3
+    guard focus == .settings, room >= 20, let entry = entry(ofItem: item)?.entry, entry.origin == .stored else {
+      return position
+    }
     var parts: [String] = []
-    if entry.origin != .default, let value = entry.defaultValue {
-      parts.append("default \(SettingText.value(value, of: entry, symbols))")
-    }
-    if entry.origin == .stored, let changedAt = entry.changedAt {
-      parts.append("set \(Format.date(changedAt + Double(secondsFromGMT)))")
-    }
-    return parts.joined(separator: ", ")
+    if let changedAt = entry.changedAt { parts.append(Format.date(changedAt + Double(secondsFromGMT))) }
+    if let author = entry.changedBy { parts.append("by \(author)") }
+    guard !parts.isEmpty else { return position }
+    let change = "set " + parts.joined(separator: " ")
+    return "\(Format.fitted(change, to: room, symbols)) \(symbols.separator) \(position)"
   }
 }

@@ -37,6 +37,9 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var origin: Origin
   /// When it was last changed, in seconds since 1970; `nil` when it never was.
   public var changedAt: Double?
+  /// Who changed it last, as a text for people: `sample-bank (4711)`, a process and its number, or for whom it did;
+  /// `nil` when nobody did, and where that is not known.
+  public var changedBy: String?
   /// How to edit it.
   public var editor: Editor
   /// Stands for what it is set to, so that a change can say which value it was made over; `nil` where that is not known.
@@ -48,7 +51,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// An entry from its parts.
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
-    origin: Origin, changedAt: Double? = nil, editor: Editor, revision: String? = nil
+    origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil
   ) {
     self.key = key
     self.title = title ?? key
@@ -57,6 +60,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.defaultValue = defaultValue
     self.origin = origin
     self.changedAt = changedAt
+    self.changedBy = changedBy
     self.editor = editor
     self.revision = revision
   }

@@ -50,7 +50,7 @@ public final class SocketConnection: Connection {
     } catch {
       throw error.code == EAGAIN ? .silent : .nobodyThere(path: path, reason: error.description)
     }
-    guard socket.peerUser == geteuid() else { throw .foreign(path: path) }
+    guard socket.peer?.user == geteuid() else { throw .foreign(path: path) }
     let connection = SocketConnection(socket)
     try await connection.greet(patience)
     return connection

@@ -7,6 +7,8 @@ internal import LocalSockets
 struct ConnectedExplorer {
   let number: Int
   let socket: LocalSocket
+  /// Who is told to have changed what it changes.
+  let author: String
   var session: ServerSession
   private var decoder = FrameDecoder(limit: InspectionProtocol.requestLimit)
   /// Lines that were read, and not dealt with while the outbox was full.
@@ -23,9 +25,10 @@ struct ConnectedExplorer {
   /// Whether it is to be hung up on once all is sent.
   var isLeaving = false
 
-  init(number: Int, socket: LocalSocket, session: ServerSession) {
+  init(number: Int, socket: LocalSocket, author: String, session: ServerSession) {
     self.number = number
     self.socket = socket
+    self.author = author
     self.session = session
   }
 

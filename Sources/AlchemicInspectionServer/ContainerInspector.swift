@@ -43,19 +43,25 @@ public struct ContainerInspector: Sendable {
   /// What turns the container's events into an explorer's.
   var translation: EventTranslation { EventTranslation(context, stores: stores) }
 
-  /// Does what an explorer asks for.
+  /// Does what an explorer asks for. What that changes in a store this process has changed, or whoever `KeyValueAuthor`
+  /// names.
   ///
   /// - Throws: `CommandError` when it cannot be done, with the reason.
   public func perform(_ command: Command) throws(CommandError) {
+    try perform(command, by: nil)
+  }
+
+  /// Does what an explorer asks for. What that changes in a store `author` has changed, if one is given.
+  func perform(_ command: Command, by author: String?) throws(CommandError) {
     switch command {
     case .start:
       guard context.start() else { throw CommandError("The container is started already.") }
     case .registerCallback(let label):
       context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):
-      try stores.set(value, forKey: key, in: store, seen: seen)
+      try stores.set(value, forKey: key, in: store, seen: seen, by: author)
     case .remove(let store, let key, let seen):
-      try stores.remove(key, in: store, seen: seen)
+      try stores.remove(key, in: store, seen: seen, by: author)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import AlchemicCore
 internal import AlchemicInspection
+private import AlchemicStores
 private import Dispatch
 internal import LocalSockets
 
@@ -99,8 +100,9 @@ struct ServerLoop {
   private mutating func accept() {
     while let socket = listener.accepted() {
       // The directory is private and so is the socket; the kernel's word is the third lock.
-      guard socket.peerUser == geteuid() else { continue }
-      let explorer = ConnectedExplorer(number: nextNumber, socket: socket, session: ServerSession(hello()))
+      guard let peer = socket.peer, peer.user == geteuid() else { continue }
+      let explorer = ConnectedExplorer(
+        number: nextNumber, socket: socket, author: Self.author(for: peer), session: ServerSession(hello()))
       nextNumber += 1
       if explorers.count >= 2 * InspectionProtocol.explorerLimit,
         let silent = explorers.firstIndex(where: { $0.session.state == .greeting })
@@ -109,6 +111,12 @@ struct ServerLoop {
       }
       explorers.append(explorer)
     }
+  }
+
+  /// Who is told to have changed what an explorer has changed.
+  private static func author(for peer: Peer) -> String {
+    guard peer.process > 0 else { return "an explorer" }
+    return KeyValueAuthor.process(peer.programName ?? "", peer.process, ", through an explorer")
   }
 
   private mutating func read(_ speaking: Set<Int>) {
@@ -191,10 +199,11 @@ struct ServerLoop {
     _ call: Request.Call, _ id: RequestIdentifier?, for index: Int
   ) -> Result<Answer, ProtocolError>? {
     switch call {
-    case .hello, .start: return perform(.start)
-    case .set(let store, let key, let value, let seen): return perform(.set(store: store, key: key, value, seen: seen))
-    case .remove(let store, let key, let seen): return perform(.remove(store: store, key: key, seen: seen))
-    case .register(let label): return perform(.registerCallback(label: label))
+    case .hello, .start: return perform(.start, for: index)
+    case .set(let store, let key, let value, let seen):
+      return perform(.set(store: store, key: key, value, seen: seen), for: index)
+    case .remove(let store, let key, let seen): return perform(.remove(store: store, key: key, seen: seen), for: index)
+    case .register(let label): return perform(.registerCallback(label: label), for: index)
     case .explain(let factory): return .success(.explanations(inspector.explain(factory)))
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
     case .settings(let store): return .success(.stores(inspector.settings(store)))
@@ -222,9 +231,9 @@ struct ServerLoop {
     return .success(.done)
   }
 
-  private func perform(_ command: Command) -> Result<Answer, ProtocolError> {
+  private func perform(_ command: Command, for index: Int) -> Result<Answer, ProtocolError> {
     do {
-      try inspector.perform(command)
+      try inspector.perform(command, by: explorers[index].author)
       return .success(.done)
     } catch {
       return .failure(ProtocolError(error.stale == nil ? .refused : .stale, error.description, data: error.stale))

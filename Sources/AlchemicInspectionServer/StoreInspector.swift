@@ -30,7 +30,7 @@ struct StoreInspector: Sendable {
 
   /// Sets an entry, if its description allows the value and it is still the one that was seen.
   func set(
-    _ value: SettingValue, forKey key: String, in identifier: String, seen: String?
+    _ value: SettingValue, forKey key: String, in identifier: String, seen: String?, by author: String?
   ) throws(CommandError) {
     let store = try knownStore(identifier)
     let entry = store.entry(forKey: key)
@@ -40,19 +40,20 @@ struct StoreInspector: Sendable {
       throw CommandError(isJSON ? "This is not what \(key) is, as JSON." : "\(key) cannot hold this value.")
     }
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
-    do {
-      try store.set([key: stored])
-    } catch {
-      throw CommandError(error.description)
-    }
+    try change(by: author) { () throws(KeyValueStoreError) in try store.set([key: stored]) }
   }
 
   /// Removes what is stored of an entry, if it is still the one that was seen.
-  func remove(_ key: String, in identifier: String, seen: String?) throws(CommandError) {
+  func remove(_ key: String, in identifier: String, seen: String?, by author: String?) throws(CommandError) {
     let store = try knownStore(identifier)
     try check(store.entry(forKey: key), seen: seen)
+    try change(by: author) { () throws(KeyValueStoreError) in try store.removeValue(forKey: key) }
+  }
+
+  private func change(by author: String?, _ body: () throws(KeyValueStoreError) -> Void) throws(CommandError) {
+    let outcome = KeyValueAuthor.$current.withValue(author ?? KeyValueAuthor.current) { Result(catching: body) }
     do {
-      try store.removeValue(forKey: key)
+      try outcome.get()
     } catch {
       throw CommandError(error.description)
     }
@@ -105,7 +106,8 @@ extension EntrySnapshot {
     self.init(
       key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
       defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
-      changedAt: entry.changedAt?.timeIntervalSince1970, editor: Editor(entry), revision: Revision.of(entry))
+      changedAt: entry.changedAt?.timeIntervalSince1970, changedBy: entry.changedBy, editor: Editor(entry),
+      revision: Revision.of(entry))
   }
 }
 

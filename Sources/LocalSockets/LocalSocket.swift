@@ -60,13 +60,14 @@ public final class LocalSocket: Sendable {
     return LocalSocket(owning: descriptor)
   }
 
-  /// The user whose process is at the other end, as the kernel knows.
-  public var peerUser: UInt32? {
+  /// Who is at the other end, as the kernel knew when the connection was made; `nil` where it does not say.
+  public var peer: Peer? {
     // struct ucred: process, user, group. Swift cannot name it, because a module has the same name.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
     var length = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
-    return result == 0 && length == 12 ? credentials.user : nil
+    guard result == 0, length == 12 else { return nil }
+    return Peer(process: credentials.process, user: credentials.user)
   }
 
   /// Ends the connection for both sides, while the descriptor may still be looked at.

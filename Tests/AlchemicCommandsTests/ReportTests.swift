@@ -155,6 +155,8 @@ import Testing
         .number(8),
       ])
     #expect(settings.filter { $0.isSecret == true }.map(\.key) == ["pin"])
+    #expect(settings.compactMap(\.changed) == [1_795_258_080])
+    #expect(settings.compactMap(\.changedBy) == ["sample-bank (4711)"])
   }
 
   @Test func `What is wrong with a graph is told once, in full`() {
@@ -194,6 +196,8 @@ import Testing
     let key: String
     let isSecret: Bool?
     let value: Value?
+    let changed: Double?
+    let changedBy: String?
   }
 
   private enum Value: Decodable, Equatable {

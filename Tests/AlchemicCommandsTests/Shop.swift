@@ -45,7 +45,9 @@ enum Shop {
         EntrySnapshot(
           key: "owner", title: "Owner", value: .string("Emma\nB"), defaultValue: .string(""), origin: .stored,
           editor: .text),
-        EntrySnapshot(key: "cups", value: .integer(5), defaultValue: .integer(3), origin: .stored, editor: .integer),
+        EntrySnapshot(
+          key: "cups", value: .integer(5), defaultValue: .integer(3), origin: .stored, changedAt: 1_795_258_080,
+          changedBy: "sample-bank (4711)", editor: .integer),
         EntrySnapshot(key: "price", value: .double(2.5), origin: .default, editor: .number),
         EntrySnapshot(key: "open", value: .bool(true), origin: .default, editor: .toggle),
         EntrySnapshot(

@@ -45,7 +45,9 @@ struct SeededGenerator: RandomNumberGenerator {
               key: "b", value: .double(1e300), origin: .stored, editor: .slider(minimum: -1, maximum: 1e300)),
             EntrySnapshot(
               key: "c", value: .integer(.max), origin: .stored, editor: .slider(minimum: 0, maximum: 1e300)),
-            EntrySnapshot(key: "d", value: nil, origin: .stored, editor: .choice([])),
+            EntrySnapshot(
+              key: "d", value: nil, origin: .stored, changedAt: .nan, changedBy: "\u{1B}[2J銀\u{202E}\n",
+              editor: .choice([])),
           ])
       ], lastEvent: .max, instant: .max)
   }()

@@ -35,6 +35,29 @@ import Testing
         """)
   }
 
+  @Test(
+    arguments: [
+      (
+        1_795_258_080, "sample-bank (4711)", 80,
+        "╰──────────────────────── set 2026-11-21 10:48 by sample-bank (4711) · 1 of 9 ─╯"
+      ),
+      (
+        1_795_258_080, "alchemic-tui (4712), through an explorer", 60,
+        "╰─ set 2026-11-21 10:48 by alchemic-tui (4712),… · 1 of 9 ─╯"
+      ),
+      (1_795_258_080, nil, 60, "╰────────────────────────── set 2026-11-21 10:48 · 1 of 9 ─╯"),
+      (nil, "de\u{1B}[2J\u{202E}rek", 60, "╰───────────────────── set by de^[[2J<U+202E>rek · 1 of 9 ─╯"),
+    ] as [(Double?, String?, Int, String)])
+  func `The border tells when the selected entry was set, and by whom`(
+    changedAt: Double?, changedBy: String?, width: Int, border: String
+  ) throws {
+    var bank = Bank.ready
+    bank.stores[0].entries[0].changedAt = changedAt
+    bank.stores[0].entries[0].changedBy = changedBy
+    let explorer = Explorer.over(bank, width, 24, focus: .settings)
+    #expect(explorer.text(of: .settings).split(separator: "\n").last ?? "" == border)
+  }
+
   @Test func `A refused value tells why and can be edited on`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"), .enter)

@@ -134,6 +134,22 @@ struct ConnectionContract {
     #expect(card.special == "soup")
   }
 
+  @Test(arguments: ConnectionKind.changing)
+  func `What is changed tells by whom: this process, and that it was an explorer where there is a socket between`(
+    kind: ConnectionKind
+  ) async throws {
+    let cafe = try await ExploredCafe(kind)
+    let card = try cafe.context.get(Card.self)
+    let author = KeyValueAuthor.thisProcess + (kind == .inProcess ? "" : ", through an explorer")
+    try await cafe.connection.perform(.set(store: "user-defaults", key: "special", .string("salad")))
+    #expect(card.entry(forKey: "special").changedBy == author)
+    try await cafe.connection.perform(.remove(store: "user-defaults", key: "special"))
+    #expect(try card.history(forKey: "special").map(\.author) == [author, author, KeyValueAuthor.thisProcess])
+    #expect(try await cafe.connection.snapshot().stores.first?.entries.first?.changedBy == author)
+    card.special = "tea"
+    #expect(try await cafe.connection.snapshot().stores.first?.entries.first?.changedBy == KeyValueAuthor.thisProcess)
+  }
+
   private static let refused: [(Command, CommandError)] = [
     (.start, CommandError("The container is started already.")),
     (

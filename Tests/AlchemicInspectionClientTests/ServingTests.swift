@@ -1,5 +1,6 @@
 import AlchemicInspection
 import AlchemicInspectionClient
+import AlchemicStores
 import Foundation
 import TestPrograms
 import Testing
@@ -88,6 +89,22 @@ struct ServingTests {
     #expect(values.last == .string("salad"))
     try await connection.perform(.remove(store: "user-defaults", key: "special"))
     #expect(try await program.ask("get special") == "soup")
+  }
+
+  @Test func `A value that another process changed tells that it did, and one that the process changed itself, too`()
+    async throws
+  {
+    let runtime = try Runtime()
+    let program = try serving(runtime)
+    let connection = try await SocketConnection.ready(program, in: runtime)
+    func author() async throws -> String? {
+      try await connection.snapshot().stores.first?.entries.first { $0.key == "special" }?.changedBy
+    }
+    #expect(try await author() == nil)
+    try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew")))
+    #expect(try await author() == KeyValueAuthor.thisProcess + ", through an explorer")
+    #expect(try await program.ask("set special salad") == "set")
+    #expect(try await author() == "inspected (\(connection.hello.process.identifier))")
   }
 
   @Test func `A value that has changed since it was seen is not overwritten, and is shown`() async throws {

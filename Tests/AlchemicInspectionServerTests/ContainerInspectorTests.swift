@@ -158,12 +158,15 @@ struct ContainerInspectorTests {
         EntrySnapshot(
           key: "special", title: "Special", group: "Today", value: .string("soup"), defaultValue: .string("soup"),
           origin: .default, editor: .text),
-        EntrySnapshot(key: "recipe", title: "Recipe", value: .string("set"), origin: .stored, editor: .secret),
+        EntrySnapshot(
+          key: "recipe", title: "Recipe", value: .string("set"), origin: .stored,
+          changedBy: KeyValueAuthor.thisProcess, editor: .secret),
         EntrySnapshot(
           key: "heat", title: "Heat", value: .double(5), defaultValue: .double(5), origin: .default,
           editor: .slider(minimum: 0, maximum: 10)),
         EntrySnapshot(
-          key: "open", title: "Open", value: .bool(true), defaultValue: .bool(false), origin: .stored, editor: .toggle),
+          key: "open", title: "Open", value: .bool(true), defaultValue: .bool(false), origin: .stored,
+          changedBy: KeyValueAuthor.thisProcess, editor: .toggle),
       ])
     #expect(!"\(inspector.snapshot())".contains("eggs"))
   }

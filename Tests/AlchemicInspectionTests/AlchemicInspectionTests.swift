@@ -31,7 +31,7 @@ import Testing
           entries: [
             EntrySnapshot(
               key: "fee", group: "Transfers", value: .double(0.5), origin: .stored, changedAt: 1_700_000_000,
-              editor: .slider(minimum: 0, maximum: 1))
+              changedBy: "bank (7)", editor: .slider(minimum: 0, maximum: 1))
           ])
       ])
   }
@@ -166,6 +166,18 @@ import Testing
   func `A command is the same after it was written and read`(command: Command) throws {
     let data = try JSONEncoder().encode(command)
     #expect(try JSONDecoder().decode(Command.self, from: data) == command)
+  }
+
+  @Test func `Who changed an entry is told, and may be missing as in what older processes send`() throws {
+    let rest = #""editor":{"is":"integer"},"group":"","key":"fee","origin":"stored","title":"fee"}"#
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var entry = EntrySnapshot(key: "fee", value: nil, origin: .stored, changedBy: "bank (7)", editor: .integer)
+    #expect(String(decoding: try encoder.encode(entry), as: UTF8.self) == #"{"changedBy":"bank (7)","# + rest)
+    entry.changedBy = nil
+    let older = "{" + rest
+    #expect(String(decoding: try encoder.encode(entry), as: UTF8.self) == older)
+    #expect(try JSONDecoder().decode(EntrySnapshot.self, from: Data(older.utf8)) == entry)
   }
 
   @Test func `A place is written without its module`() {

@@ -93,7 +93,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 2)) {
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 3)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())
@@ -151,6 +151,58 @@ import Testing
       try engine.write([KeyValueWrite(key: "more", value: "123")], limits: limits)
     }
     #expect(try engine.write([KeyValueWrite(key: "more", value: "12")], limits: limits).map(\.revision) == [4])
+  }
+
+  @Test func `A store of the second format is brought up to date; who made its changes is not known`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared/placeholder")
+    let made = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        PRAGMA page_size = 1024;
+        PRAGMA journal_mode = WAL;
+        CREATE TABLE changes (
+          revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
+          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
+        );
+        CREATE INDEX changes_by_key ON changes (key);
+        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
+        INSERT INTO changes VALUES (1, 'name', 'string', 'nobody', 1000, 65536000, 7, 10);
+        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7, 9);
+        INSERT INTO changes VALUES (3, 'gone', 'removed', NULL, 3000, 196608000, 8, 0);
+        INSERT INTO imports VALUES ('Foundation', 1);
+        PRAGMA application_id = \(0x416C_634B);
+        PRAGMA user_version = 2;
+        """,
+      ])
+    #expect(made.status == 0)
+    func record(_ key: String, _ value: StoredValue?, _ revision: Int64, by writer: Int64) -> StoredRecord {
+      StoredRecord(
+        key: key, value: value, revision: revision, clock: HybridClock(time: revision * 65_536_000, writer: writer),
+        changedAt: Date(timeIntervalSince1970: Double(revision)), author: nil)
+    }
+    let present = [record("name", "derek", 2, by: 7), record("gone", nil, 3, by: 8)]
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    #expect(try engine.records(after: 0) == present)
+    #expect(try engine.history(of: "name") == [present[0], record("name", "nobody", 1, by: 7)])
+    #expect(try engine.importOnce("Foundation") { [KeyValueWrite(key: "again", value: 1)] } == [])
+    _ = try engine.write([KeyValueWrite(key: "name", value: "emma", author: "bank (1)")], limits: nil)
+    let again = try EmbeddedEngine(at: directory.file) { _ in }
+    #expect(try again.history(of: "name").map(\.author) == ["bank (1)", nil, nil])
+    // A process of before that has the file open still.
+    let older = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size)
+        VALUES ('name', 'string', 'frida', 5000, 9000000000000000000, 9, 9)
+        """,
+      ])
+    #expect(older.status == 0)
+    #expect(try again.history(of: "name").map(\.author) == [nil, "bank (1)", nil, nil])
   }
 
   @Test func `The journal's file is written over, never longer, and kept for the next opening`() throws {

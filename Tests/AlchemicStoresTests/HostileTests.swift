@@ -178,6 +178,10 @@ import Testing
       if told.count == keys.count { break }
     }
     #expect(
-      told == keys.map { KeyValueChange(key: $0, oldValue: nil, newValue: 2, origin: .thisStore) })
+      told
+        == keys.map {
+          KeyValueChange(
+            key: $0, oldValue: nil, newValue: 2, origin: .thisStore, author: KeyValueAuthor.thisProcess)
+        })
   }
 }

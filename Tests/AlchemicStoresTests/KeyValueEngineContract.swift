@@ -111,6 +111,25 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
+  func `Each change keeps its author, in the history and where it is merged`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let writes = [
+      KeyValueWrite(key: "a", value: 1, author: "café (4711)"), KeyValueWrite(key: "a", value: 2),
+      KeyValueWrite(key: "b", value: 3, author: "derek"), KeyValueWrite(key: "b", value: nil, author: "emma"),
+    ]
+    let written = try medium.first.write(writes, limits: nil)
+    #expect(written.map(\.author) == ["café (4711)", nil, "derek", "emma"])
+    #expect(try medium.first.records(after: 0) == [written[1], written[3]])
+    #expect(try medium.another().history(of: "a").map(\.author) == [nil, "café (4711)"])
+    #expect(try medium.another().history(of: "b").map(\.author) == ["emma", "derek"])
+    let elsewhere = try kind.medium().first
+    #expect(try elsewhere.merge([written[0], written[3]]).map(\.author) == ["café (4711)", "emma"])
+    #expect(try elsewhere.records(after: 0).map(\.author) == ["café (4711)", "emma"])
+    let imported = try elsewhere.importOnce("old") { [KeyValueWrite(key: "c", value: 1, author: "frida")] }
+    #expect(imported.map(\.author) == ["frida"])
+  }
+
+  @Test(arguments: EngineKind.allCases)
   func `An import happens once, whoever asks`(kind: EngineKind) throws {
     let medium = try kind.medium()
     #expect(try medium.first.importOnce("old") { [KeyValueWrite(key: "a", value: 1)] }.map(\.value) == [1])

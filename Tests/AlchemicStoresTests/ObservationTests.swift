@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct ObservationTests {
+  private let here = KeyValueAuthor.thisProcess
+
   private func pair() -> (ALCUserDefaults, ALCUserDefaults) {
     let engine = InMemoryEngine()
     func store(_ engine: InMemoryEngine) -> ALCUserDefaults {
@@ -21,12 +23,12 @@ import Testing
     try other.set("b", forKey: "name")
     try defaults.removeValue(forKey: "name")
     let ofName = [
-      KeyValueChange(key: "name", oldValue: nil, newValue: "a", origin: .thisStore),
-      KeyValueChange(key: "name", oldValue: "a", newValue: "b", origin: .otherProcess),
-      KeyValueChange(key: "name", oldValue: "b", newValue: nil, origin: .thisStore),
+      KeyValueChange(key: "name", oldValue: nil, newValue: "a", origin: .thisStore, author: here),
+      KeyValueChange(key: "name", oldValue: "a", newValue: "b", origin: .otherProcess, author: here),
+      KeyValueChange(key: "name", oldValue: "b", newValue: nil, origin: .thisStore, author: here),
     ]
     #expect(heard.all == ofName)
-    let ofCount = KeyValueChange(key: "count", oldValue: nil, newValue: 1, origin: .thisStore)
+    let ofCount = KeyValueChange(key: "count", oldValue: nil, newValue: 1, origin: .thisStore, author: here)
     #expect(all.all == [ofName[0], ofCount, ofName[1], ofName[2]])
     observations[0].cancel()
     try defaults.set("c", forKey: "name")
@@ -53,8 +55,11 @@ import Testing
     try defaults.set(2, forKey: "b")
     try defaults.set(3, forKey: "a")
     // A slow reader gets the changes to one key as one.
-    #expect(await changes.next() == KeyValueChange(key: "a", oldValue: nil, newValue: 3, origin: .thisStore))
-    #expect(await changes.next() == KeyValueChange(key: "b", oldValue: nil, newValue: 2, origin: .thisStore))
+    let expected = [
+      KeyValueChange(key: "a", oldValue: nil, newValue: 3, origin: .thisStore, author: here),
+      KeyValueChange(key: "b", oldValue: nil, newValue: 2, origin: .thisStore, author: here),
+    ]
+    for change in expected { #expect(await changes.next() == change) }
   }
 
   @Test func `A sequence ends with its task`() async {
@@ -76,7 +81,7 @@ import Testing
     }
     #expect(
       heard.all == [
-        KeyValueChange(key: "a", oldValue: nil, newValue: "old", origin: .thisStore),
+        KeyValueChange(key: "a", oldValue: nil, newValue: "old", origin: .thisStore, author: here),
         KeyValueChange(key: "a", oldValue: "old", newValue: "old", origin: .quotaViolation),
       ])
     observation.cancel()
@@ -104,12 +109,13 @@ import Testing
     var later = mine
     later.clock = HybridClock(time: mine.clock.time + 1, writer: 7)
     later.value = "theirs"
+    later.author = "emma"
     try cloud.merge([earlier], origin: .initialSync)
     try cloud.merge([later], origin: .serverChange)
     #expect(
       heard.all == [
-        KeyValueChange(key: "a", oldValue: nil, newValue: "mine", origin: .thisStore),
-        KeyValueChange(key: "a", oldValue: "mine", newValue: "theirs", origin: .serverChange),
+        KeyValueChange(key: "a", oldValue: nil, newValue: "mine", origin: .thisStore, author: here),
+        KeyValueChange(key: "a", oldValue: "mine", newValue: "theirs", origin: .serverChange, author: "emma"),
       ])
     observation.cancel()
   }

@@ -80,12 +80,33 @@ import Testing
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     try defaults.set("old", forKey: "name")
     var changes = defaults.changes(forKey: "name").makeAsyncIterator()
-    let other = try await Program.run(Program.writer, ["set", directory.url.path, "name", "new"])
-    #expect(other.status == 0)
+    let other = try Program(Program.writer, ["set", directory.url.path, "name", "new"])
+    #expect(await other.finished().status == 0)
     #expect(
-      await changes.next() == KeyValueChange(key: "name", oldValue: "old", newValue: "new", origin: .otherProcess))
+      await changes.next()
+        == KeyValueChange(
+          key: "name", oldValue: "old", newValue: "new", origin: .otherProcess,
+          author: "StoreWriter (\(other.identifier))"))
     #expect(defaults["name"] == "new")
     #expect(defaults.entry(forKey: "name").origin == .stored)
+  }
+
+  @Test func `Each process is the author of its changes`() async throws {
+    let directory = try TemporaryDirectory()
+    let defaults = ALCUserDefaults(configuration: directory.configuration())
+    try defaults.set("mine", forKey: "name")
+    var authors = [KeyValueAuthor.thisProcess]
+    for text in ["first", "second"] {
+      let other = try Program(Program.writer, ["set", directory.url.path, "name", text])
+      #expect(await other.finished().status == 0)
+      authors.append("StoreWriter (\(other.identifier))")
+    }
+    let history = try defaults.history(forKey: "name")
+    #expect(history.reversed().map(\.value) == ["mine", "first", "second"])
+    #expect(history.reversed().map(\.author) == authors)
+    #expect(Set(authors).count == 3)
+    let entry = ALCUserDefaults(configuration: directory.configuration()).entry(forKey: "name")
+    #expect(entry.changedBy == authors.last)
   }
 
   @Test func `A reader never sees half a write`() async throws {

@@ -123,7 +123,8 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     try ALCUserDefaults(configuration: directory.configuration()).set("derek", forKey: "username")
     #expect(
       await changes.next()
-        == KeyValueChange(key: "username", oldValue: nil, newValue: "derek", origin: .otherProcess))
+        == KeyValueChange(
+          key: "username", oldValue: nil, newValue: "derek", origin: .otherProcess, author: KeyValueAuthor.thisProcess))
     #expect(defaults.username == "derek")
   }
 

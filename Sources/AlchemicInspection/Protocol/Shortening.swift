@@ -150,6 +150,7 @@ extension EntrySnapshot {
     entry.group = group.cutShort
     entry.value = value?.shortened
     entry.defaultValue = defaultValue?.shortened
+    entry.changedBy = changedBy?.cutShort
     entry.editor = .readOnly
     return entry
   }

@@ -5,7 +5,7 @@ enum EmbeddedFormat {
   /// Marks an SQLite file as ours: "AlcK".
   static let applicationID: Int64 = 0x416C_634B
   /// The format this version writes.
-  static let current = 2
+  static let current = 3
 
   /// Small pages: a change writes one row and its place in one index, and writes as little as that. Says nothing to a
   /// file that there is already.
@@ -22,6 +22,7 @@ enum EmbeddedFormat {
       switch version {
       case 0: try database.execute(sql: tables)
       case 1: try database.execute(sql: from1)
+      case 2: try database.execute(sql: from2)
       default: return .rollback
       }
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -31,13 +32,14 @@ enum EmbeddedFormat {
   }
 
   /// `changes` is the journal, each key's history, and with the last change of each key the present state. Times are
-  /// milliseconds since 1970, `clock` is `HybridClock.time`, sizes are bytes.
+  /// milliseconds since 1970, `clock` is `HybridClock.time`, sizes are bytes, `author` is a text for people.
   ///
   /// Revisions never return although the key is plain: the last change of all is the last of its key, which stays.
   private static let tables = """
     CREATE TABLE changes (
       revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
-      changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL
+      changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL,
+      author TEXT
     );
     CREATE INDEX changes_by_key ON changes (key);
     CREATE TABLE IF NOT EXISTS imports (
@@ -57,4 +59,8 @@ enum EmbeddedFormat {
     DROP TABLE old_changes;
     DROP TABLE entries;
     """
+
+  /// The second format did not know who made a change. A process that has the file open still, with code of that format,
+  /// goes on: it names the columns that it writes.
+  private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT"
 }

@@ -6,7 +6,7 @@ internal import GRDB
 /// Texts, whole numbers and most others lie as SQLite's own, so that `sqlite3` shows them. What SQLite would change is
 /// kept as bytes: NaN (it becomes NULL), -0.0, and texts with a NUL in them.
 enum EmbeddedRow {
-  static let columns = "key, type, value, revision, changed_at, clock, writer"
+  static let columns = "key, type, value, revision, changed_at, clock, writer, author"
   /// The last change of each key, by its revision.
   static let lastRevisions = "SELECT MAX(revision) FROM changes GROUP BY key"
   /// The type of a key that was removed.
@@ -36,6 +36,7 @@ enum EmbeddedRow {
   ) throws -> [StoredRecord] {
     var records: [StoredRecord] = []
     var seen: Set<String> = []
+    var lastAuthor: String?
     let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
       // By their Swift types, which GRDB reads straight from the row; only the value's column is of any type.
@@ -52,10 +53,13 @@ enum EmbeddedRow {
         skipped.append(.recordSkipped(key: key, reason: "it is not a readable \(type)"))
         continue
       }
+      // Few make all the changes: those who come one after the other share one text.
+      let author: String? = row[7]
+      if author != lastAuthor { lastAuthor = author.flatMap { KeyValueAuthor.kept($0) } }
       records.append(
         StoredRecord(
           key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
-          changedAt: Date(milliseconds: milliseconds)))
+          changedAt: Date(milliseconds: milliseconds), author: lastAuthor))
     }
     return records
   }

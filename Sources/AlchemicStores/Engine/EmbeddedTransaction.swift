@@ -56,7 +56,9 @@ struct EmbeddedTransaction {
       if let limits { try count(write, present, limits) }
       let seen = max(try lastTime(), present.clock?.time ?? 0)
       let clock = HybridClock.next(at: now, writer: writer, seen: seen)
-      written.append(try keep(write.key, write.value, clock, now, present, keepsHistory: write.keepsHistory))
+      let change = StoredRecord(
+        key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author)
+      written.append(try keep(change, present, keepsHistory: write.keepsHistory))
     }
     return written
   }
@@ -67,8 +69,9 @@ struct EmbeddedTransaction {
     return try records.sorted { $0.clock < $1.clock }.compactMap { record in
       let present = try present(record.key)
       if let clock = present.clock, clock >= record.clock { return nil }
-      let changedAt = Date(milliseconds: record.changedAt.milliseconds)
-      return try keep(record.key, record.value, record.clock, changedAt, present, keepsHistory: true)
+      var change = record
+      change.changedAt = Date(milliseconds: record.changedAt.milliseconds)
+      return try keep(change, present, keepsHistory: true)
     }
   }
 
@@ -120,15 +123,21 @@ struct EmbeddedTransaction {
 
   private static func isPlain(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 
+  /// Keeps a record, whatever its revision is elsewhere, with the next one of this file.
   private mutating func keep(
-    _ key: String, _ value: StoredValue?, _ clock: HybridClock, _ date: Date, _ present: Present, keepsHistory: Bool
+    _ change: StoredRecord, _ present: Present, keepsHistory: Bool
   ) throws -> StoredRecord {
-    let (type, bytes) = EmbeddedRow.columns(of: value)
-    let size = value.map { Self.size(key, $0) } ?? 0
+    let (key, clock) = (change.key, change.clock)
+    let (type, bytes) = EmbeddedRow.columns(of: change.value)
+    let size = change.value.map { Self.size(key, $0) } ?? 0
     try database.cachedStatement(
-      sql: "INSERT INTO changes (key, type, value, changed_at, clock, writer, size) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    ).execute(arguments: [key, type, bytes, date.milliseconds, clock.time, clock.writer, size])
-    let revision = database.lastInsertedRowID
+      sql: """
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [key, type, bytes, change.changedAt.milliseconds, clock.time, clock.writer, size, change.author])
+    var record = change
+    record.revision = database.lastInsertedRowID
     // What is past the limit is taken away only once there is as much again: each row taken away is a page more to
     // write, and this way most changes take none.
     let kept = keepsHistory ? KeyValueHistory.limit : 1
@@ -144,9 +153,9 @@ struct EmbeddedTransaction {
     }
     known.lastTime = clock.time
     if Self.isPlain(key) {
-      known.keys[key] = Present(holds: value != nil, clock: clock, size: size, changes: changes)
+      known.keys[key] = Present(holds: change.value != nil, clock: clock, size: size, changes: changes)
     }
-    return StoredRecord(key: key, value: value, revision: revision, clock: clock, changedAt: date)
+    return record
   }
 
   /// Throws when the store would be beyond the limits with this change, and counts it otherwise.

@@ -175,7 +175,11 @@ extension Medium.State {
       }
       let seen = max(lastTime, records[write.key]?.clock.time ?? 0)
       let clock = HybridClock.next(at: now, writer: writer, seen: seen)
-      written.append(keep(write.key, write.value, clock, now, keepsHistory: write.keepsHistory))
+      written.append(
+        keep(
+          StoredRecord(
+            key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author),
+          keepsHistory: write.keepsHistory))
     }
     return written
   }
@@ -183,18 +187,19 @@ extension Medium.State {
   mutating func merge(_ foreign: [StoredRecord]) -> [StoredRecord] {
     foreign.sorted { $0.clock < $1.clock }.compactMap { record in
       if let known = records[record.key], known.clock >= record.clock { return nil }
-      return keep(record.key, record.value, record.clock, record.changedAt, keepsHistory: true)
+      return keep(record, keepsHistory: true)
     }
   }
 
-  private mutating func keep(
-    _ key: String, _ value: StoredValue?, _ clock: HybridClock, _ date: Date, keepsHistory: Bool
-  ) -> StoredRecord {
+  /// Keeps a record, whatever its revision is elsewhere, with the next one of its own.
+  private mutating func keep(_ change: StoredRecord, keepsHistory: Bool) -> StoredRecord {
     revision += 1
-    lastTime = max(lastTime, clock.time)
-    let record = StoredRecord(key: key, value: value, revision: revision, clock: clock, changedAt: date)
-    records[key] = record
-    history[key] = Array(((history[key] ?? []) + [record]).suffix(keepsHistory ? KeyValueHistory.limit : 1))
+    lastTime = max(lastTime, change.clock.time)
+    var record = change
+    record.revision = revision
+    records[record.key] = record
+    let earlier = history[record.key] ?? []
+    history[record.key] = Array((earlier + [record]).suffix(keepsHistory ? KeyValueHistory.limit : 1))
     return record
   }
 

@@ -8,6 +8,7 @@
 /// - Removing keeps a record without a value; removing what is not there makes no record.
 /// - A failed write changes nothing, neither for this engine nor for those who share its values.
 /// - Of two changes to one key, by whomever, the one with the later ``HybridClock`` stands.
+/// - A record tells the author that its change named, also where the change was merged.
 ///
 /// Engines are called from any thread and may block it for as long as their medium takes.
 public protocol KeyValueEngine: Sendable {

@@ -12,6 +12,9 @@ public struct StoredRecord: Hashable, Sendable {
   public var clock: HybridClock
   /// When the change was made, by the wall clock of whoever made it.
   public var changedAt: Date
+  /// Who made the change, as a text for people, such as `sample-bank (4711)`; `nil` where that was not recorded, as
+  /// by versions that did not.
+  public var author: String?
 
   /// A record from its parts.
   ///
@@ -21,12 +24,16 @@ public struct StoredRecord: Hashable, Sendable {
   ///   - revision: The change's place in the engine's journal, from 1.
   ///   - clock: When and by whom the change was made, for telling which is the later.
   ///   - changedAt: When the change was made, for people.
-  public init(key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date) {
+  ///   - author: Who made the change, for people; `nil` where that is not known.
+  public init(
+    key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date, author: String? = nil
+  ) {
     self.key = key
     self.value = value
     self.revision = revision
     self.clock = clock
     self.changedAt = changedAt
+    self.author = author
   }
 }
 
@@ -95,6 +102,8 @@ public struct KeyValueWrite: Hashable, Sendable {
   public var value: StoredValue?
   /// Whether earlier values are kept for undoing; not for secrets.
   public var keepsHistory: Bool
+  /// Who makes the change, as a text for people, which the engine keeps with it; `nil` where nobody is to be named.
+  public var author: String?
 
   /// A change from its parts.
   ///
@@ -102,10 +111,12 @@ public struct KeyValueWrite: Hashable, Sendable {
   ///   - key: The key.
   ///   - value: The value; `nil` removes the key.
   ///   - keepsHistory: Whether earlier values are kept for undoing.
-  public init(key: String, value: StoredValue?, keepsHistory: Bool = true) {
+  ///   - author: Who makes the change, for people; `nil` for nobody.
+  public init(key: String, value: StoredValue?, keepsHistory: Bool = true, author: String? = nil) {
     self.key = key
     self.value = value
     self.keepsHistory = keepsHistory
+    self.author = author
   }
 }
 

@@ -6,8 +6,11 @@ public struct KeyValueChange: Hashable, Sendable {
   public var oldValue: StoredValue?
   /// What is stored now; `nil` when the key was removed.
   public var newValue: StoredValue?
-  /// Who changed it.
+  /// Where the change came from.
   public var origin: Origin
+  /// Who changed it: the process, or for whom it did; see ``KeyValueAuthor``. `nil` where that was not recorded, and
+  /// where a set was refused.
+  public var author: String?
   /// Whether the value is a secret, which no description shows.
   public var isSecure: Bool
 
@@ -17,15 +20,18 @@ public struct KeyValueChange: Hashable, Sendable {
   ///   - key: The key.
   ///   - oldValue: What was stored before; `nil` for nothing.
   ///   - newValue: What is stored now; `nil` for nothing.
-  ///   - origin: Who changed it.
+  ///   - origin: Where the change came from.
+  ///   - author: Who changed it; `nil` where that is not known.
   ///   - isSecure: Whether the value is a secret.
   public init(
-    key: String, oldValue: StoredValue?, newValue: StoredValue?, origin: Origin, isSecure: Bool = false
+    key: String, oldValue: StoredValue?, newValue: StoredValue?, origin: Origin, author: String? = nil,
+    isSecure: Bool = false
   ) {
     self.key = key
     self.oldValue = oldValue
     self.newValue = newValue
     self.origin = origin
+    self.author = author
     self.isSecure = isSecure
   }
 
@@ -47,7 +53,7 @@ public struct KeyValueChange: Hashable, Sendable {
 }
 
 extension KeyValueChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The key, both values, and who changed it; a secret's values only as set or not set.
+  /// The key, both values, and where the change came from; a secret's values only as set or not set.
   public var description: String {
     "\(key): \(shown(oldValue)) → \(shown(newValue)) (\(origin.rawValue))"
   }

@@ -14,6 +14,9 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   public var origin: Origin
   /// When what is stored was last changed, or removed; `nil` when it never was.
   public var changedAt: Date?
+  /// Who last changed what is stored, or removed it: the process, or for whom it did; see ``KeyValueAuthor``. `nil` when
+  /// nobody ever did, and where that was not recorded, as in files of earlier versions.
+  public var changedBy: String?
   /// What the settings' description says of it.
   public var setting: SettingDescription?
 

@@ -19,8 +19,8 @@ public final class KeyValueObservation: Sendable {
 /// The changes to one key, or to all, from the moment the sequence was made.
 ///
 /// Nothing is lost to a slow reader and no memory grows: changes to a key by one origin that were not read yet are told
-/// as one, from the first's old value to the last's new one. Meant for one reader; each further one asks for a sequence
-/// of its own.
+/// as one, from the first's old value to the last's new one and author. Meant for one reader; each further one asks for
+/// a sequence of its own.
 public struct KeyValueChanges: AsyncSequence, Sendable {
   /// A change.
   public typealias Element = KeyValueChange
@@ -92,6 +92,7 @@ private final class PendingChanges: Sendable {
       {
         state.changes[number]?.newValue = change.newValue
         state.changes[number]?.origin = change.origin
+        state.changes[number]?.author = change.author
       } else {
         state.last[change.key] = state.changes.append(change)
       }

@@ -90,7 +90,7 @@ open class KeyValueStore: @unchecked Sendable {
     try core.write(core.entries().filter { $0.storedValue != nil }.map { ($0.key, nil) })
   }
 
-  /// What a key was set to, with the time of each change; read from the disk.
+  /// What a key was set to, with the time and the author of each change; read from the disk.
   ///
   /// - Parameter key: The key.
   /// - Returns: The changes, newest first: the first is the present state. At most ``KeyValueHistory/limit`` are kept,

@@ -132,7 +132,7 @@ final class StoreCore: Sendable {
       given != nil ? .commandLine : record?.value == nil ? .default : isCloud ? .cloud : .stored
     return KeyValueEntry(
       key: key, value: given ?? record?.value ?? standard, storedValue: record?.value, defaultValue: standard,
-      origin: origin, changedAt: record?.changedAt, setting: settingsByKey[key])
+      origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key])
   }
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -160,6 +160,7 @@ final class StoreCore: Sendable {
     var records = records
     for index in records.indices {
       records[index].key = try checked(records[index].key)
+      records[index].author = records[index].author.flatMap { KeyValueAuthor.kept($0) }
       try check(records[index].value, of: records[index].key)
     }
     try change(origin: origin) { () throws(KeyValueStoreError) in try engine.merge(records) }
@@ -231,7 +232,9 @@ final class StoreCore: Sendable {
   private func write(of value: StoredValue?, _ key: String) throws(KeyValueStoreError) -> KeyValueWrite {
     let key = try checked(key)
     try check(value, of: key)
-    return KeyValueWrite(key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key))
+    return KeyValueWrite(
+      key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key),
+      author: KeyValueAuthor.ofPresentChange)
   }
 
   /// What an engine could write and not read again is not written.
@@ -257,7 +260,8 @@ final class StoreCore: Sendable {
         let isOwn = record.clock.writer == engine.writer
         let change = KeyValueChange(
           key: record.key, oldValue: known?.value, newValue: record.value,
-          origin: origin ?? (isOwn ? .thisStore : .otherProcess), isSecure: isSecure(record.key))
+          origin: origin ?? (isOwn ? .thisStore : .otherProcess), author: record.author,
+          isSecure: isSecure(record.key))
         for delivery in state.observers.delivery(of: change) { state.deliveries.append(delivery) }
       }
       if let first = records.first, let last = records.last {
@@ -344,7 +348,11 @@ final class StoreCore: Sendable {
       return true
     }
     guard isMine else { return }
-    while let (change, handler) = nextDelivery() { handler?(change) }
+    // What an observer changes is not changed for whom the change was made that it hears of, or that another thread
+    // made meanwhile.
+    KeyValueAuthor.$current.withValue(nil) {
+      while let (change, handler) = nextDelivery() { handler?(change) }
+    }
   }
 
   private func nextDelivery() -> (KeyValueChange, (@Sendable (KeyValueChange) -> Void)?)? {

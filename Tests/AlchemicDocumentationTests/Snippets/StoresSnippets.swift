@@ -94,6 +94,17 @@ struct StoresSnippets {
     #expect(printed.lines == ["stored string(\"derek\") string(\"nobody\")"])
   }
 
+  @Test func `The author of a change of Declaring stores`() throws {
+    let defaults = store()
+    // begin swift DeclaringStores
+    try KeyValueAuthor.$current.withValue("derek, in the web form") {
+      try defaults.set("derek", forKey: "username")
+    }
+    print(defaults.entry(forKey: "username").changedBy ?? "nobody")
+    // end
+    #expect(printed.lines == ["derek, in the web form"])
+  }
+
   @Test func `The export of Declaring stores`() throws {
     let defaults = store()
     let other = store()

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import AlchemicStores
+
+struct KeyValueAuthorTests {
+  private final class Settings: ALCUserDefaults, @unchecked Sendable {
+    @AcStored var limit = 5
+  }
+
+  private let engine = InMemoryEngine()
+
+  private func store() -> Settings {
+    Settings(configuration: KeyValueStoreConfiguration(engine: engine, settings: .none, arguments: []))
+  }
+
+  @Test func `An entry, its history and its change tell the process that made it`() throws {
+    let store = store()
+    let told = Log<String?>()
+    let observation = store.observe("limit") { told.add($0.author) }
+    #expect(store.entry(forKey: "limit").changedBy == nil)
+    store.limit = 6
+    try store.removeValue(forKey: "limit")
+    let process = "\(ProcessInfo.processInfo.processName) (\(ProcessInfo.processInfo.processIdentifier))"
+    #expect(store.entry(forKey: "limit").changedBy == process)
+    #expect(try store.history(forKey: "limit").map(\.author) == [process, process])
+    #expect(told.all == [process, process])
+    observation.cancel()
+  }
+
+  @Test func `Whoever changes something for somebody else says so, in whichever way it is changed`() async throws {
+    let store = store()
+    func author(_ change: () throws -> Void) rethrows -> String? {
+      try KeyValueAuthor.$current.withValue("derek, in the web form", operation: change)
+      return store.entry(forKey: "limit").changedBy
+    }
+    #expect(author { store.limit = 6 } == "derek, in the web form")
+    store.limit = 7
+    #expect(author { store["limit"] = 8 } == "derek, in the web form")
+    store.limit = 9
+    #expect(try author { try store.undo(forKey: "limit") } == "derek, in the web form")
+    store.limit = 10
+    #expect(try author { try store.removeAll() } == "derek, in the web form")
+    await KeyValueAuthor.$current.withValue("emma") {
+      await Task { store.limit = 11 }.value
+    }
+    #expect(store.entry(forKey: "limit").changedBy == "emma")
+    store.limit = 12
+    #expect(store.entry(forKey: "limit").changedBy == KeyValueAuthor.thisProcess)
+  }
+
+  @Test func `What an observer changes, the process does`() throws {
+    let store = store()
+    let observation = store.observe("limit") { change in store["copy"] = change.newValue }
+    KeyValueAuthor.$current.withValue("derek") { store.limit = 6 }
+    #expect(store.entry(forKey: "limit").changedBy == "derek")
+    #expect(store.entry(forKey: "copy").changedBy == KeyValueAuthor.thisProcess)
+    observation.cancel()
+  }
+
+  @Test(arguments: [
+    ("", nil), ("\u{1B}\n\0", nil), ("de\u{1B}[31m\nrek\u{9B}\0", "de[31mrek"),
+    (String(repeating: "é", count: 65), String(repeating: "é", count: 64)),
+    (String(repeating: "\u{7}x", count: 100), String(repeating: "x", count: 64)),
+    ("z" + String(repeating: "\u{301}", count: 1_000), "z" + String(repeating: "\u{301}", count: 63)),
+  ])
+  func `Of an author's text control characters and what is too long are left out`(text: String, kept: String?) throws {
+    let store = store()
+    KeyValueAuthor.$current.withValue(text) { store.limit = 6 }
+    #expect(store.entry(forKey: "limit").changedBy == kept ?? KeyValueAuthor.thisProcess)
+    var record = try #require(try store.history(forKey: "limit").first)
+    record.clock.time += 1
+    record.author = text
+    try store.merge([record], origin: .serverChange)
+    #expect(store.entry(forKey: "limit").changedBy == kept)
+  }
+
+  @Test func `What somebody else wrote into the file is read no longer than that`() async throws {
+    let directory = try TemporaryDirectory()
+    try ALCUserDefaults(configuration: directory.configuration()).set(["a": 1, "b": 2, "c": 3])
+    for (key, author) in [("a", "printf('%1000c', 'x')"), ("b", "x'1B61FF62'"), ("c", "5")] {
+      let sql = "UPDATE changes SET author = \(author) WHERE key = '\(key)'"
+      #expect(try await Program.run("/usr/bin/sqlite3", [directory.file.path, sql]).status == 0)
+    }
+    let store = ALCUserDefaults(configuration: directory.configuration())
+    #expect(store.entry(forKey: "a").changedBy == String(repeating: " ", count: 64))
+    #expect(store.entry(forKey: "b").changedBy == "a\u{FFFD}b")
+    #expect(store.entry(forKey: "c").changedBy == "5")
+    #expect(store.reports == [])
+  }
+
+  @Test func `Of a process with a long name the number stays`() {
+    #expect(
+      KeyValueAuthor.process(String(repeating: "n", count: 100), 4_194_304, ", by hand")
+        == String(repeating: "n", count: 45) + " (4194304), by hand")
+    #expect(KeyValueAuthor.process("\n", 7) == "process (7)")
+  }
+}
