@@ -77,7 +77,7 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("The connection is lost: \(reason.printable)"), .quit]
-    case .input, .resized, .tick, .examined, .told, .settingsRead, .replaced:
+    case .input, .resized, .tick, .examined, .told, .settingsRead, .connected, .replaced:
       return []
     }
   }

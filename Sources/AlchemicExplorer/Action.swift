@@ -24,6 +24,32 @@ enum Action: Hashable {
   case help, closeHelp, quit, suspend, openPalette, choose
 }
 
+extension Action {
+  /// What people call it who know other programs, besides its own name.
+  var otherNames: [String] {
+    switch self {
+    case .remove: ["delete", "reset to default", "unset"]
+    case .edit: ["change", "set", "toggle"]
+    case .copy: ["yank"]
+    case .rename: ["move"]
+    case .undo: ["revert", "take back"]
+    case .filter: ["search", "find"]
+    case .nextMatch, .previousMatch: ["match"]
+    case .sort(let column): ["sort by \(column.rawValue)"]
+    case .sortByNext: ["sort"]
+    case .reverseOrder: ["sort descending"]
+    case .zoom: ["maximize", "fullscreen"]
+    case .reload: ["refresh"]
+    case .restart: ["reset", "fresh container"]
+    case .saveSnapshot: ["save snapshot", "dump"]
+    case .help: ["help"]
+    case .quit: ["exit"]
+    case .pause: ["freeze"]
+    default: []
+    }
+  }
+}
+
 /// What the keys mean at a moment: which pane they go to, or what lies over it.
 enum Context: Hashable, CaseIterable {
   case factories, detail, startup, callbacks, settings, graph, events

@@ -92,7 +92,9 @@ extension FactorySnapshot {
     if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method")) }
     for dependency in arguments + injections {
       guard case .factories(let ids, _) = dependency.resolution else { continue }
-      needs += ids.map { Need(factory: $0, label: dependency.name) }
+      // An argument has no name, only a number.
+      let name = dependency.name.hasPrefix("#") ? "argument \(dependency.name.dropFirst())" : dependency.name
+      needs += ids.map { Need(factory: $0, label: name) }
     }
     return needs
   }

@@ -24,29 +24,22 @@ extension Explorer {
   mutating func finish(_ command: Command, _ refusal: CommandError?) {
     let edited = unconfirmed
     unconfirmed = nil
-    changes.finish(command, isRefused: refusal != nil)
-    if importing?.finish(command, refusal) == true {
-      guard let ended = importing, ended.pending.isEmpty else { return }
-      importing = nil
-      status = Status(text: ended.outcome, role: ended.refusals.isEmpty ? .good : .bad)
-      return
+    if changes.isUnderWay(command) {
+      guard let ended = changes.finish(command, refusal) else { return }
+      conclude(ended)
+    } else if let refusal {
+      status = Status(text: refusal.description, role: .bad)
+    } else if case .registerCallback(let label) = command {
+      status = Status(text: "Added: \(label).", role: .good)
+      move(.callbacks) { $0.goToLast(in: $1, height: $2) }
     }
-    guard let refusal else {
-      switch command {
-      case .start, .registerCallback: break
-      case .set(let store, let key, _, _): status = Status(text: "Saved: \(title(store, key)).", role: .good)
-      case .remove(let store, let key, _): status = Status(text: "Removed: \(title(store, key)).", role: .good)
-      }
-      return
-    }
+    guard let refusal else { return }
     // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
     if var editor = edited, activity == .browsing, case .set(editor.store, editor.key, _, _) = command {
       editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
       editor.problem = refusal.description
       focus = .settings
       activity = .editing(editor)
-    } else {
-      status = Status(text: refusal.description, role: .bad)
     }
   }
 
@@ -70,6 +63,8 @@ extension Explorer {
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
       if phase == .scanning { log.beginStart() }
+      // A warning about the phase before is none any more.
+      if status?.role == .warning { status = nil }
       container?.apply(event)
     case .store:
       let selected = selectedEntry
@@ -93,7 +88,6 @@ extension Explorer {
     events = EventHistory()
     pausedEvents = nil
     changes = SettingChanges()
-    importing = nil
     unconfirmed = nil
     now = 0
     activity = .browsing
@@ -101,7 +95,19 @@ extension Explorer {
     status = Status(text: "Another container, not started yet.", role: .good)
   }
 
+  /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
+  private mutating func leaveWhatWasBegun() {
+    unconfirmed = nil
+    switch activity {
+    case .editing, .asking, .naming, .choosingFile:
+      activity = .browsing
+      status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
+    case .browsing, .filtering, .readingHelp, .commanding: break
+    }
+  }
+
   private mutating func show(_ snapshot: ContainerSnapshot) {
+    if let container, container.process != snapshot.process { leaveWhatWasBegun() }
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }
     let entry = selectedEntry
@@ -136,14 +142,7 @@ extension Explorer {
   /// Lists the entries anew; the one that was selected is found again by its key.
   private mutating func showSettings(selecting selected: EntryName?) {
     settings = SettingsList(container?.stores ?? [], filter: settings.filter)
-    if let selected, let stores = container?.stores,
-      let store = stores.firstIndex(where: { $0.id == selected.store }),
-      let entry = stores[store].entries.firstIndex(where: { $0.key == selected.key }),
-      let item = settings.item(of: SettingsList.Place(store: store, entry: entry)),
-      let row = settings.document.row(of: item)
-    {
-      move(.settings) { $0.go(to: row, in: $1, height: $2) }
-    }
+    if let selected { showEntry(selected.store, selected.key) }
     settleVisiblePanes()
   }
 
@@ -179,8 +178,14 @@ extension Explorer {
     var key: String
   }
 
-  private func title(_ store: String, _ key: String) -> String {
-    container?.entry(store, key)?.title ?? key
+  /// Goes to an entry, where it is listed.
+  mutating func showEntry(_ store: String, _ key: String) {
+    guard let stores = container?.stores, let place = stores.firstIndex(where: { $0.id == store }),
+      let entry = stores[place].entries.firstIndex(where: { $0.key == key }),
+      let item = settings.item(of: SettingsList.Place(store: place, entry: entry)),
+      let row = settings.document.row(of: item)
+    else { return }
+    move(.settings) { $0.go(to: row, in: $1, height: $2) }
   }
 }
 

@@ -58,7 +58,7 @@ extension Explorer {
     case .clearFilter: clearFilter()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)
-    case .sortByNext: order { $0.column = $0.column.next }
+    case .sortByNext: orderByNextColumn()
     case .toggleSlowest:
       isSlowestFirst.toggle()
       self[cursor: .startup] = Cursor()
@@ -145,6 +145,7 @@ extension Explorer {
     case .wheelDown: move(pane) { $0.scroll(3, in: $1, height: $2) }
     case .click:
       status = nil
+      if let column = heading(at: position) { return order { $0.choose(column) } }
       // The row is found before the focus moves: the layout may change with it.
       let content = content(of: pane)
       let row = position.row - content.row + self[cursor: pane].top
@@ -222,7 +223,13 @@ extension Explorer {
       status = Status(text: "A start is under way.", role: .warning)
       return []
     }
-    return container?.phase == .idle ? [] : [.restart]
+    if container?.phase != .idle {
+      activity = .asking(
+        Question(
+          title: "Begin anew?", text: "The objects that were made go, and so do the events.", yes: "yes, begin anew",
+          answer: .restart))
+    }
+    return []
   }
 
   /// Whether commands can be sent; tells when they cannot.

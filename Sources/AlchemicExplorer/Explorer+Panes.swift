@@ -32,7 +32,7 @@ extension Explorer {
   }
 
   /// Whether the table has a line for its columns: only where that leaves enough rows.
-  private func hasHeader(_ pane: Pane, _ inner: Rectangle) -> Bool {
+  func hasHeader(_ pane: Pane, _ inner: Rectangle) -> Bool {
     pane == .factories && inner.height >= 6 && !list.visible.isEmpty
   }
 

@@ -6,8 +6,15 @@ struct Question: Hashable {
   let text: String
   /// What a yes means.
   let yes: String
-  /// What a yes has the container do.
-  let commands: [Command]
+  let answer: Answer
+
+  /// What a yes has done.
+  enum Answer: Hashable {
+    /// A change of entries.
+    case change(verb: SettingChanges.Verb, title: String, [Command])
+    /// Another container in the place of this one.
+    case restart
+  }
 }
 
 /// Editing the settings.
@@ -30,7 +37,8 @@ extension Explorer {
     case .readOnly:
       status = Status(text: "\(entry.title) can only be read.", role: .warning)
     case .toggle:
-      return change(entry, in: store.id, to: .bool(!entry.isOn), seen: entry.revision)
+      return change(
+        .saved, entry.title, [.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision)])
     default:
       activity = .editing(SettingEditor(entry, store: store.id))
     }
@@ -51,10 +59,7 @@ extension Explorer {
     case .valid(let value):
       activity = .browsing
       unconfirmed = editor
-      guard let entry = container?.entry(editor.store, editor.key) else {
-        return [.perform(.set(store: editor.store, key: editor.key, value, seen: editor.seen))]
-      }
-      return change(entry, in: editor.store, to: value, seen: editor.seen)
+      return change(.saved, editor.title, [.set(store: editor.store, key: editor.key, value, seen: editor.seen)])
     case .invalid(let reason):
       editor.problem = reason
       activity = .editing(editor)
@@ -79,14 +84,18 @@ extension Explorer {
       Question(
         title: "Remove \(entry.title)?",
         text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value."),
-        yes: "yes, remove it", commands: [.remove(store: store.id, key: entry.key, seen: entry.revision)]))
+        yes: "yes, remove it",
+        answer: .change(
+          verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))
   }
 
   mutating func confirm() -> [Effect] {
     guard case .asking(let question) = activity else { return [] }
     activity = .browsing
     guard isReachable() else { return [] }
-    if question.commands.count > 1 { importing = ImportProgress(pending: question.commands) }
-    return question.commands.flatMap { send($0) }
+    switch question.answer {
+    case .change(let verb, let title, let commands): return change(verb, title, commands)
+    case .restart: return [.restart]
+    }
   }
 }

@@ -27,10 +27,12 @@ extension Explorer {
 
   private func drawTooSmall(on canvas: inout Canvas) {
     let times = symbols.times
-    let text =
-      "Too small: \(canvas.screen.width)\(times)\(canvas.screen.height), "
-      + "needs \(Layout.minimumWidth)\(times)\(Layout.minimumHeight)"
-    canvas.put(text, row: 0, column: 0, width: canvas.screen.width)
+    let (width, height) = (canvas.screen.width, canvas.screen.height)
+    let words =
+      "Too small: \(width)\(times)\(height), needs \(Layout.minimumWidth)\(times)\(Layout.minimumHeight)"
+    for (row, line) in Format.wrapped(words, to: width).enumerated() {
+      canvas.put(line, row: row, column: 0, width: width)
+    }
   }
 
   // MARK: Title
@@ -134,7 +136,13 @@ extension Explorer {
 
   private func hint(_ binding: KeyBinding) -> [Span] {
     let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
-    return [Span(key, .key), Span(" \(binding.hint)", .dim)]
+    let hint =
+      switch binding.action {
+      case .clearFilter where isZoomed && context != .filter: "unzoom"
+      case .toggleSlowest where isSlowestFirst: "in order"
+      default: binding.hint
+      }
+    return [Span(key, .key), Span(" \(hint)", .dim)]
   }
 
   private var message: Status? {

@@ -29,13 +29,17 @@ public struct Explorer: Sendable {
   public let symbols: Symbols
   /// What the keys do.
   public let keys: KeyTable
-  /// Whether it only looks, and sends the container nothing that changes it.
-  public let isReadOnly: Bool
+  /// Whether it only looks, and sends the container nothing that changes it: by choice, or because the connection does
+  /// no more.
+  public var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
   /// Whether another container can take the place of this one, to be started anew.
   public let canRestart: Bool
   /// What the wall clock is ahead of UTC here.
   public let secondsFromGMT: Int
 
+  private let isReadOnlyByChoice: Bool
+  /// Whether the connection lets anything be changed.
+  private var canChange = true
   /// The factory that was asked about last.
   var examined: Int?
   /// What the answer was.
@@ -68,8 +72,6 @@ public struct Explorer: Sendable {
   var changes = SettingChanges()
   /// What was sent to the container and may be refused, to take up editing again.
   var unconfirmed: SettingEditor?
-  /// The import that is under way.
-  var importing: ImportProgress?
   /// Why the container can no longer be reached.
   var lostConnection: String?
   /// The latest instant known of the container's clock.
@@ -119,7 +121,7 @@ public struct Explorer: Sendable {
     self.theme = theme
     self.symbols = symbols
     self.keys = keys
-    self.isReadOnly = isReadOnly
+    isReadOnlyByChoice = isReadOnly
     self.canRestart = canRestart
     self.secondsFromGMT = secondsFromGMT
     self.focus = focus
@@ -166,6 +168,9 @@ public struct Explorer: Sendable {
       return []
     case .settingsRead(let store, let assignments):
       propose(assignments, for: store)
+      return []
+    case .connected(let capabilities):
+      canChange = !capabilities.isDisjoint(with: [.start, .settings])
       return []
     case .replaced(let snapshot):
       replace(with: snapshot)

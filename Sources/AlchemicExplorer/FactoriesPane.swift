@@ -24,16 +24,33 @@ extension Explorer {
   }
 
   func drawFactoriesHeader(row: Int, column: Int, width: Int, on canvas: inout Canvas) {
-    let columns = FactoryColumns(width: width)
-    canvas.put("Signs", .dim, row: row, column: column + columns.notation, width: 7)
-    if let mode = columns.mode { canvas.put("Mode", .dim, row: row, column: column + mode, width: 9) }
-    canvas.put("Name", .dim, row: row, column: column + columns.name, width: columns.nameWidth)
-    if let type = columns.type { canvas.put("Type", .dim, row: row, column: column + type, width: columns.typeWidth) }
-    if let counts = columns.counts {
-      canvas.put("Needs", .dim, row: row, endingAt: column + counts - 7, width: 5)
-      canvas.put("Users", .dim, row: row, endingAt: column + counts, width: 5)
+    for heading in FactoryColumns(width: width).headings {
+      let isOrdered = heading.column == list.order.column
+      let mark = isOrdered ? String(list.order.isReversed ? symbols.ascending : symbols.descending) : ""
+      let text = heading.title + mark
+      let start = column + (heading.isRight ? heading.end - text.count : heading.start)
+      canvas.put(text, isOrdered ? .accent : .dim, row: row, column: start, width: column + heading.end - start)
     }
-    canvas.put("Took", .dim, row: row, endingAt: column + width, width: 8)
+  }
+
+  /// The column whose heading stands at a place.
+  func heading(at position: Position) -> FactoryOrder.Column? {
+    guard let rectangle = layout.rectangle(of: .factories), hasHeader(.factories, rectangle.inner) else { return nil }
+    let content = content(of: .factories, in: rectangle)
+    guard position.row == content.row - 1 else { return nil }
+    let headings = FactoryColumns(width: content.textWidth).headings
+    let column = position.column - content.column - 1
+    return headings.last { $0.start <= max(column, headings[0].start) && column < $0.end }?.column
+  }
+
+  /// Orders by the next of the columns that can be seen; state has none of its own and comes last.
+  mutating func orderByNextColumn() {
+    let shown = FactoryColumns(width: content(of: .factories).textWidth).headings.map(\.column)
+    let columns = shown.filter { $0 != .state } + [.state]
+    order { order in
+      let place = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
+      order.column = columns[place]
+    }
   }
 
   func drawFactory(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
@@ -100,8 +117,32 @@ private struct FactoryColumns {
   let typeWidth: Int
   /// Where the numbers of needs and users end.
   let counts: Int?
+  private let width: Int
+
+  /// A column's heading, and from where to where a click on it counts.
+  struct Heading {
+    let title: String
+    let column: FactoryOrder.Column
+    let start, end: Int
+    /// Whether it stands at the right end.
+    var isRight = false
+  }
+
+  /// The headings from left to right.
+  var headings: [Heading] {
+    var headings = [Heading(title: "Signs", column: .state, start: notation, end: mode ?? name)]
+    if let mode { headings.append(Heading(title: "Mode", column: .mode, start: mode, end: name)) }
+    headings.append(Heading(title: "Name", column: .name, start: name, end: name + nameWidth))
+    if let type { headings.append(Heading(title: "Type", column: .type, start: type, end: type + typeWidth)) }
+    if let counts {
+      headings.append(Heading(title: "Needs", column: .needs, start: counts - 13, end: counts - 7, isRight: true))
+      headings.append(Heading(title: "Users", column: .users, start: counts - 6, end: counts, isRight: true))
+    }
+    return headings + [Heading(title: "Took", column: .took, start: width - 8, end: width, isRight: true)]
+  }
 
   init(width: Int) {
+    self.width = width
     // The mark, the signs, and the time at the right end with a space before it.
     mode = width >= 74 ? 11 : nil
     name = width >= 74 ? 22 : 11

@@ -24,6 +24,12 @@ struct FactoryOrder: Hashable {
   /// Whether it changes while the graph does not.
   var isLive: Bool { column.isLive || grouping.isLive }
 
+  /// Orders by a column; by one that it is ordered by already, the other way round.
+  mutating func choose(_ column: Column) {
+    isReversed = self.column == column && !isReversed
+    self.column = column
+  }
+
   /// The order in words; empty for the usual one.
   var note: String {
     guard column != .name || isReversed else { return "" }

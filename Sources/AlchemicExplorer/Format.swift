@@ -19,6 +19,16 @@ package enum Format {
     }
   }
 
+  /// A time since something, to the second once it is a minute or more: `0.8 ms`, `1:09`, `2:03:41`.
+  static func sinceThen(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
+    guard nanoseconds >= 59_950_000_000 else { return duration(nanoseconds, symbols) }
+    let seconds = (nanoseconds + 500_000_000) / 1_000_000_000
+    func padded(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = seconds / 60 % 60
+    let rest = ":" + padded(seconds % 60)
+    return seconds < 3_600 ? "\(minutes)\(rest)" : "\(seconds / 3_600):\(padded(minutes))\(rest)"
+  }
+
   /// A whole number with its last digits behind a point.
   private static func decimal(_ number: UInt64, digits: Int) -> String {
     let scale: UInt64 = digits == 1 ? 10 : 100

@@ -18,6 +18,8 @@ public enum Message: Hashable, Sendable {
   /// What was asked for with ``Effect/examine(_:)``: what the object says, where there is one that can be asked, and why
   /// each argument and then each variable gets what it gets, where that is known.
   case examined(Int, object: String?, explanations: [ExplanationSnapshot])
+  /// There is a connection, or another one, which lets so much be done.
+  case connected(Set<Capability>)
   /// The container can no longer be reached; why, in one sentence.
   case connectionLost(String)
   /// Something was done, or could not be; in one sentence.

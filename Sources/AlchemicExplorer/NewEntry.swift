@@ -65,7 +65,7 @@ extension Explorer {
       case (.default, _): "is not stored."
       case (_, .secret): "is a secret: it can be set again under another key."
       case (_, .readOnly): "can only be read."
-      default: entry.title != entry.key ? "is one that the program knows by its key." : nil
+      default: entry.title != entry.key || entry.defaultValue != nil ? "is one that the program knows by its key." : nil
       }
     if let reason {
       status = Status(text: "\(entry.title) \(reason)", role: .warning)
@@ -84,15 +84,15 @@ extension Explorer {
     } else if let entry = new.renamed, let value = entry.value {
       activity = .browsing
       // The new one is there before the old one goes, whatever happens between.
-      var renamed = entry
-      renamed.key = key
-      renamed.origin = .default
-      return change(renamed, in: new.store, to: value, seen: nil)
-        + change(entry, in: new.store, to: nil, seen: entry.revision)
+      return change(
+        .renamed, "\(entry.key), \(key) now",
+        [
+          .set(store: new.store, key: key, value, seen: nil),
+          .remove(store: new.store, key: entry.key, seen: entry.revision),
+        ])
     } else if let value = new.value {
       activity = .browsing
-      let entry = EntrySnapshot(key: key, value: nil, origin: .default, editor: .text)
-      return change(entry, in: new.store, to: SettingValue(typed: value.text), seen: nil)
+      return change(.added, key, [.set(store: new.store, key: key, SettingValue(typed: value.text), seen: nil)])
     } else {
       new.value = LineEditor()
       new.problem = nil

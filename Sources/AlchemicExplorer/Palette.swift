@@ -23,6 +23,8 @@ struct Palette: Hashable {
     let title: String
     /// What stands beside the title: the key, or what the choice is.
     let note: String
+    /// What else it is called: it is found by these too.
+    var otherNames: [String] = []
   }
 
   struct Match: Hashable {
@@ -60,8 +62,11 @@ struct Palette: Hashable {
       return
     }
     let pattern = FuzzyPattern(line.text)
-    let found = (commands + others).compactMap { command in
-      pattern.match(command.title).map { (score: $0.score, match: Match(command: command, places: $0.places)) }
+    let found = (commands + others).compactMap { command -> (score: Int, match: Match)? in
+      let byTitle = pattern.match(command.title)
+      let byName = command.otherNames.compactMap { pattern.match($0)?.score }.max()
+      guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
+      return (score: score, match: Match(command: command, places: byTitle?.places ?? []))
     }
     // Equals stay in the order of the table.
     matches = found.enumerated().sorted { one, other in
@@ -104,6 +109,8 @@ struct FuzzyPattern {
       let follows = index > 0 && places[index - 1] == place - 1
       score += 1 + (beginsWord ? 6 : 0) + (follows ? 8 : 0)
     }
+    // What begins with it is what most people mean.
+    if places.first == 0 { score += 6 }
     return (score - (characters.count / 8), places)
   }
 }
@@ -118,7 +125,9 @@ extension Explorer {
       if case .go(let pane) = binding.action { title = "go to \(pane.title)" }
       guard titles.insert(title).inserted else { return nil }
       let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
-      return Palette.Command(choice: .binding(binding), title: title, note: key)
+      return Palette.Command(
+        choice: .binding(binding), title: title, note: key, otherNames: binding.action.otherNames + [binding.name ?? ""]
+      )
     }
     activity = .commanding(Palette(commands))
   }
@@ -143,8 +152,10 @@ extension Explorer {
   private func settings(called text: String) -> [Palette.Command] {
     let pattern = FuzzyPattern(text)
     let entries = (0..<settings.count).lazy.compactMap { item -> Palette.Command? in
-      guard let entry = entry(ofItem: item)?.entry, pattern.match(entry.title) != nil else { return nil }
-      return Palette.Command(choice: .setting(item), title: entry.title, note: "setting")
+      guard let entry = entry(ofItem: item)?.entry, pattern.match(entry.title) ?? pattern.match(entry.key) != nil else {
+        return nil
+      }
+      return Palette.Command(choice: .setting(item), title: entry.title, note: "setting", otherNames: [entry.key])
     }
     return Array(entries.prefix(Palette.otherLimit))
   }

@@ -4,97 +4,135 @@ import AlchemicInspection
 ///
 /// Only what the container accepted is remembered; a secret is not.
 struct SettingChanges: Hashable {
+  /// What somebody did in one go: one entry set, a key renamed, a file imported.
   struct Change: Hashable {
+    var parts: [Part]
+    let verb: Verb
+    /// What it was done to.
+    let title: String
+  }
+
+  /// What was done, in a word.
+  enum Verb: String, Hashable {
+    case saved = "Saved"
+    case removed = "Removed"
+    case added = "Added"
+    case renamed = "Renamed"
+    case imported = "Imported"
+  }
+
+  /// An entry that was changed.
+  struct Part: Hashable {
     let store: String
     let key: String
     /// What was stored before and after; `nil` for nothing.
     let before: SettingValue?
     let after: SettingValue?
+    /// Whether it is a secret, which can neither be taken back nor shown.
+    var isSecret = false
 
     /// The change back.
-    var inverse: Change { Change(store: store, key: key, before: after, after: before) }
+    var inverse: Part { Part(store: store, key: key, before: after, after: before) }
   }
 
-  private enum Way { case forth, undo, redo }
+  enum Way: Hashable { case forth, undo, redo }
+
+  /// A change that was sent, as far as it was answered.
+  struct Sent: Hashable {
+    var change: Change
+    let way: Way
+    var pending: [Pending]
+    var accepted: [Part] = []
+    var refusals: [CommandError] = []
+
+    struct Pending: Hashable {
+      let command: Command
+      let part: Part
+    }
+  }
 
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
-  /// What was sent and not answered yet.
-  private var sent: [(command: Command, change: Change, way: Way)] = []
+  private var sent: [Sent] = []
 
   static let limit = 100
 
   /// Takes down a change that is sent.
-  mutating func send(_ command: Command, _ change: Change) {
-    sent.append((command, change, .forth))
+  mutating func send(_ change: Change, as way: Way, _ commands: [Command]) {
+    switch way {
+    case .forth: break
+    case .undo: done.removeLast()
+    case .redo: undone.removeLast()
+    }
+    let pending = zip(commands, change.parts).map { Sent.Pending(command: $0, part: $1) }
+    sent.append(Sent(change: change, way: way, pending: pending))
   }
 
-  /// Takes down that the last change is being taken back.
-  mutating func sendUndo(_ command: Command) {
-    guard let last = done.popLast() else { return }
-    sent.append((command, last, .undo))
+  /// Takes an answer in.
+  ///
+  /// - Returns: The change that it was the last answer to; `nil` while others are due, or when it was to none.
+  mutating func finish(_ command: Command, _ refusal: CommandError?) -> Sent? {
+    for index in sent.indices {
+      guard let place = sent[index].pending.firstIndex(where: { $0.command == command }) else { continue }
+      let part = sent[index].pending.remove(at: place).part
+      if let refusal { sent[index].refusals.append(refusal) } else { sent[index].accepted.append(part) }
+      guard sent[index].pending.isEmpty else { return nil }
+      let ended = sent.remove(at: index)
+      remember(ended)
+      return ended
+    }
+    return nil
   }
 
-  /// Takes down that the change that was taken back last is being done again.
-  mutating func sendRedo(_ command: Command) {
-    guard let last = undone.popLast() else { return }
-    sent.append((command, last, .redo))
+  /// Whether a command belongs to a change that is not answered in full.
+  func isUnderWay(_ command: Command) -> Bool {
+    sent.contains { $0.pending.contains { $0.command == command } }
   }
 
-  /// A command was carried out, or refused; what was refused is as it was.
-  mutating func finish(_ command: Command, isRefused: Bool) {
-    guard let index = sent.firstIndex(where: { $0.command == command }) else { return }
-    let (_, change, way) = sent.remove(at: index)
-    switch (way, isRefused) {
-    case (.forth, true), (.undo, true), (.redo, true): break
-    case (.forth, false):
+  private mutating func remember(_ ended: Sent) {
+    var change = ended.change
+    // In the order in which they were sent; what was refused is as it was.
+    change.parts = change.parts.filter { ended.accepted.contains($0) && !$0.isSecret }
+    guard !change.parts.isEmpty else { return }
+    switch ended.way {
+    case .forth:
       done.append(change)
       undone = []
       if done.count > Self.limit { done.removeFirst() }
-    case (.undo, false): undone.append(change)
-    case (.redo, false): done.append(change)
+    case .undo: undone.append(change)
+    case .redo: done.append(change)
     }
   }
 
   mutating func forgetLast() { _ = done.popLast() }
 
   mutating func forgetUndone() { undone = [] }
-
-  static func == (one: SettingChanges, other: SettingChanges) -> Bool {
-    one.done == other.done && one.undone == other.undone
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(done)
-    hasher.combine(undone)
-  }
 }
 
 /// Taking changes of the settings back.
 extension Explorer {
-  /// Sends a change of an entry, and remembers it to be taken back.
-  mutating func change(_ entry: EntrySnapshot, in store: String, to value: SettingValue?, seen: String?) -> [Effect] {
-    let command: Command =
-      value.map { .set(store: store, key: entry.key, $0, seen: seen) }
-      ?? .remove(store: store, key: entry.key, seen: seen)
-    if entry.editor != .secret {
-      changes.send(
-        command, SettingChanges.Change(store: store, key: entry.key, before: entry.storedValue, after: value))
-    }
-    return [.perform(command)]
+  /// Sends a change of entries, and remembers it to be taken back.
+  ///
+  /// - Parameters:
+  ///   - verb: What is done.
+  ///   - title: What it is done to.
+  ///   - commands: Those that set and remove entries.
+  mutating func change(_ verb: SettingChanges.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
+    let parts = commands.compactMap { part(of: $0) }
+    changes.send(SettingChanges.Change(parts: parts, verb: verb, title: title), as: .forth, commands)
+    return commands.map { .perform($0) }
   }
 
-  /// Sends a command of a question, and remembers what it changes.
-  mutating func send(_ command: Command) -> [Effect] {
+  private func part(of command: Command) -> SettingChanges.Part? {
+    let (store, key, after): (String, String, SettingValue?)
     switch command {
-    case .start, .registerCallback: return [.perform(command)]
-    case .set(let store, let key, let value, let seen):
-      let entry = container?.entry(store, key) ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .text)
-      return change(entry, in: store, to: value, seen: seen)
-    case .remove(let store, let key, let seen):
-      guard let entry = container?.entry(store, key) else { return [.perform(command)] }
-      return change(entry, in: store, to: nil, seen: seen)
+    case .start, .registerCallback: return nil
+    case .set(let its, let name, let value, _): (store, key, after) = (its, name, value)
+    case .remove(let its, let name, _): (store, key, after) = (its, name, nil)
     }
+    let entry = container?.entry(store, key)
+    return SettingChanges.Part(
+      store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
   }
 
   mutating func undo() -> [Effect] {
@@ -103,12 +141,14 @@ extension Explorer {
       return []
     }
     guard isReachable() else { return [] }
-    guard let command = command(for: last.inverse) else {
+    guard let commands = commands(for: last.parts.reversed().map(\.inverse)) else {
       changes.forgetLast()
       return []
     }
-    changes.sendUndo(command)
-    return [.perform(command)]
+    var reversed = last
+    reversed.parts.reverse()
+    changes.send(reversed, as: .undo, commands)
+    return commands.map { .perform($0) }
   }
 
   mutating func redo() -> [Effect] {
@@ -117,23 +157,53 @@ extension Explorer {
       return []
     }
     guard isReachable() else { return [] }
-    guard let command = command(for: last) else {
+    var forth = last
+    forth.parts.reverse()
+    guard let commands = commands(for: forth.parts) else {
       changes.forgetUndone()
       return []
     }
-    changes.sendRedo(command)
-    return [.perform(command)]
+    changes.send(forth, as: .redo, commands)
+    return commands.map { .perform($0) }
   }
 
-  /// The command for a change, if the entry is still what it was before it; tells when it is not.
-  private mutating func command(for change: SettingChanges.Change) -> Command? {
-    let entry = container?.entry(change.store, change.key)
-    guard entry?.storedValue == change.before else {
-      status = Status(text: "\(entry?.title ?? change.key) has changed since, and is left as it is.", role: .warning)
-      return nil
+  /// The commands for changes, if each entry is still what it was before; tells which is not.
+  private mutating func commands(for parts: [SettingChanges.Part]) -> [Command]? {
+    var commands: [Command] = []
+    for part in parts {
+      let entry = container?.entry(part.store, part.key)
+      guard entry?.storedValue == part.before else {
+        status = Status(text: "\(entry?.title ?? part.key) has changed since, and is left as it is.", role: .warning)
+        return nil
+      }
+      commands.append(
+        part.after.map { .set(store: part.store, key: part.key, $0, seen: entry?.revision) }
+          ?? .remove(store: part.store, key: part.key, seen: entry?.revision))
     }
-    return change.after.map { .set(store: change.store, key: change.key, $0, seen: entry?.revision) }
-      ?? .remove(store: change.store, key: change.key, seen: entry?.revision)
+    return commands
+  }
+
+  /// Tells how a change ended, and shows the entry that it was about.
+  mutating func conclude(_ ended: SettingChanges.Sent) {
+    let change = ended.change
+    let verb =
+      switch ended.way {
+      case .forth: change.verb.rawValue
+      case .undo: "Undone"
+      case .redo: "Done again"
+      }
+    var text = "\(verb): \(change.title)."
+    if let first = ended.refusals.first {
+      let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
+      let rest = ended.accepted.isEmpty ? "" : "\(ended.accepted.count) of \(change.parts.count) done; refused: "
+      text = "\(rest)\(first.description)\(others)"
+    }
+    status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
+    // What was only saved or removed is where it was, and its person may be elsewhere by now.
+    guard ended.way != .forth || [.added, .renamed].contains(change.verb) else { return }
+    if let part = ended.accepted.last(where: { container?.entry($0.store, $0.key) != nil }) {
+      showEntry(part.store, part.key)
+    }
   }
 }
 

@@ -53,7 +53,8 @@ extension Explorer {
   }
 
   private func origin(of entry: EntrySnapshot) -> Span {
-    switch entry.origin {
+    if entry.editor == .readOnly { return Span("fixed", .dim) }
+    return switch entry.origin {
     case .default: Span("default", .dim)
     case .stored: Span("stored")
     case .commandLine: Span("command line", .warning)
@@ -100,12 +101,14 @@ extension Explorer {
     return "was \(SettingText.value(before, of: entry, symbols))"
   }
 
-  /// What the selected entry is when it is not set.
+  /// The selected entry's key, where its title is another, and what it is when it is not set.
   var settingsNote: String {
-    guard focus == .settings, let entry = entryUnderCursor?.entry, entry.origin != .default,
-      let value = entry.defaultValue
-    else { return "" }
-    return "default \(SettingText.value(value, of: entry, symbols))"
+    guard focus == .settings, let entry = entryUnderCursor?.entry else { return "" }
+    var parts = entry.title == entry.key ? [] : [entry.key]
+    if entry.origin != .default, let value = entry.defaultValue {
+      parts.append("default \(SettingText.value(value, of: entry, symbols))")
+    }
+    return parts.joined(separator: " \(symbols.separator) ")
   }
 
   /// When the selected entry was set and by whom, then its place among the others, which is told however narrow it gets.

@@ -23,29 +23,6 @@ struct ImportPrompt: Hashable {
   var problem: String?
 }
 
-/// An import that the container carries out: what was not answered yet, and how the rest ended.
-struct ImportProgress: Hashable {
-  var pending: [Command]
-  var count = 0
-  var refusals: [String] = []
-
-  /// Takes an answer in; whether it was one to this import.
-  mutating func finish(_ command: Command, _ refusal: CommandError?) -> Bool {
-    guard let index = pending.firstIndex(of: command) else { return false }
-    pending.remove(at: index)
-    if let refusal { refusals.append(refusal.description) } else { count += 1 }
-    return true
-  }
-
-  /// What to tell when all is answered.
-  var outcome: String {
-    let settings = Format.count(count, "setting", "settings")
-    guard let first = refusals.first else { return "Imported \(settings)." }
-    let others = refusals.count == 1 ? "" : " (and \(refusals.count - 1) more)"
-    return "Imported \(settings); refused: \(first)\(others)"
-  }
-}
-
 /// Settings that go to a file and come from one.
 extension Explorer {
   mutating func exportSettings() -> [Effect] {
@@ -120,7 +97,9 @@ extension Explorer {
     if !kept.isEmpty { lines.append(String(kept.dropFirst())) }
     activity = .asking(
       Question(
-        title: title, text: lines.joined(separator: "\n"), yes: "yes, import", commands: changes.map(\.command)))
+        title: title, text: lines.joined(separator: "\n"), yes: "yes, import",
+        answer: .change(
+          verb: .imported, title: Format.count(changes.count, "setting", "settings"), changes.map(\.command))))
   }
 
   func draw(_ prompt: ImportPrompt, on canvas: inout Canvas) {

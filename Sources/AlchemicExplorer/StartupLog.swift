@@ -11,7 +11,8 @@ struct StartupLog: Hashable {
   private(set) var slowest: [Creation] = []
   /// The threads that made objects in this start, each with what it made, in the order in which that began.
   private(set) var lanes: [Lane] = []
-  private var laned: Set<Int> = []
+  /// The thread in whose lane each of them stands.
+  private var laned: [Int: String] = [:]
 
   struct Lane: Hashable {
     let thread: String
@@ -42,7 +43,7 @@ struct StartupLog: Hashable {
   mutating func beginStart() {
     slowest = []
     lanes = []
-    laned = []
+    laned = [:]
   }
 
   /// A factory's object went from one state into another.
@@ -52,7 +53,12 @@ struct StartupLog: Hashable {
   }
 
   private mutating func addToLane(_ id: Int, _ state: FactorySnapshot.State) {
-    guard let thread = state.creation?.thread, laned.insert(id).inserted else { return }
+    guard let thread = state.creation?.thread, laned[id] != thread else { return }
+    // What waits for others can begin on one thread and be made on another.
+    if let known = laned.updateValue(thread, forKey: id), let lane = lanes.firstIndex(where: { $0.thread == known }) {
+      lanes[lane].factories.removeAll { $0 == id }
+      if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
+    }
     if let lane = lanes.firstIndex(where: { $0.thread == thread }) {
       lanes[lane].factories.append(id)
     } else {

@@ -14,6 +14,8 @@ public struct Symbols: Hashable, Sendable {
   var separator: Character
   /// What stands around a choice that can be changed.
   var previous, next: Character
+  /// What marks a column that goes down from its usual beginning, and one that goes up.
+  var descending, ascending: Character
   /// Between two numbers.
   var times: Character
   /// What begins "µs".
@@ -28,14 +30,16 @@ public struct Symbols: Hashable, Sendable {
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
     made: "✓", working: "●", idle: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
-    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", times: "×",
+    ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", descending: "▾",
+    ascending: "▴", times: "×",
     micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
     topRight: "╮", bottomLeft: "╰", bottomRight: "╯", twig: "├", lastTwig: "╰")
 
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
     made: "+", working: "*", idle: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
-    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", times: "x",
+    ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", descending: "v",
+    ascending: "^", times: "x",
     micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",
     topRight: "+", bottomLeft: "+", bottomRight: "+", twig: "|", lastTwig: "`")
 }

@@ -3,6 +3,9 @@
 /// What uses a connection cannot tell which of them it has. Each of them passes the tests in `ConnectionContract`; a new
 /// one is a new case of `ConnectionKind` there.
 public protocol Connection: Sendable {
+  /// What can be done through it besides looking. It does not change as long as the connection lasts.
+  var capabilities: Set<Capability> { get }
+
   /// The container as it is now.
   ///
   /// - Throws: What the connection is told when the container cannot be reached; never in the container's own process.
@@ -27,6 +30,11 @@ public protocol Connection: Sendable {
   ///
   /// - Throws: ``CommandError`` when this connection cannot tell.
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot]
+}
+
+extension Connection {
+  /// All that there is, as for a container of this process.
+  public var capabilities: Set<Capability> { Set(Capability.allCases) }
 }
 
 /// What a connection tells on its own.

@@ -6,6 +6,9 @@ public import Foundation
 /// A file holds what the process said: a hello, the parts of a snapshot, its end, and the events that were remembered,
 /// each as a line of the protocol.
 public struct SavedConnection: Connection {
+  /// None: what was saved has been.
+  public let capabilities: Set<Capability> = []
+
   private let saved: ContainerSnapshot
   private let history: [ContainerEvent]
 

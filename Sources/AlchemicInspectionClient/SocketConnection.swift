@@ -73,6 +73,9 @@ public final class SocketConnection: Connection {
     source.withLock { $0.take() }?.cancel()
   }
 
+  /// What the process has said that it does for explorers.
+  public var capabilities: Set<Capability> { hello.capabilities }
+
   /// What the process said of itself.
   public var hello: Hello {
     // Nobody has a connection that was not greeted.

@@ -64,6 +64,7 @@ final class Session {
       keys: configuration.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
       secondsFromGMT: Self.secondsFromGMT)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
+    _ = explorer.update(.connected(connection.capabilities))
     _ = explorer.update(.snapshot(snapshot))
     mailbox = Mailbox { [weak self] in
       DispatchQueue.main.async {
@@ -114,7 +115,7 @@ final class Session {
       let next = try await successor.next(process)
       let snapshot = try await next.snapshot()
       connection = next
-      take([.snapshot(snapshot)], isInput: false)
+      take([.connected(next.capabilities), .snapshot(snapshot)], isInput: false)
       listen(after: snapshot.lastEvent)
     } catch {
       // It went as soon as it came: the one after it may stay.

@@ -14,7 +14,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name                     Type                     Took │
+        │   Signs    Mode       Name▾                    Type                     Took │
         │›◌ .T....C  template   isoDate                  ISODateFormatter              │
         │ ◌ .T....C  template   longDate                 LongDateFormatter             │
         │                                                                              │

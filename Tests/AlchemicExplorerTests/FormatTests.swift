@@ -25,6 +25,14 @@ import Testing
     #expect(Format.fitted(text, to: width, .unicode) == shown)
   }
 
+  @Test(arguments: [
+    (0, "0 ms"), (1_500_000, "1.5 ms"), (59_900_000_000, "59.9 s"), (59_960_000_000, "1:00"), (69_400_000_000, "1:09"),
+    (3_599_600_000_000, "1:00:00"), (7_421_000_000_000, "2:03:41"),
+  ])
+  func `A time since something keeps its seconds`(nanoseconds: UInt64, text: String) {
+    #expect(Format.sinceThen(nanoseconds, .unicode) == text)
+  }
+
   @Test func `Lines break between words and keep their indent`() {
     #expect(
       Format.wrapped("one two three\n  four five six seven\n\n/a/very/long/path/name", to: 12) == [

@@ -120,13 +120,13 @@ import Testing
         │ Path from receipt  2 steps                                                   │
         │›◌ receipt                                                                    │
         │ ╰─ ✓ Transfers  method                                                       │
-        │    ╰─ ✓ amex  #1                                                             │
+        │    ╰─ ✓ amex  argument 1                                                     │
         │                                                                              │
         │ Needs                                                                        │
         │ nothing                                                                      │
         │                                                                              │
         │ Used by                                                                      │
-        │ ╰─ ✓ Transfers  #1                                                           │
+        │ ╰─ ✓ Transfers  argument 1                                                   │
         │    ╰─ ◌ receipt  method                                                      │
         │                                                                              │
         │                                                                              │

@@ -5,13 +5,45 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct OrderTests {
-  @Test func `Factories are ordered by each column in turn`() {
-    var explorer = Explorer.over(Bank.ready, 120, 40)
-    #expect(explorer.list.order.column == .name)
-    for column in FactoryOrder.Column.allCases.dropFirst() + [.name] {
+  @Test(arguments: [
+    (60, "name type took state name"), (80, "name type took state mode name"),
+    (200, "name type needs users took state mode name"),
+  ])
+  func `Factories are ordered by each column that can be seen in turn, and its heading says so`(
+    width: Int, columns: String
+  ) {
+    var explorer = Explorer.over(Bank.ready, width, 24)
+    explorer.press(.character("z"))
+    var seen = [explorer.list.order.column.rawValue]
+    for _ in columns.split(separator: " ").dropFirst() {
       explorer.press(.character("o"))
-      #expect(explorer.list.order.column == column)
+      seen.append(explorer.list.order.column.rawValue)
     }
+    #expect(seen.joined(separator: " ") == columns)
+    explorer.press(.character("O"))
+    #expect(explorer.text(of: .factories).contains("Name▴"))
+  }
+
+  @Test func `A click on a heading orders by its column, and another one turns that round`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40)
+    func click(_ heading: String) {
+      let lines = explorer.text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let row = lines.firstIndex(where: { $0.contains("Signs") }),
+        let place = lines[row].firstRange(of: heading)?.lowerBound
+      else {
+        Issue.record("There is no \(heading).")
+        return
+      }
+      let column = lines[row].distance(from: lines[row].startIndex, to: place)
+      _ = explorer.update(.input(.mouse(.click, at: Position(row: row, column: column))))
+    }
+    click("Took")
+    #expect(explorer.list.order == FactoryOrder(column: .took))
+    click("Took")
+    #expect(explorer.list.order == FactoryOrder(column: .took, isReversed: true))
+    click("Signs")
+    #expect(explorer.list.order == FactoryOrder(column: .state))
+    #expect(explorer.focus == .factories)
   }
 
   @Test(arguments: [
@@ -33,7 +65,7 @@ import Testing
     #expect(
       explorer.text(of: .factories) == """
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name                     Type                     Took │
+        │   Signs    Mode       Name▾                    Type                     Took │
         │ singletons  6                                                                │
         │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
         │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
@@ -94,7 +126,7 @@ import Testing
     explorer.press(.enter)
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings /branch ─────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings /branch ──────────────────────────────────────────────── branch ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │›  Branch                      North Quay                             default │

@@ -55,6 +55,25 @@ import Testing
     #expect(explorer.entryUnderCursor?.entry.title == title)
   }
 
+  @Test(arguments: [
+    ("undo", "take the last change back"), ("rename", "give it another key"), ("help", "these keys"),
+    ("delete", "remove what is stored (asks first)"), ("sort", "order by the next column"),
+    ("zoom", "the whole window, and back"), ("export", "export the store to a file"),
+    ("refresh", "load everything again"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),
+  ])
+  func `A command is found by its own name, and by those it has elsewhere; a setting by its key`(
+    text: String, title: String
+  ) {
+    var explorer = Explorer.over(Bank.ready, focus: .settings)
+    explorer.press(.character(":"))
+    explorer.type(text)
+    guard case .commanding(let palette) = explorer.activity else {
+      Issue.record("There is no palette.")
+      return
+    }
+    #expect(palette.matches.first?.command.title == title)
+  }
+
   @Test func `What another pane can do is done there`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))

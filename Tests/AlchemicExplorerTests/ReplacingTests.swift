@@ -16,7 +16,11 @@ import Testing
     var explorer = explorer(over: Bank.idle, canRestart: true)
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     explorer.select("Ledger")
-    #expect(explorer.press(.character("S")) == [.restart])
+    #expect(explorer.press(.character("S")) == [])
+    #expect(explorer.text.contains("Begin anew?"))
+    #expect(explorer.press(.character("n")) == [])
+    explorer.press(.character("S"))
+    #expect(explorer.press(.character("y")) == [.restart])
     #expect(explorer.update(.replaced(Bank.idle)) == [])
     #expect(explorer.selectedName == "Ledger")
     #expect(explorer.container == Bank.idle)

@@ -11,7 +11,7 @@ import Testing
       Explorer.over(Bank.ready).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
         ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-        │   Signs    Name                 Type                  Took ││ Bank                                           *S....C │
+        │   Signs    Name▾                Type                  Took ││ Bank                                           *S....C │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ Mode       singleton                                   │
         │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
         │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
@@ -41,7 +41,7 @@ import Testing
         ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
         ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
         │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                      default │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                        fixed │
         │                                                            ││   Transfers                                            │
         │ On alchemic                                              5 ││   Retries             5                         stored │
         │ ✓ Bank                 ━                            0.8 ms ││   Fee                 0.25                     default │
@@ -58,7 +58,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name                     Type                     Took │
+        │   Signs    Mode       Name▾                    Type                     Took │
         │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
         │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
         │ ○ .R....C  reference  BankApplication          BankApplication               │
@@ -88,7 +88,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
           1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
         ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-        │   Signs    Name                 Type                  Took ││ ✓ Ready                                      in 1.28 s │
+        │   Signs    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
         │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
         │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
@@ -113,7 +113,7 @@ import Testing
       Explorer.over(Bank.ready, 40, 10).text == """
          sample-bank  ✓ Ready in 1.28 s
         ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
-        │   Signs    Name                 Took │
+        │   Signs    Name▾                Took │
         │›✓ *S....C  Bank               0.8 ms │
         │ ◌ .T....M  Bank.serverConn…          │
         │ ○ .R....C  BankApplication           │
@@ -165,7 +165,7 @@ import Testing
          Alchemic  sample-bank 4711  * Starting singletons 3 of 5
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         +- 1 Factories ----------------------------------------------------------------+
-        |   Signs    Mode       Name                     Type                     Took |
+        |   Signs    Mode       Namev                    Type                     Took |
         |>+ *S....C  singleton  Bank                     Bank                   0.8 ms |
         | o .T....M  template   Bank.serverConnection(~  Connection                    |
         | . .R....C  reference  BankApplication          BankApplication               |
@@ -324,7 +324,7 @@ import Testing
          Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name                     Type                     Took │
+        │   Signs    Mode       Name▾                    Type                     Took │
         │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
         │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
         │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │

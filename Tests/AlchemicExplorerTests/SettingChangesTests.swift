@@ -104,12 +104,12 @@ import Testing
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │›  Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
         │   Fee   │  Key     floor                                           │ default │
@@ -147,11 +147,24 @@ import Testing
     explorer.type("floor")
     explorer.press(.enter, .character("R"))
     explorer.type("s")
+    let effects = explorer.press(.enter)
     #expect(
-      explorer.press(.enter) == [
+      effects == [
         .perform(.set(store: "user-defaults", key: "floors", .integer(3), seen: nil)),
         .perform(.remove(store: "user-defaults", key: "floor", seen: "integer(3)")),
       ])
+    func floors() -> [SettingValue?] {
+      ["floor", "floors"].map { explorer.container?.entry("user-defaults", $0)?.value }
+    }
+    accept(effects, &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Renamed: floor, floors now."))
+    #expect(floors() == [nil, .integer(3)])
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: floor, floors now."))
+    #expect(floors() == [.integer(3), nil])
+    accept(explorer.press(.character("U")), &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Done again: floor, floors now."))
+    #expect(floors() == [nil, .integer(3)])
   }
 
   @Test(arguments: [

@@ -14,12 +14,12 @@ import Testing
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │›  Owner                       Emmy                                  was Emma │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -91,12 +91,12 @@ import Testing
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "receipts", entry))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────────────────── default on ─╮
+        ╭─ 5 Settings ───────────────────────────────────────── receipts · default on ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -121,12 +121,12 @@ import Testing
     explorer.press(.enter, .right)
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -153,12 +153,12 @@ import Testing
     explorer.press(.enter, .right)
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────────────────── default 20 ─╮
+        ╭─ 5 Settings ──────────────────────────────────────────── limit · default 20 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -199,12 +199,12 @@ import Testing
     explorer.type("1234")
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+        ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -238,12 +238,12 @@ import Testing
     _ = explorer.update(.input(.paste(String(repeating: "0123456789", count: 100_000))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │›  Owner                       56789012345678901234567890123456789   was Emma │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │

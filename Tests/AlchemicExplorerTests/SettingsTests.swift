@@ -10,12 +10,12 @@ import Testing
       Explorer.over(Bank.ready, 80, 24, focus: .settings).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────────────── default nobody ─╮
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │›  Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -81,12 +81,12 @@ import Testing
       explorer.text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
          1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ───────────────────────────────────────────────────── default 3 ─╮
+        ╭─ 5 Settings ─────────────────────────────────────────── retries · default 3 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │›  Retrie╭─ Remove Retries? ────────────────────────────────────────╮  stored │
         │   Fee   │  It is 5. Then its default counts: 3.                    │ default │
@@ -156,11 +156,11 @@ import Testing
             EntrySnapshot(key: "new", value: .integer(1), origin: .stored, editor: .integer)))))
     #expect(
       explorer.text(of: .settings) == """
-        ╭─ 5 Settings ───────────────────────────────────────────────────── default 3 ─╮
+        ╭─ 5 Settings ─────────────────────────────────────────── retries · default 3 ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                    default │
+        │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │›  Retries                     5                                       stored │
         │   Fee                         0.25                                   default │

@@ -18,6 +18,19 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
+  @Test func `An object that is made on another thread than it was begun on stands under that one`() {
+    var log = StartupLog()
+    log.change(3, from: .idle, to: .starting(since: 1, thread: "alchemic"))
+    log.change(4, from: .idle, to: .starting(since: 2, thread: "alchemic"))
+    log.change(3, from: .starting(since: 1, thread: "alchemic"), to: .started(at: 9, took: 2, thread: "thread 7"))
+    #expect(
+      log.lanes == [
+        StartupLog.Lane(thread: "alchemic", factories: [4]), StartupLog.Lane(thread: "thread 7", factories: [3]),
+      ])
+    log.change(4, from: .starting(since: 2, thread: "alchemic"), to: .started(at: 9, took: 2, thread: "thread 7"))
+    #expect(log.lanes == [StartupLog.Lane(thread: "thread 7", factories: [3, 4])])
+  }
+
   @Test func `A refused start says why`() {
     var explorer = Explorer.over(Bank.idle)
     _ = explorer.update(.commandFinished(.start, refusal: CommandError("The file is only a picture of a container.")))

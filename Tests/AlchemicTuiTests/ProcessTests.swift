@@ -158,6 +158,8 @@ struct ProcessTests {
     let name = try #require(saved.firstMatch(of: /Saved to (alchemic-tui-\d+\.alchemic);/)?.output.1)
     #expect(FileManager.default.fileExists(atPath: runtime.folder.appendingPathComponent(String(name)).path))
     await explorer.tmux.press("S")
+    _ = await explorer.screen(with: "Begin anew?")
+    await explorer.tmux.press("y")
     let fresh = await explorer.screen(with: "Another container, not started yet.")
     #expect(fresh.contains("○ Not started"))
     await explorer.tmux.press("s")

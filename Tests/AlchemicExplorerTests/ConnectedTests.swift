@@ -1,0 +1,79 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What an explorer makes of the connection that it has, and of another one in its place.
+@Suite struct ConnectedTests {
+  @Test func `Where nothing can be changed the title says so, and nothing is begun`() {
+    var explorer = Explorer.editing("owner")
+    _ = explorer.update(.connected([]))
+    #expect(explorer.text.split(separator: "\n")[0].contains("✓ Ready in 1.28 s  read-only"))
+    #expect(!explorer.footer.contains("edit"))
+    for key: Key in [.enter, .character("d"), .character("a"), .character("R"), .character("i")] {
+      #expect(explorer.press(key) == [])
+      #expect(explorer.activity == .browsing)
+      #expect(explorer.footer.hasPrefix(" This is read-only: nothing is changed."))
+    }
+    _ = explorer.update(.connected(Set(Capability.allCases)))
+    #expect(!explorer.isReadOnly)
+    explorer.press(.enter)
+    #expect(explorer.activity != .browsing)
+  }
+
+  @Test func `What is edited when the process ends does not go into the next one`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter)
+    explorer.type("X")
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(explorer.activity != .browsing)
+    var next = Bank.idle
+    next.process.identifier += 1
+    _ = explorer.update(.snapshot(next))
+    #expect(explorer.activity == .browsing)
+    #expect(explorer.footer.hasPrefix(" Another process has come; what you had begun is dropped."))
+    #expect(explorer.press(.character("s")) == [.perform(.start)])
+  }
+
+  @Test func `A warning about the phase goes with the phase`() {
+    var explorer = Explorer.over(Bank.starting)
+    explorer.press(.character("s"))
+    #expect(explorer.footer.hasPrefix(" A start is under way."))
+    let number = (explorer.container?.lastEvent ?? 0) + 1
+    _ = explorer.update(.event(Bank.event(number, at: 2_000, .phase(.ready, failure: nil))))
+    #expect(!explorer.footer.contains("under way"))
+  }
+
+  @Test func `A callback that was added is told, and shown`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .callbacks)
+    let effects = explorer.press(.character("a"))
+    #expect(effects == [.perform(.registerCallback(label: "explorer 1"))])
+    let added = CallbackSnapshot(
+      id: Bank.ready.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
+    let number = (explorer.container?.lastEvent ?? 0) + 1
+    _ = explorer.update(.event(Bank.event(number, at: 2_000, .callback(added))))
+    _ = explorer.update(.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil))
+    #expect(explorer.footer.hasPrefix(" ✓ Added: explorer 1."))
+    #expect(explorer[cursor: .callbacks].item == added.id)
+  }
+
+  @Test func `Zoomed, Escape is said to leave that first`() {
+    var explorer = Explorer.over(Bank.ready)
+    explorer.press(.character("z"))
+    #expect(explorer.footer.contains("Esc unzoom"))
+    explorer.press(.escape)
+    #expect(!explorer.footer.contains("Esc"))
+  }
+
+  @Test func `A window that is too small says how large it has to be, in as many lines as that takes`() {
+    #expect(
+      Explorer.over(Bank.ready, 20, 5).text == """
+        Too small: 20×5,
+        needs 40×10
+
+
+
+        """)
+  }
+}
