@@ -95,7 +95,7 @@ final class Engine: @unchecked Sendable {
       try wire(object, factory)
       // Counted before it is looked whether the count is going to be told: one or the other is seen.
       factory.madeCount.add(1, ordering: .sequentiallyConsistent)
-      events.postTemplateMade(factory)
+      events.postTemplateMade(factory, object)
       return .object(object)
     }
   }

@@ -61,10 +61,18 @@ final class EventLog: Sendable {
     return instant
   }
 
-  /// Has it posted, soon, how many objects a template has made. A program that makes millions of them pays for a look at
-  /// a flag each time, and for an event every now and then.
-  func postTemplateMade(_ factory: ObjectFactory) {
-    guard listeners.load(ordering: .relaxed) > 0, !factory.isCountDue.load(ordering: .sequentiallyConsistent),
+  /// Has it posted, soon, how many objects a template has made, and remembers this one. A program that makes millions of
+  /// them pays for a look at a flag each time; for the rest only while somebody listens, and for an event every now and
+  /// then.
+  @inline(__always)
+  func postTemplateMade(_ factory: ObjectFactory, _ object: @autoclosure () -> Any) {
+    guard listeners.load(ordering: .relaxed) > 0 else { return }
+    factory.remember(object())
+    postCount(of: factory)
+  }
+
+  private func postCount(of factory: ObjectFactory) {
+    guard !factory.isCountDue.load(ordering: .sequentiallyConsistent),
       !factory.isCountDue.exchange(true, ordering: .sequentiallyConsistent)
     else { return }
     let isFirst = dueCounts.withLock { factories in

@@ -62,6 +62,8 @@ final class ObjectFactory: @unchecked Sendable {
     var making: Making?
     /// What has been injected with the object and wants the next one too.
     var receivers: Receivers?
+    /// The objects of a template, as far as somebody wants to know.
+    var objects: LiveObjects?
     var record = Record.idle
   }
 }

@@ -131,7 +131,7 @@ final class TemplatePlan: @unchecked Sendable {
     try wire(object)
     // Counted before it is looked whether the count is going to be told: one or the other is seen.
     factory.madeCount.add(1, ordering: .sequentiallyConsistent)
-    events.postTemplateMade(factory)
+    events.postTemplateMade(factory, object)
     return object
   }
 

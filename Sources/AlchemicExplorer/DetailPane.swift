@@ -12,7 +12,8 @@ extension Explorer {
     let examination = examination(of: factory)
     // That it is what it is goes without saying.
     if let object = examination?.object, object != "\(factory.module).\(factory.typeName)" {
-      text.field("Object", object)
+      // Those of a template stand under how many were made.
+      text.field(factory.mode == .template ? "" : "Object", object)
     }
     let explanations = examination?.explanations.map(Optional.some) ?? []
     let arguments = factory.arguments.count

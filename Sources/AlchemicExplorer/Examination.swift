@@ -16,6 +16,7 @@ extension Explorer {
       container?.factory(selected) != nil
     else { return [] }
     examined = selected
+    examinedAt = now
     return [.examine(selected)]
   }
 
@@ -26,6 +27,12 @@ extension Explorer {
     // What is of another graph says nothing about this one.
     let isWhole = examination.explanations.count == dependencies
     return isWhole ? examination : Examination(factory: factory.id, object: examination.object, explanations: [])
+  }
+
+  /// A template has made objects: asked about again now and then, not at each, for the program has to answer.
+  mutating func noticeObjects(of factory: Int, at instant: UInt64) {
+    guard factory == examined, instant >= examinedAt, instant - examinedAt >= 500_000_000 else { return }
+    forgetExamination(of: factory)
   }
 
   /// What was told may no longer be so.

@@ -49,7 +49,11 @@ extension Explorer {
     case .factory(let id, let new, _):
       if let old = state(of: id) { log.change(id, from: old, to: new) }
       container?.apply(event)
-      forgetExamination(of: id)
+      if case .idle = new, container?.factory(id)?.mode == .template {
+        noticeObjects(of: id, at: event.instant)
+      } else {
+        forgetExamination(of: id)
+      }
       list.noticeChange()
       // While a start is under way the next tick lists them anew.
       if !isAnimating, list.count <= Explorer.quickCount { arrangeFactories() }

@@ -42,6 +42,8 @@ public struct Explorer: Sendable {
   private var canChange = true
   /// The factory that was asked about last.
   var examined: Int?
+  /// When that was, on the container's clock.
+  var examinedAt: UInt64 = 0
   /// What the answer was.
   var examination: Examination?
   var synchronization = Synchronization()

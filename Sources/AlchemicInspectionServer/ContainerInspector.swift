@@ -68,14 +68,35 @@ public struct ContainerInspector: Sendable {
   /// What the object of a factory says of itself, if its type is `CustomStringConvertible`; else its type. Nothing is
   /// read by reflection: that could meet a secret, or a variable that is being set.
   ///
+  /// Of a template it is how many of its objects live, as far as they were made while an explorer was there, and what the
+  /// newest of them say, a line for each; those that say the same have one line.
+  ///
   /// - Throws: `CommandError` when the factory has no object at the moment.
   @MainActor
   public func describe(_ factory: Int) throws(CommandError) -> String {
-    let text = context.withObject(ofFactory: factory) { object in
-      (object as? any CustomStringConvertible)?.description ?? String(reflecting: type(of: object))
+    if let text = context.withObject(ofFactory: factory, Self.words) { return text.cut }
+    let (count, texts) = context.withLiveObjects(ofTemplate: factory, limit: Self.liveLimit) { Self.words($0) }
+    guard count > 0 else { throw CommandError("There is no object at the moment.") }
+    var lines: [(text: String, count: Int)] = []
+    for text in texts {
+      if let known = lines.firstIndex(where: { $0.text == text }) {
+        lines[known].count += 1
+      } else {
+        lines.append((text, 1))
+      }
     }
-    guard let text else { throw CommandError("There is no object at the moment.") }
-    return text.cut
+    let rest = count > texts.count ? ["and \(count - texts.count) older ones"] : []
+    let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
+    return (["\(count) alive"] + described + rest).joined(separator: "\n").cut
+  }
+
+  /// How many objects of a template are asked.
+  private static let liveLimit = 20
+
+  private static func words(_ object: Any) -> String {
+    if let object = object as? any CustomStringConvertible { return object.description }
+    // Of a private type the runtime also tells where its context lies in memory.
+    return String(reflecting: type(of: object)).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 
   /// Why each argument and then each variable of a factory gets what it gets, in the order of the snapshot; the first

@@ -61,6 +61,30 @@ import Testing
         """)
   }
 
+  @Test func `The living objects of a template stand under how many were made, asked for anew now and then`() {
+    var explorer = Explorer.over(Bank.ready, 80, 40)
+    explorer.select("receipt")
+    #expect(explorer.press(.enter) == [.examine(9)])
+    _ = explorer.update(.examined(9, object: "2 alive\nReceipt 4\nReceipt 3", explanations: []))
+    explorer.press(.character("z"))
+    let lines = explorer.text(of: .detail).split(separator: "\n").map { $0.dropFirst(2).prefix(20) }
+    let first = lines.firstIndex { $0.hasPrefix("Objects") } ?? 0
+    #expect(
+      lines[first..<first + 4].joined(separator: "|\n") == """
+        Objects    3 made   |
+                   2 alive  |
+                   Receipt 4|
+                   Receipt 3
+        """)
+    var number = explorer.container?.lastEvent ?? 0
+    let answers = [10_000, 10_400, 10_600, 10_700].map { (milliseconds: UInt64) in
+      number += 1
+      let made = ContainerEvent.Change.factory(9, .idle, madeCount: Int(number))
+      return explorer.update(.event(Bank.event(number, at: milliseconds, made)))
+    }
+    #expect(answers == [[.examine(9)], [], [.examine(9)], []])
+  }
+
   @Test func `A candidate is a link`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("Transfers")

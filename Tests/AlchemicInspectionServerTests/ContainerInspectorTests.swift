@@ -69,6 +69,22 @@ struct ContainerInspectorTests {
     ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
+  @Test @MainActor func `Of a template it is told how many of its objects live, and what the newest of them say`()
+    async throws
+  {
+    let context = container(Clock.self, Kitchen.self, Guest.self)
+    let inspector = ContainerInspector(context)
+    let listener = context.events().makeAsyncIterator()
+    context.start()
+    try await context.untilReady()
+    #expect(throws: CommandError("There is no object at the moment.")) { try inspector.describe(2) }
+    var dishes = try (0..<3).map { _ in try context.get(Dish.self) }
+    #expect(try inspector.describe(2) == "3 alive\nAlchemicInspectionServerTests.Dish (3 times)")
+    dishes = try (0..<25).map { _ in try context.get(Dish.self) }
+    #expect(try inspector.describe(2).hasSuffix("Dish (20 times)\nand 5 older ones"))
+    withExtendedLifetime((dishes, listener)) {}
+  }
+
   @Test func `A factory is told with all that was declared and resolved`() {
     let snapshot = ContainerInspector(container(Clock.self, Kitchen.self, Guest.self)).snapshot()
     let kitchen = AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 3)

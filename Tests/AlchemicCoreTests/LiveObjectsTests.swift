@@ -1,0 +1,72 @@
+import Synchronization
+import Testing
+
+@testable import AlchemicCore
+
+private final class Receipt: AlchemicManaged {
+  static let made = Atomic(0)
+  let number = Receipt.made.add(1, ordering: .relaxed).newValue
+  /// What its going away does to the container that it came from.
+  let farewell = Mutex<(@Sendable () -> Void)?>(nil)
+
+  deinit { farewell.withLock { $0 }?() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+private final class Clock: AlchemicManaged {}
+
+@Suite(.serialized) struct LiveObjectsTests {
+  private func numbers(_ context: ALCContext, limit: Int = 10) -> (count: Int, results: [Int?]) {
+    let id = context.snapshot().factories.firstIndex { $0.name == "Receipt" } ?? -1
+    return context.withLiveObjects(ofTemplate: id, limit: limit) { ($0 as? Receipt)?.number }
+  }
+
+  @Test func `While somebody listens, the objects of a template are known as long as they live, the newest first`()
+    async throws
+  {
+    let context = try await started(Receipt.self, Clock.self)
+    let before = try context.get(Receipt.self)
+    #expect(numbers(context).count == 0)
+    let listener = context.events().makeAsyncIterator()
+    var receipts = try (0..<3).map { _ in try context.get(Receipt.self) }
+    let expected = receipts.map(\.number)
+    #expect(numbers(context) == (3, [expected[2], expected[1], expected[0]]))
+    #expect(numbers(context, limit: 2) == (3, [expected[2], expected[1]]))
+    receipts.remove(at: 1)
+    #expect(numbers(context) == (2, [expected[2], expected[0]]))
+    receipts = []
+    #expect(numbers(context) == (0, []))
+    withExtendedLifetime((before, listener)) {}
+  }
+
+  @Test func `A thousand are remembered, however many there are, and what has gone takes no room`() async throws {
+    let context = try await started(Receipt.self)
+    let listener = context.events().makeAsyncIterator()
+    for _ in 0..<10_000 { _ = try context.get(Receipt.self) }
+    #expect(numbers(context).count == 0)
+    let receipts = try (0..<10_000).map { _ in try context.get(Receipt.self) }
+    let (count, newest) = numbers(context, limit: 1)
+    #expect(newest == [receipts.last?.number])
+    #expect((LiveObjects.limit...2 * LiveObjects.limit).contains(count))
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func `An object that goes away while it is looked at may ask the container for the next one`() async throws {
+    let context = try await started(Receipt.self)
+    let listener = context.events().makeAsyncIterator()
+    for _ in 0..<200 {
+      let receipt = try context.get(Receipt.self)
+      receipt.farewell.withLock { $0 = { _ = try? context.get(Receipt.self) } }
+    }
+    #expect(numbers(context).count == 0)
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func `No other factory has any, and none is made by asking`() async throws {
+    let context = try await started(Receipt.self, Clock.self)
+    let made = Receipt.made.load(ordering: .relaxed)
+    for id in -1...2 { #expect(context.withLiveObjects(ofTemplate: id, limit: 5) { _ in 0 }.count == 0) }
+    #expect(Receipt.made.load(ordering: .relaxed) == made)
+  }
+}
