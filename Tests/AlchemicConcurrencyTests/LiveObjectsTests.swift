@@ -1,0 +1,38 @@
+import AlchemicCore
+import Dispatch
+import Synchronization
+import Testing
+
+private final class Receipt: AlchemicManaged, Sendable {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+/// The objects of a template, which are remembered while somebody follows the events.
+struct LiveObjectsTests {
+  @Test func `They are looked at, made and let go on many threads, with listeners that come and go`() async throws {
+    let context = try await started(Receipt.self)
+    let kept = Mutex<[Receipt]>([])
+    let odd = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for round in 0..<2_000 {
+        let listener = round % 16 < 12 ? context.events().makeAsyncIterator() : nil
+        switch thread % 4 {
+        case 0:
+          let (count, seen) = context.withLiveObjects(ofTemplate: 0, limit: 5) { $0 is Receipt }
+          if seen.count != min(count, 5) || seen.contains(false) { odd.add(1, ordering: .relaxed) }
+        case 1:
+          guard let receipt = try? context.get(Receipt.self) else { odd.add(1, ordering: .relaxed); continue }
+          kept.withLock { $0.append(receipt) }
+        case 2: _ = kept.withLock { $0.popLast() }
+        default: _ = try? context.get(Receipt.self)
+        }
+        withExtendedLifetime(listener) {}
+      }
+    }
+    #expect(odd.load(ordering: .relaxed) == 0)
+    let left = kept.withLock { $0.count }
+    let listener = context.events().makeAsyncIterator()
+    #expect(context.withLiveObjects(ofTemplate: 0, limit: 0) { _ in 0 }.count <= left)
+    withExtendedLifetime(listener) {}
+  }
+}
