@@ -35,10 +35,11 @@ struct StoreInspector: Sendable {
     let store = try knownStore(identifier)
     let entry = store.entry(forKey: key)
     try check(entry, seen: seen)
-    guard let stored = StoredValue(value, for: entry) else {
+    guard let given = StoredValue(value, for: entry) else {
       let isJSON = EntrySnapshot.Editor(entry) == .json
       throw CommandError(isJSON ? "This is not what \(key) is, as JSON." : "\(key) cannot hold this value.")
     }
+    let stored = entry.setting?.stored(given) ?? given
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
     try change(by: author) { () throws(KeyValueStoreError) in try store.set([key: stored]) }
   }
@@ -149,7 +150,12 @@ extension EntrySnapshot.Editor {
   fileprivate init(_ entry: KeyValueEntry) {
     switch entry.setting?.kind {
     case .text(isSecure: true, _): self = .secret
-    case .text(_, .number), .text(_, .decimal), .text: self = .text
+    case .text:
+      switch entry.setting?.numberKind {
+      case .integer: self = .integer
+      case .double: self = .number
+      default: self = .text
+      }
     case .toggle: self = .toggle
     case .slider(let minimum, let maximum): self = .slider(minimum: minimum, maximum: maximum)
     case .choice(let choices):
