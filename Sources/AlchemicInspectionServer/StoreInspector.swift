@@ -128,9 +128,11 @@ private enum Revision {
 }
 
 extension SettingDescription {
-  /// The panes it lies in and the group, as one title.
+  /// The panes it lies in and the group, as one title; what bears the title of what it lies in adds nothing.
   fileprivate var heading: String {
-    (panes + [group]).filter { !$0.isEmpty }.joined(separator: " › ")
+    var titles: [String] = []
+    for title in panes + [group] where !title.isEmpty && title != titles.last { titles.append(title) }
+    return titles.joined(separator: " › ")
   }
 }
 

@@ -40,6 +40,16 @@ struct SettingsTests {
     #expect(BankDefaults().roomTemperature == 20.5)
   }
 
+  @Test func `An explorer sees each setting under the titles of its pane and its group, each once`() async throws {
+    let inspector = ContainerInspector(try await Bank.shared.value)
+    let entries = try #require(inspector.snapshot().stores.first { $0.id == "user-defaults" }).entries
+    #expect(
+      entries.map(\.group) == [
+        "The branch", "The branch", "The branch", "The tellers", "The tellers", "Money", "Money", "Statements",
+        "Statements › How often",
+      ])
+  }
+
   @Test func `The largest payment in cash is set as a number, and nothing else`() async throws {
     let context = try await Bank.open()
     let inspector = ContainerInspector(context)
