@@ -86,18 +86,7 @@ struct StoreInspector: Sendable {
     StoreSnapshot(
       id: store.identifier, title: store is ALCUserDefaults ? "User defaults" : "Cloud",
       location: HomePath.short(store.location),
-      entries: store.entries.map(EntrySnapshot.init), notices: store.reports.compactMap(Self.notice))
-  }
-
-  /// What a person should know of a report, with as short a path as will do; the log has it in full.
-  private static func notice(_ report: StoreReport) -> String? {
-    switch report {
-    case .fileSetAside(_, let movedTo, let reason):
-      "Set aside, and begun anew: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
-    case .openFailed, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed:
-      report.description.split(separator: "\n").joined(separator: " ")
-    case .imported, .propertyUnreadable, .propertyWithoutKey: nil
-    }
+      entries: store.entries.map(EntrySnapshot.init), notices: store.notices)
   }
 }
 
