@@ -203,7 +203,10 @@ let package = Package(
       dependencies: ["AlchemicCommands", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
-      name: "SampleBankTests", dependencies: ["SampleBank", "AlchemicCore", "AlchemicStores"],
+      name: "SampleBankTests",
+      dependencies: [
+        "SampleBank", "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionServer",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTuiTests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),

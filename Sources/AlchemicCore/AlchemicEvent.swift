@@ -50,6 +50,8 @@ public struct AlchemicEvent: Sendable {
     case callbackFailed(ALCCallback)
     /// A key-value store can be read and set.
     case storeOpened(store: String)
+    /// A key-value store reports that something is wrong that was not, or no longer is.
+    case storeReported(store: String)
     /// An entry of a key-value store was set, changed or removed, here or by another process.
     case valueChanged(store: String, key: String)
     /// The start is done.

@@ -21,6 +21,12 @@ extension ALCContext {
     return references.compactMap(\.value.object)
   }
 
+  /// Says that a store has something to tell of what is wrong with it, or no longer. May be called on any thread, and
+  /// never calls back.
+  package func postStoreReported(store: String) {
+    events.post(.storeReported(store: store))
+  }
+
   /// Says that an entry of a store changed. May be called on any thread, and never calls back.
   package func postValueChanged(store: String, key: String) {
     events.post(.valueChanged(store: store, key: key))

@@ -32,7 +32,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     case factory(Int, FactorySnapshot.State, madeCount: Int)
     /// A callback was registered, or changed its state.
     case callback(CallbackSnapshot)
-    /// A store appeared, or is another one now.
+    /// A store appeared, or is another one now, or has other notices.
     case store(StoreSnapshot)
     /// An entry of a store was set, changed or removed; `nil` when it is gone.
     case entry(store: String, key: String, EntrySnapshot?)

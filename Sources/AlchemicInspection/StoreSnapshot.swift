@@ -9,6 +9,8 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// Its entries: those with a description in the order of the description, then the others by key.
   public var entries: [EntrySnapshot]
   /// What went wrong and a person should know, oldest first: a file that was set aside, a store that cannot be opened.
+  /// Then, by their keys, the values that the program's properties do not take at present, since they are of other types;
+  /// such a notice goes when the value was mended. No notice shows a value.
   public var notices: [String]
 
   /// A store from its parts.

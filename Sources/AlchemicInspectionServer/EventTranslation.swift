@@ -40,7 +40,7 @@ struct EventTranslation {
       .callback(CallbackSnapshot(callback))
     case .firingCallbacks: .phase(.firingCallbacks, failure: nil)
     // A store that has gone since has nothing to tell; saying the phase again changes nothing.
-    case .storeOpened(let store):
+    case .storeOpened(let store), .storeReported(let store):
       stores.snapshot(of: store).map { .store($0) } ?? .phase(Phase(context.phase), failure: nil)
     case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(key, in: store))
     case .ready: .phase(.ready, failure: nil)

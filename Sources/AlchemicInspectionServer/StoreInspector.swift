@@ -35,10 +35,11 @@ struct StoreInspector: Sendable {
     let store = try knownStore(identifier)
     let entry = store.entry(forKey: key)
     try check(entry, seen: seen)
-    guard let stored = StoredValue(value, for: entry) else {
+    guard let given = StoredValue(value, for: entry) else {
       let isJSON = EntrySnapshot.Editor(entry) == .json
       throw CommandError(isJSON ? "This is not what \(key) is, as JSON." : "\(key) cannot hold this value.")
     }
+    let stored = entry.setting?.stored(given) ?? given
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
     try change(by: author) { () throws(KeyValueStoreError) in try store.set([key: stored]) }
   }
@@ -85,18 +86,7 @@ struct StoreInspector: Sendable {
     StoreSnapshot(
       id: store.identifier, title: store is ALCUserDefaults ? "User defaults" : "Cloud",
       location: HomePath.short(store.location),
-      entries: store.entries.map(EntrySnapshot.init), notices: store.reports.compactMap(Self.notice))
-  }
-
-  /// What a person should know of a report, with as short a path as will do; the log has it in full.
-  private static func notice(_ report: StoreReport) -> String? {
-    switch report {
-    case .fileSetAside(_, let movedTo, let reason):
-      "Set aside, and begun anew: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
-    case .openFailed, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed:
-      report.description.split(separator: "\n").joined(separator: " ")
-    case .imported, .propertyUnreadable, .propertyWithoutKey: nil
-    }
+      entries: store.entries.map(EntrySnapshot.init), notices: store.notices)
   }
 }
 
@@ -127,9 +117,11 @@ private enum Revision {
 }
 
 extension SettingDescription {
-  /// The panes it lies in and the group, as one title.
+  /// The panes it lies in and the group, as one title; what bears the title of what it lies in adds nothing.
   fileprivate var heading: String {
-    (panes + [group]).filter { !$0.isEmpty }.joined(separator: " › ")
+    var titles: [String] = []
+    for title in panes + [group] where !title.isEmpty && title != titles.last { titles.append(title) }
+    return titles.joined(separator: " › ")
   }
 }
 
@@ -149,7 +141,12 @@ extension EntrySnapshot.Editor {
   fileprivate init(_ entry: KeyValueEntry) {
     switch entry.setting?.kind {
     case .text(isSecure: true, _): self = .secret
-    case .text(_, .number), .text(_, .decimal), .text: self = .text
+    case .text:
+      switch entry.setting?.numberKind {
+      case .integer: self = .integer
+      case .double: self = .number
+      default: self = .text
+      }
     case .toggle: self = .toggle
     case .slider(let minimum, let maximum): self = .slider(minimum: minimum, maximum: maximum)
     case .choice(let choices):

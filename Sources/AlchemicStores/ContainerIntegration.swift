@@ -38,6 +38,7 @@ extension KeyValueStore {
     _ = core.observe(nil) { [weak context] change in
       context?.postValueChanged(store: identifier, key: change.key)
     }
+    core.onProblems { [weak context] in context?.postStoreReported(store: identifier) }
     context.attach(store: self, identifier: identifier)
   }
 }

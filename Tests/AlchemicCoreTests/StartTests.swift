@@ -296,6 +296,7 @@ struct StartTests {
     case .resolved(let count): "resolved \(count)"
     case .startingSingletons(let count): "starting \(count) singletons"
     case .storeOpened(let store): "opened \(store)"
+    case .storeReported(let store): "reported \(store)"
     case .valueChanged(let store, let key): "changed \(store) \(key)"
     case .singletonStarting(let id): "starting \(id)"
     case .singletonStarted(let id, _, _): "started \(id)"

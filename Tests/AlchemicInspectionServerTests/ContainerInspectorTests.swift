@@ -188,6 +188,34 @@ struct ContainerInspectorTests {
   }
 }
 
+private final class Shelves: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  override init() {
+    let places: [(panes: [String], group: String)] = [
+      ([], ""), ([], "Wine"), (["Wine"], ""), (["Wine"], "Wine"), (["Wine"], "Red"), (["Wine", "Wine"], "Wine"),
+      (["Wine", "Red"], "Wine"), (["Wine", ""], "Wine"),
+    ]
+    let settings = places.enumerated().map { index, place in
+      SettingDescription(
+        key: "\(index)", group: place.group, panes: place.panes, kind: .text(isSecure: false, keyboard: .any))
+    }
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], importsFoundationDefaults: false))
+  }
+}
+
+struct HeadingTests {
+  @Test func `A group that bears its pane's title is told once`() async throws {
+    let context = ALCContext(
+      scan: .classes([Shelves.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    let store = try #require(ContainerInspector(context).snapshot().stores.first)
+    #expect(
+      store.entries.map(\.group) == ["", "Wine", "Wine", "Wine", "Wine › Red", "Wine", "Wine › Red › Wine", "Wine"])
+  }
+}
+
 private final class Cellar: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cellar-\(UUID().uuidString)")
 

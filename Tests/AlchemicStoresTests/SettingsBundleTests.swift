@@ -181,4 +181,48 @@ import Testing
   func `An editor can check a value`(kind: SettingDescription.Kind, value: StoredValue, problem: String?) {
     #expect(SettingDescription(key: "k", kind: kind).problem(with: value) == problem)
   }
+
+  @Test func `A text field of the bundle holds a number when its keyboard and its default say so`() throws {
+    let directory = try TemporaryDirectory()
+    func field(_ keyboard: String, _ standard: String) -> String {
+      item("PSTextField", text("Key", "k") + text("KeyboardType", keyboard) + standard)
+    }
+    let defaults = [
+      "<key>DefaultValue</key><integer>10</integer>", "<key>DefaultValue</key><real>10</real>",
+      "<key>DefaultValue</key><string>10</string>", "<key>DefaultValue</key><true/>", "",
+    ]
+    let keyboards = ["NumberPad", "NumbersAndPunctuation", "DecimalPad", "Alphabet", "EmailAddress", "URL"]
+    try directory.write(
+      plist(keyboards.flatMap { keyboard in defaults.map { field(keyboard, $0) } }.joined()),
+      to: "Settings.bundle/Root.plist")
+    let numeric: [StoredValue.Kind?] = [.integer, .double, nil, nil, nil]
+    let kinds = store(directory).settings.map(\.numberKind)
+    #expect(kinds == numeric + numeric + numeric + Array(repeating: nil, count: 15))
+  }
+
+  static let numbers: [(SettingDescription.Keyboard, standard: StoredValue?, StoredValue, String?)] = [
+    (.number, 10, 500, nil), (.number, 10, 0, nil), (.number, 10, .integer(.max), nil),
+    (.number, 10, .unsigned(.max), nil), (.number, 10, -5, "It is a whole number, not below zero."),
+    (.number, 10, "500", "It is a whole number, not a text."), (.number, 10, "", "It is a whole number, not a text."),
+    (.number, 10, 2.5, "It is a whole number."), (.number, 10, .double(1e30), "It is a whole number."),
+    (.number, 10, .double(.nan), "It is a whole number."), (.number, 10, true, "It is a whole number."),
+    (.number, 2.5, 1.5, nil), (.number, 2.5, -1.5, "It is a number, not below zero."),
+    (.numbersAndPunctuation, 10, -5, nil), (.numbersAndPunctuation, 10, 0.5, "It is a whole number."),
+    (.decimal, 10, -5, nil), (.decimal, 10, 0.5, "It is a whole number."),
+    (.decimal, 2.5, -1.5, nil), (.decimal, 2.5, 3, nil), (.decimal, 2.5, .integer(.max), nil),
+    (.decimal, 2.5, .double(.infinity), "It is a number."), (.decimal, 2.5, "2.5", "It is a number, not a text."),
+    (.number, "10", "500", nil), (.number, "10", "", nil), (.number, "10", "1x", "It is made of digits."),
+    (.number, "10", 500, "It is a text."), (.decimal, "1.5", "", nil), (.decimal, "1.5", "x", "It is a number."),
+    (.decimal, nil, "2.5", nil), (.number, nil, "500", nil), (.number, nil, 500, "It is a text."),
+    (.any, 10, "x", nil), (.any, 10, 500, "It is a text."),
+  ]
+
+  @Test(arguments: numbers)
+  func `A field for numbers takes numbers, any other text field takes texts`(
+    keyboard: SettingDescription.Keyboard, standard: StoredValue?, value: StoredValue, problem: String?
+  ) {
+    let field = SettingDescription(
+      key: "k", kind: .text(isSecure: false, keyboard: keyboard), defaultValue: standard)
+    #expect(field.problem(with: value) == problem)
+  }
 }

@@ -1,4 +1,6 @@
 import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
 import AlchemicStores
 import Foundation
 import Testing
@@ -36,6 +38,38 @@ struct SettingsTests {
     #expect(BankDefaults().roomTemperature == 18.25)
     try defaults.removeValue(forKey: "roomTemperature")
     #expect(BankDefaults().roomTemperature == 20.5)
+  }
+
+  @Test func `An explorer sees each setting under the titles of its pane and its group, each once`() async throws {
+    let inspector = ContainerInspector(try await Bank.shared.value)
+    let entries = try #require(inspector.snapshot().stores.first { $0.id == "user-defaults" }).entries
+    #expect(
+      entries.map(\.group) == [
+        "The branch", "The branch", "The branch", "The tellers", "The tellers", "Money", "Money", "Statements",
+        "Statements › How often",
+      ])
+  }
+
+  @Test func `The largest payment in cash is set as a number, and nothing else`() async throws {
+    let context = try await Bank.open()
+    let inspector = ContainerInspector(context)
+    let defaults = try context.get(BankDefaults.self)
+    func set(_ value: SettingValue) throws(CommandError) {
+      try inspector.perform(.set(store: "user-defaults", key: "cashLimit", value))
+    }
+    let entries = try #require(inspector.snapshot().stores.first { $0.id == "user-defaults" }).entries
+    #expect(entries.first { $0.key == "cashLimit" }?.editor == .integer)
+    #expect(entries.first { $0.key == "safeCode" }?.editor == .secret)
+    for text in ["500", "", "007", "99999999999999999999"] {
+      #expect(throws: CommandError("It is a whole number, not a text.")) { try set(.string(text)) }
+    }
+    #expect(throws: CommandError("It is a whole number, not below zero.")) { try set(.integer(-500)) }
+    #expect(defaults.cashLimit == 10_000)
+    try set(.integer(500))
+    #expect(defaults.cashLimit == 500)
+    try inspector.perform(.remove(store: "user-defaults", key: "cashLimit"))
+    #expect(defaults.cashLimit == 10_000)
+    #expect(defaults.reports == [])
   }
 
   @Test func `The bank's own stores take the place of the plain ones`() async throws {

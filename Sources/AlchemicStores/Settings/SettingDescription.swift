@@ -37,7 +37,7 @@ public struct SettingDescription: Hashable, Sendable {
 
   /// What a setting is, after the specifiers of Settings.bundle.
   public enum Kind: Hashable, Sendable {
-    /// PSTextField: a line of text; a secure one is never shown.
+    /// PSTextField: a line of text, or a number, see ``SettingDescription/numberKind``; a secure one is never shown.
     case text(isSecure: Bool, keyboard: Keyboard)
     /// PSToggleSwitch: one of two values, usually `true` and `false`.
     case toggle(on: StoredValue, off: StoredValue)
@@ -51,7 +51,7 @@ public struct SettingDescription: Hashable, Sendable {
     case note
   }
 
-  /// What a text is made of.
+  /// What a text is made of; with a numeric keyboard and a default that is a number, it is a number.
   public enum Keyboard: String, Hashable, Sendable, CaseIterable {
     /// Any text.
     case any = "Alphabet"
@@ -97,6 +97,7 @@ public struct SettingDescription: Hashable, Sendable {
   public func problem(with value: StoredValue) -> String? {
     switch kind {
     case .text(_, let keyboard):
+      if let numberKind { return problem(with: value, inFieldOf: numberKind, keyboard: keyboard) }
       guard case .string(let text) = value else { return "It is a text." }
       return keyboard.problem(with: text)
     case .toggle(let on, let off): return value == on || value == off ? nil : "It is on or off."

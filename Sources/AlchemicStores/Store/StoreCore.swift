@@ -35,6 +35,8 @@ final class StoreCore: Sendable {
     var deliveries = Queue<ObserverTable.Delivery>()
     var isDelivering = false
     var reports: [StoreReport] = []
+    /// Called when there is another problem than before, or one less.
+    var listener: (@Sendable () -> Void)?
 
     func layers(_ key: String) -> ReadCell.Layers {
       ReadCell.Layers(stored: records[key]?.value, standard: defaults[key])
@@ -316,13 +318,16 @@ final class StoreCore: Sendable {
       guard let properties = state.properties[key] else { continue }
       let candidates = Candidates(
         readings: commandLine.readings[key] ?? [],
-        values: [state.records[key]?.value, state.defaults[key]].compactMap { $0 })
+        values: [
+          state.records[key]?.value.map { ($0, isCloud ? .cloud : .stored) },
+          state.defaults[key].map { ($0, .default) },
+        ].compactMap { $0 })
       let generation = state.generation
       for property in properties {
         updates.append { [self] in
-          if let error = property.refresh(candidates, generation: generation, key: key) {
-            report(.propertyUnreadable(key: key, error: error))
-          }
+          let refreshed = property.refresh(candidates, generation: generation, key: key)
+          if let error = refreshed.unreadable?.error { _ = keep(.propertyUnreadable(key: key, error: error)) }
+          if refreshed.isNews { tellListener() }
         }
       }
     }
@@ -368,14 +373,35 @@ final class StoreCore: Sendable {
   // MARK: Reports
 
   func report(_ report: StoreReport) {
-    state.withLock { state in
-      state.reports.append(report)
-      if state.reports.count > 100 { state.reports.removeFirst() }
+    if keep(report), report.isError { tellListener() }
+  }
+
+  /// Keeps a report and tells the hook; returns whether it is unlike those before.
+  private func keep(_ report: StoreReport) -> Bool {
+    let isNews = state.withLock { state in
+      defer {
+        state.reports.append(report)
+        if state.reports.count > 100 { state.reports.removeFirst() }
+      }
+      return !state.reports.contains(report)
     }
     hook(report)
+    return isNews
   }
 
   var reports: [StoreReport] { state.withLock(\.reports) }
+
+  /// The values that properties do not take at present, by their keys.
+  var unreadableValues: [UnreadableValue] {
+    let properties = state.withLock(\.properties)
+    return properties.sorted { $0.key < $1.key }.flatMap { $0.value.compactMap(\.unreadable) }
+  }
+
+  /// Calls `listener`, with no lock held, whenever there is a report unlike those before, or a property shows its
+  /// default that did not, or no longer does.
+  func onProblems(_ listener: @escaping @Sendable () -> Void) { state.withLock { $0.listener = listener } }
+
+  private func tellListener() { state.withLock(\.listener)?() }
 }
 
 extension StoreCore: CustomReflectable {

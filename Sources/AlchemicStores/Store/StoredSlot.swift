@@ -8,9 +8,20 @@ protocol StoredProperty: AnyObject, Sendable {
   /// Begins to follow a key.
   func bind(_ key: String, in core: StoreCore)
 
-  /// Takes the best of `candidates` that is of its type, else its own default, unless it has seen a later generation;
-  /// returns why the best one was not taken. Called without any lock.
-  func refresh(_ candidates: Candidates, generation: Int, key: String) -> KeyValueStoreError?
+  /// Takes the best of `candidates` that is of its type, else its own default, unless it has seen a later generation.
+  /// Called without any lock.
+  func refresh(_ candidates: Candidates, generation: Int, key: String) -> Refreshed
+
+  /// Why the best value there is at present was not taken.
+  var unreadable: UnreadableValue? { get }
+}
+
+/// What a property has found.
+struct Refreshed {
+  /// The value that it did not take.
+  var unreadable: UnreadableValue?
+  /// Whether that is another than before.
+  var isNews: Bool
 }
 
 /// Where an ``AcStored`` property has its value.
@@ -31,6 +42,7 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     @usableFromInline var value: Value
     var generation = 0
     var key: String?
+    var unreadable: UnreadableValue?
   }
 
   init(key: String?, standard: Value, transformer: StoredValueTransformer<Value>) {
@@ -81,33 +93,37 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     core.bind(self, to: key, standard: stored == .null ? nil : stored)
   }
 
-  func refresh(_ candidates: Candidates, generation: Int, key: String) -> KeyValueStoreError? {
-    let (value, failure) = read(candidates, key: key)
-    state.withLock { state in
-      guard generation >= state.generation else { return }
+  var unreadable: UnreadableValue? { state.withLock(\.unreadable) }
+
+  func refresh(_ candidates: Candidates, generation: Int, key: String) -> Refreshed {
+    let (value, unreadable) = read(candidates, key: key)
+    return state.withLock { state in
+      guard generation >= state.generation else { return Refreshed(unreadable: unreadable, isNews: false) }
+      let isNews = state.unreadable != unreadable
       state.generation = generation
       state.value = value
+      state.unreadable = unreadable
       // Under the lock, so that the later of two refreshes is the one that stays.
       if Self.isWord { word.store(Self.bits(of: value), ordering: .releasing) }
+      return Refreshed(unreadable: unreadable, isNews: isNews)
     }
-    return failure
   }
 
-  private func read(_ candidates: Candidates, key: String) -> (value: Value, failure: KeyValueStoreError?) {
-    var failure: KeyValueStoreError?
+  private func read(_ candidates: Candidates, key: String) -> (value: Value, unreadable: UnreadableValue?) {
+    var unreadable: UnreadableValue?
     do throws(KeyValueStoreError) {
       if let value = try transformer.firstValue(of: candidates.readings, key: key) { return (value, nil) }
     } catch {
-      failure = error
+      unreadable = UnreadableValue(key: key, error: error, origin: .commandLine)
     }
-    for candidate in candidates.values {
+    for (candidate, origin) in candidates.values {
       do throws(KeyValueStoreError) {
-        return (try transformer.value(of: candidate, key: key), failure)
+        return (try transformer.value(of: candidate, key: key), unreadable)
       } catch {
-        failure = failure ?? error
+        unreadable = unreadable ?? UnreadableValue(key: key, error: error, origin: origin)
       }
     }
-    return (standard, failure)
+    return (standard, unreadable)
   }
 }
 
@@ -122,5 +138,5 @@ struct Candidates: Sendable {
   /// What the command line's text may stand for, the most literal first.
   var readings: [StoredValue]
   /// What is stored, then the default.
-  var values: [StoredValue]
+  var values: [(StoredValue, KeyValueEntry.Origin)]
 }

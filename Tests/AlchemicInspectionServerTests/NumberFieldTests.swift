@@ -1,0 +1,104 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import AlchemicStores
+import Logging
+import Testing
+
+/// Text fields of each kind that there is with numbers.
+private final class Till: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var limit = 1
+  @AcStored var rate = 1.0
+  @AcStored var pin = 1
+
+  override init() {
+    func field(
+      _ key: String, _ keyboard: SettingDescription.Keyboard, isSecure: Bool = false, _ standard: StoredValue?
+    ) -> SettingDescription {
+      SettingDescription(key: key, kind: .text(isSecure: isSecure, keyboard: keyboard), defaultValue: standard)
+    }
+    let settings = [
+      field("limit", .number, 10_000), field("rate", .decimal, 2.5), field("floor", .numbersAndPunctuation, -1),
+      field("code", .number, "0000"), field("bare", .number, nil), field("word", .any, 5),
+      field("pin", .number, isSecure: true, 1234),
+    ]
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], importsFoundationDefaults: false))
+  }
+}
+
+struct NumberFieldTests {
+  private let till: Till
+  private let inspector: ContainerInspector
+
+  init() async throws {
+    let context = ALCContext(
+      scan: .classes([Till.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    till = try context.get(Till.self)
+    inspector = ContainerInspector(context)
+  }
+
+  private func refusal(of value: SettingValue, for key: String) -> String? {
+    do throws(CommandError) {
+      try inspector.perform(.set(store: "user-defaults", key: key, value))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `A text field with a numeric keyboard and a number for its default is edited as a number`() throws {
+    let entries = try #require(inspector.snapshot().stores.first).entries
+    #expect(
+      entries.map { "\($0.key): \($0.editor)" } == [
+        "limit: integer", "rate: number", "floor: integer", "code: text", "bare: text", "word: text", "pin: secret",
+      ])
+  }
+
+  static let taken: [(String, SettingValue, StoredValue)] = [
+    ("limit", .integer(500), 500), ("limit", .double(500), 500), ("rate", .double(1.5), 1.5),
+    ("rate", .integer(3), .double(3)), ("floor", .integer(-5), -5), ("code", .string("0042"), "0042"),
+    ("code", .string(""), ""), ("bare", .string("500"), "500"), ("word", .string("x"), "x"),
+    ("pin", .string("4711"), 4711), ("pin", .integer(4711), 4711),
+  ]
+
+  @Test(arguments: taken)
+  func `What a field takes is stored in the form of its default`(key: String, value: SettingValue, stored: StoredValue)
+  {
+    #expect(refusal(of: value, for: key) == nil)
+    #expect(till.entry(forKey: key).storedValue == stored)
+    #expect(till.reports == [])
+  }
+
+  @Test func `The program's properties get the numbers that an explorer sets`() {
+    #expect(refusal(of: .integer(500), for: "limit") == nil)
+    #expect(refusal(of: .integer(3), for: "rate") == nil)
+    #expect(refusal(of: .string("4711"), for: "pin") == nil)
+    #expect(till.limit == 500)
+    #expect(till.rate == 3)
+    #expect(till.pin == 4711)
+  }
+
+  static let refused: [(String, SettingValue, String)] = [
+    ("limit", .string("500"), "It is a whole number, not a text."),
+    ("limit", .string(""), "It is a whole number, not a text."),
+    ("limit", .string("007"), "It is a whole number, not a text."),
+    ("limit", .string("99999999999999999999"), "It is a whole number, not a text."),
+    ("limit", .double(1e20), "It is a whole number."), ("limit", .double(0.5), "It is a whole number."),
+    ("limit", .bool(true), "It is a whole number."), ("limit", .integer(-1), "It is a whole number, not below zero."),
+    ("limit", .other("5"), "limit cannot hold this value."), ("rate", .string("1.5"), "It is a number, not a text."),
+    ("rate", .string(""), "It is a number, not a text."), ("rate", .double(.nan), "It is a number."),
+    ("code", .string("0x"), "It is made of digits."), ("code", .integer(5), "It is a text."),
+    ("pin", .string("secretive"), "It is a whole number."), ("pin", .string(""), "It is a whole number."),
+    ("pin", .string("99999999999999999999"), "It is a whole number."),
+  ]
+
+  @Test(arguments: refused)
+  func `What is not of a field's kind is refused with a reason`(key: String, value: SettingValue, reason: String) {
+    #expect(refusal(of: value, for: key) == reason)
+    #expect(till.entry(forKey: key).storedValue == nil)
+  }
+}

@@ -1,0 +1,141 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import AlchemicStores
+import Logging
+import Testing
+
+/// Its values were stored by a version of the program with other types.
+private final class Pantry: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var jars = 10
+  @AcStored var code = 1
+  @AcStored var shelf = 3
+  @AcStored var door = 2
+  @AcStored(transformer: .odd) var steps = 7
+  @AcStored("") var nameless = 0
+  @AcStored var label = "jam"
+
+  override init() {
+    let engine = InMemoryEngine()
+    let stored: [(String, StoredValue)] = [("code", "hunter2"), ("jars", "500"), ("steps", 4)]
+    _ = try? engine.write(stored.map { KeyValueWrite(key: $0.0, value: $0.1, keepsHistory: true) }, limits: nil)
+    let settings = [
+      SettingDescription(key: "code", kind: .text(isSecure: true, keyboard: .number), defaultValue: 1234),
+      SettingDescription(key: "shelf", kind: .text(isSecure: false, keyboard: .number), defaultValue: "top"),
+    ]
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        engine: engine, settings: .descriptions(settings), arguments: ["pantry", "-door", "ajar"],
+        importsFoundationDefaults: false, report: { _ in }))
+  }
+}
+
+extension StoredValueTransformer<Int> {
+  fileprivate static var odd: Self {
+    Self(
+      Int.self, store: { $0 },
+      restore: { number in
+        guard number % 2 == 1 else { throw NotOdd(number: number) }
+        return number
+      })
+  }
+}
+
+private struct NotOdd: Error {
+  let number: Int
+}
+
+@Suite(.timeLimit(.minutes(1))) struct StoreNoticesTests {
+  private let pantry: Pantry
+  private let inspector: ContainerInspector
+
+  private static let nameless =
+    "A stored property of Pantry has no key: reflection is off. Name it: @AcStored(\"key\")."
+  private static let code = "\"code\" shows its default: what is stored is of type string, not Int."
+  private static let door = "The command line's value of \"door\" is not used: it is of type string, not Int."
+  private static let jars = "\"jars\" shows its default: what is stored is of type string, not Int."
+  private static let shelf = "The described default of \"shelf\" is not used: it is of type string, not Int."
+  private static let steps = "\"steps\" shows its default: what is stored could not be turned into its type, Int."
+
+  init() async throws {
+    let context = ALCContext(
+      scan: .classes([Pantry.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    pantry = try context.get(Pantry.self)
+    inspector = ContainerInspector(context)
+  }
+
+  private var notices: [String] { inspector.snapshot().stores.first?.notices ?? [] }
+
+  @Test func `Each property that does not take its value is told, and never the value`() {
+    #expect(notices == [Self.nameless, Self.code, Self.door, Self.jars, Self.shelf, Self.steps])
+    #expect(["hunter2", "500", "ajar", "top", "4"].filter { "\(notices)".contains($0) } == [])
+  }
+
+  @Test func `A property without a key is told once, however often it is set`() {
+    for _ in 0..<3 { pantry.nameless = 5 }
+    #expect(notices.filter { $0 == Self.nameless }.count == 1)
+  }
+
+  @Test func `A notice goes when the value is mended, removed or set by the program`() throws {
+    try inspector.perform(.set(store: "user-defaults", key: "code", .string("4711")))
+    #expect(notices == [Self.nameless, Self.door, Self.jars, Self.shelf, Self.steps])
+    try inspector.perform(.remove(store: "user-defaults", key: "jars"))
+    #expect(notices == [Self.nameless, Self.door, Self.shelf, Self.steps])
+    pantry.steps = 9
+    #expect(notices == [Self.nameless, Self.door, Self.shelf])
+    pantry.register(defaults: ["shelf": 5])
+    #expect(notices == [Self.nameless, Self.door])
+    #expect(pantry.code == 4711)
+    #expect(pantry.jars == 10)
+    #expect(pantry.shelf == 5)
+    try pantry.undo(forKey: "jars")
+    #expect(notices == [Self.nameless, Self.door, Self.jars])
+  }
+
+  @Test func `An explorer hears of a value that is not taken, and that it was mended, as it happens`() async throws {
+    var container = inspector.snapshot()
+    var updates = inspector.updates(after: container.lastEvent).makeAsyncIterator()
+    let before = notices
+    let label = "\"label\" shows its default: what is stored is of type integer, not String."
+    try pantry.set(5, forKey: "label")
+    #expect(await changes(&updates, &container) == ["store", "label: integer(5)"])
+    #expect(container.stores.first?.notices == before.dropLast(2) + [label] + before.suffix(2))
+    try pantry.set(6, forKey: "label")
+    #expect(await changes(&updates, &container) == ["label: integer(6)"])
+    try pantry.set("plum", forKey: "label")
+    #expect(await changes(&updates, &container) == ["store", "label: string(\"plum\")"])
+    #expect(container.stores.first?.notices == before)
+  }
+
+  /// Takes over what an explorer is told, up to the next entry, and says what that was.
+  private func changes(
+    _ updates: inout AsyncStream<Update>.Iterator, _ container: inout ContainerSnapshot
+  ) async -> [String] {
+    var told: [String] = []
+    while case .event(let event) = await updates.next() {
+      container.apply(event)
+      switch event.change {
+      case .store: told.append("store")
+      case .entry(_, let key, let entry):
+        return told + ["\(key): \(entry?.value.map { "\($0)" } ?? "none")"]
+      default: told.append("\(event.change)")
+      }
+    }
+    return told
+  }
+
+  @Test func `A set that fails is told as it happens, once for all that fail alike`() async throws {
+    let updates = inspector.updates(after: inspector.snapshot().lastEvent)
+    for _ in 0..<3 { pantry[""] = "nothing" }
+    try pantry.set("plum", forKey: "label")
+    var told: [[String]] = []
+    for await case .event(let event) in updates {
+      if case .store(let store) = event.change { told.append(store.notices) }
+      if case .entry = event.change { break }
+    }
+    #expect(told == [notices])
+    #expect(notices.filter { $0.hasPrefix("Setting \"\" failed.") }.count == 1)
+  }
+}
