@@ -26,6 +26,9 @@ enum ChangeText {
       if case .firing = callback.state { return [] }
       return [StateText.line(of: callback)]
     case .store(let store):
+      if let known = before.stores.first(where: { $0.id == store.id }) {
+        return store.notices.filter { !known.notices.contains($0) }
+      }
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices
     case .entry(let store, let key, let entry):
       guard let entry else { return ["\(store)/\(key) is gone."] }

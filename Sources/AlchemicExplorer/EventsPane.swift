@@ -54,12 +54,17 @@ extension Explorer {
     if pausedEvents == nil { self[cursor: .events] = Cursor() }
   }
 
-  mutating func remember(_ event: ContainerEvent) {
-    guard let entry = entry(of: event) else { return }
+  /// Takes an event down.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - known: The store that it is about, as it was before.
+  mutating func remember(_ event: ContainerEvent, _ known: StoreSnapshot?) {
+    guard let entry = entry(of: event, known) else { return }
     events.add(entry)
   }
 
-  private func entry(of event: ContainerEvent) -> EventHistory.Entry? {
+  private func entry(of event: ContainerEvent, _ known: StoreSnapshot?) -> EventHistory.Entry? {
     func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil) -> EventHistory.Entry {
       EventHistory.Entry(
         instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory)
@@ -92,7 +97,15 @@ extension Explorer {
         case .failed: "callback failed"
         }
       return entry(symbols.mark(callback.state), label, note)
-    case .store(let store): return entry(Span(symbols.made, .good), store.title, "opened")
+    case .store(let store):
+      guard let known else {
+        return entry(Span(symbols.made, .good), store.title, "opened")
+      }
+      guard let notice = store.notices.last(where: { !known.notices.contains($0) }) else {
+        let note = store.notices.isEmpty ? "nothing wrong any more" : "changed"
+        return entry(Span(symbols.made, .good), store.title, note)
+      }
+      return entry(Span(symbols.failed, .warning), store.title, notice)
     case .entry(_, let key, let changed):
       let value = changed.map { SettingText.value(of: $0, symbols) }
       return entry(Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed")

@@ -15,8 +15,11 @@ extension Explorer {
     now = max(now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     if container != nil {
+      // Not the whole container: keeping what it was would copy all of it at each event.
+      var known: StoreSnapshot?
+      if case .store(let store) = event.change { known = container?.stores.first { $0.id == store.id } }
       apply(event)
-      remember(event)
+      remember(event, known)
     }
     return mustLoad ? [.loadSnapshot] : []
   }

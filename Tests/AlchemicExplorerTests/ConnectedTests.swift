@@ -58,6 +58,22 @@ import Testing
     #expect(explorer[cursor: .callbacks].item == added.id)
   }
 
+  @Test func `What is wrong with a store is told as an event when it comes, and when it goes`() {
+    var explorer = Explorer.over(Bank.ready, focus: .events)
+    var store = Bank.ready.stores[0]
+    var lines: [String] = []
+    for notices in [["\"limit\" shows its default."], []] {
+      store.notices = notices
+      let number = (explorer.container?.lastEvent ?? 0) + 1
+      _ = explorer.update(.event(Bank.event(number, at: 2_000 + number, .store(store))))
+      lines.append(String(explorer.text(of: .events).split(separator: "\n")[1].dropFirst(12).prefix(48)))
+    }
+    #expect(
+      lines == [
+        " ✗ User defaults  \"limit\" shows its default.    ", " ✓ User defaults  nothing wrong any more        ",
+      ])
+  }
+
   @Test func `Zoomed, Escape is said to leave that first`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character("z"))
