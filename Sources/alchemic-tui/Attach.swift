@@ -12,12 +12,16 @@ extension AlchemicTui {
         "Without an argument it lists those there are, and asks which. When the process ends, what is known of "
         + "it stays, and the next one of its name takes its place.")
 
-    @Argument(help: "The process's number, or the path of its socket.")
+    @ParentCommand var root: AlchemicTui
+
+    @Argument(help: "The process: its number, its name where no other has it, or the path of its socket.")
     var process: String?
 
     @OptionGroup var options: ExplorerOptions
 
     func run() throws {
+    func validate() throws { try root.refuseOptions(of: Self.self, use: .explores) }
+
       let path = try process.map(ProcessChoice.path) ?? choose()
       let connection = try awaiting { try await SocketConnection.connect(to: path) }
       let snapshot = try awaiting { try await connection.snapshot() }
@@ -46,7 +50,10 @@ extension AlchemicTui {
   /// `alchemic-tui save`: puts what a process shows into a file.
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Save what a process shows, with the events it remembers, to be opened later.")
+      abstract: "Save what a process shows, with the events it remembers, to be opened later.",
+      discussion: "Settings are in the file, secrets are not; only you may read it.")
+
+    @ParentCommand var root: AlchemicTui
 
     @Argument(help: "The file to write.")
     var file: String
@@ -60,6 +67,8 @@ extension AlchemicTui {
         try await SavedConnection.save(try await SocketConnection.connect(to: path))
       }
       do {
+    func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+
         try contents.write(to: URL(fileURLWithPath: file), options: .atomic)
       } catch {
         throw unavailable("\(file) cannot be written: \(error.localizedDescription)")
@@ -82,11 +91,15 @@ extension AlchemicTui {
 
     @Argument(help: "The file.", completion: .file())
     var file: String
+    @ParentCommand var root: AlchemicTui
+
 
     @OptionGroup var options: ExplorerOptions
 
     func run() throws {
       let connection = try SavedConnection(file: file)
+    func validate() throws { try root.refuseOptions(of: Self.self, use: .explores) }
+
       let snapshot = try awaiting { try await connection.snapshot() }
       try explore(connection, snapshot, options: options)
     }

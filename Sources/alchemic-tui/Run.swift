@@ -10,7 +10,10 @@ extension AlchemicTui {
     static let configuration = CommandConfiguration(
       abstract: "Run a program, held before its start; press s to start it, and watch.",
       discussion: "The program must link AlchemicInspectionServer and import Alchemic. What it writes goes to a file. "
-        + "It is ended when the explorer is left.")
+        + "Both end with the explorer: the program gets SIGTERM, and its file goes where nothing was written to it; else "
+        + "it stays, and is named.")
+
+    @ParentCommand var root: AlchemicTui
 
     @OptionGroup var options: ExplorerOptions
     @OptionGroup var starting: StartingOptions
@@ -18,7 +21,11 @@ extension AlchemicTui {
     @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
     var command: [String] = []
 
-    func validate() throws { try starting.validate(with: options) }
+    func validate() throws {
+      try root.refuseOptions(of: Self.self, use: .exploresAndStarts)
+      try starting.validate(with: options)
+      if command.isEmpty { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
+    }
 
     func run() throws {
       guard let name = command.first else { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
