@@ -36,8 +36,8 @@ struct Manual: ParsableCommand {
     }
 
     struct Argument: Decodable {
-      let kind: String
-      let shouldDisplay: Bool
+      let kind, parsingStrategy: String
+      let shouldDisplay, isOptional, isRepeating: Bool
       let names: [Name]?
       let valueName, defaultValue, abstract: String?
       let allValues: [String]?
@@ -51,13 +51,24 @@ struct Manual: ParsableCommand {
         let written = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
         let label: String
         switch kind {
+        case "positional" where parsingStrategy == "postTerminator": label = "-- \(value)..."
         case "positional": label = value
         case "option": label = "\(written) \(value)"
         default: label = written
         }
         let values = allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
         let usual = defaultValue.map { " Usually \($0)." } ?? ""
-        return ManualPage.Argument(label: label, summary: (abstract ?? "") + values + usual)
+        return ManualPage.Argument(
+          label: label, synopsis: mustBeThere ? label : "[\(label.split(separator: ", ").last ?? "")]",
+          summary: (abstract ?? "") + values + usual)
+      }
+
+      /// Where a list of words may be empty as far as the parser goes, the command itself wants one.
+      private var mustBeThere: Bool {
+        switch kind {
+        case "positional": !isOptional || isRepeating
+        default: false
+        }
       }
     }
   }
