@@ -1,3 +1,4 @@
+import AlchemicCommands
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -67,11 +68,9 @@ extension AlchemicTui {
         try await SavedConnection.save(try await SocketConnection.connect(to: path))
       }
       do {
-    func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
-
-        try contents.write(to: URL(fileURLWithPath: file), options: .atomic)
+        try PrivateFile.replace(file, by: contents)
       } catch {
-        throw unavailable("\(file) cannot be written: \(error.localizedDescription)")
+        throw unavailable("\(file.printable) cannot be written: \(error)")
       }
     }
 
