@@ -132,4 +132,4 @@ extension EntrySnapshot.Choice {
 }
 
 /// A word that somebody typed, in quotes.
-func quoted(_ text: String) -> String { "\"\(text.printable)\"" }
+package func quoted(_ text: String) -> String { "\"\(text.printable)\"" }
