@@ -17,7 +17,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .success: "it did what it was asked for, and nothing is wrong with the container"
-    case .refused: "the container has problems or said no, or there is no such setting"
+    case .refused: "the container has problems or said no, there is no such setting, or --read-only forbids it"
     case .usage: "the arguments make no sense"
     case .unavailable: "there is no terminal to draw on, or no container to explore"
     case .outputFailed: "standard output cannot be written"

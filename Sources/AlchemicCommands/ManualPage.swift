@@ -33,12 +33,17 @@ public struct ManualPage: Sendable {
   public struct Argument: Sendable {
     /// How it is written: `-h, --help`, `--format <format>`, `<key>`.
     public let label: String
+    /// How it stands in a line that shows the whole command: `[--format <format>]`, `<key>`.
+    public let synopsis: String
     /// What it is for.
     public let summary: String
 
+    fileprivate var isWord: Bool { label.hasPrefix("<") }
+
     /// An argument from its parts.
-    public init(label: String, summary: String) {
+    public init(label: String, synopsis: String, summary: String) {
       self.label = label
+      self.synopsis = synopsis
       self.summary = summary
     }
   }
@@ -47,6 +52,12 @@ public struct ManualPage: Sendable {
   public init(_ program: Command, version: String) {
     self.program = program
     self.version = version
+  }
+
+  /// The arguments of one command, words before options; what every command has is not among them.
+  private func arguments(of command: Command) -> [Argument] {
+    let own = command.arguments.filter { !Self.isEverywhere($0) }
+    return own.filter(\.isWord) + own.filter { !$0.isWord }
   }
 
   /// The page for `man`, in troff with the `man` macros.
@@ -58,12 +69,8 @@ public struct ManualPage: Sendable {
     page.line("\(program.name) - \(lowercasedFirst(program.abstract))")
     page.section("SYNOPSIS")
     for synopsis in [program] + commands {
-      let words = synopsis.arguments.filter { !Self.isEverywhere($0) }.map { argument in
-        // A word that must be there, or what may be.
-        argument.label.hasPrefix("<") ? argument.label : "[\(argument.label.split(separator: ", ").last ?? "")]"
-      }
       let name = synopsis.name == program.name ? [program.name] : [program.name, synopsis.name]
-      page.synopsis((name + words).joined(separator: " "))
+      page.synopsis(name + arguments(of: synopsis).map(\.synopsis))
     }
     page.section("DESCRIPTION")
     // The exit codes have a section of their own.
@@ -74,16 +81,15 @@ public struct ManualPage: Sendable {
     for command in commands {
       page.subsection(command.name)
       page.paragraphs(command.abstract + "\n" + command.discussion)
-      for argument in command.arguments where !Self.isEverywhere(argument) {
-        page.item(argument.label, argument.summary)
-      }
+      for argument in arguments(of: command) { page.item(argument.label, argument.summary) }
     }
     page.section("KEYS")
     page.paragraphs("In brackets is what a key can be changed by; see CONFIGURATION.")
     for section in KeyBinding.Section.allCases {
       page.subsection(section.rawValue)
       for binding in KeyTable.standard.bindings where binding.section == section {
-        page.item(binding.label(.ascii), binding.summary + (binding.name.map { " [\($0)]" } ?? ""))
+        let label = binding.label(.ascii)
+        page.item(label.isEmpty ? "(no key)" : label, binding.summary + (binding.name.map { " [\($0)]" } ?? ""))
       }
     }
     page.section("LINES")
@@ -162,6 +168,8 @@ private struct Troff {
 
   mutating func title(_ name: String, section: Int, source: String, manual: String) {
     text += ".TH \(quote(name.uppercased())) \(section) \"\" \(quote(source)) \(quote(manual))\n"
+    // Neither hyphens nor wide spaces, by which what is to be typed would look like something else.
+    text += ".nh\n.ad l\n"
   }
 
   mutating func section(_ title: String) { text += ".SH \(quote(title))\n" }
@@ -170,7 +178,10 @@ private struct Troff {
 
   mutating func line(_ line: String) { text += escape(line) + "\n" }
 
-  mutating func synopsis(_ line: String) { text += ".HP\n.B \(escape(line))\n" }
+  /// A line that is broken between the words only, not in them.
+  mutating func synopsis(_ words: [String]) {
+    text += ".HP\n.B \(words.map { escape($0).replacing(" ", with: "\\ ") }.joined(separator: " "))\n"
+  }
 
   mutating func paragraphs(_ lines: String) {
     for line in lines.split(separator: "\n") { text += ".PP\n\(escape(String(line)))\n" }

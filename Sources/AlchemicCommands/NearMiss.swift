@@ -1,7 +1,7 @@
 /// Finds what a person may have meant.
-enum NearMiss {
+package enum NearMiss {
   /// The word nearest to what was written, if it is near enough that the two could be mistaken for each other.
-  static func of(_ written: String, among words: some Sequence<String>) -> String? {
+  package static func of(_ written: String, among words: some Sequence<String>) -> String? {
     let written = Array(written.lowercased())
     let limit = max(1, written.count / 3)
     return words.map { (word: $0, distance: distance(written, Array($0.lowercased()))) }
@@ -10,7 +10,7 @@ enum NearMiss {
   }
 
   /// ` Did you mean "x"?`, or nothing.
-  static func hint(_ written: String, among words: some Sequence<String>) -> String {
+  package static func hint(_ written: String, among words: some Sequence<String>) -> String {
     of(written, among: words).map { " Did you mean \"\($0.printable)\"?" } ?? ""
   }
 

@@ -99,11 +99,12 @@ extension EntrySnapshot {
       if case .integer = value ?? defaultValue, let whole = Int64(exactly: number) { return .integer(whole) }
       return .double(number)
     case .choice(let choices):
-      if let choice = choices.first(where: { SettingText.plain($0.value) == text || $0.title == text }) {
-        return choice.value
-      }
-      let values = choices.map { SettingText.plain($0.value).printable }.joined(separator: ", ")
-      throw Refusal("\(quoted(key)) is one of \(values).")
+      if let choice = choices.first(where: { $0.isWritten(text) }) { return choice.value }
+      // Two that differ in nothing but case stay two.
+      let near = choices.filter { $0.isWritten(text, inAnyCase: true) }
+      if near.count == 1 { return near[0].value }
+      let words = choices.map(\.words).joined(separator: ", ")
+      throw Refusal("\(quoted(key)) is one of \(words).")
     case .json: return .other(text)
     case .readOnly: throw Refusal("\(quoted(key)) can only be read.")
     }
@@ -115,5 +116,20 @@ extension EntrySnapshot {
   }
 }
 
+extension EntrySnapshot.Choice {
+  private var plainValue: String { SettingText.plain(value) }
+
+  /// Its value, and its title where that says more: `EUR (Euro)`.
+  fileprivate var words: String {
+    title.isEmpty || title == plainValue ? plainValue.printable : "\(plainValue.printable) (\(title.printable))"
+  }
+
+  /// Whether a text is its value or its title.
+  fileprivate func isWritten(_ text: String, inAnyCase: Bool = false) -> Bool {
+    guard inAnyCase else { return plainValue == text || title == text }
+    return [plainValue, title].contains { $0.lowercased() == text.lowercased() }
+  }
+}
+
 /// A word that somebody typed, in quotes.
-func quoted(_ text: String) -> String { "\"\(text.printable)\"" }
+package func quoted(_ text: String) -> String { "\"\(text.printable)\"" }

@@ -9,7 +9,7 @@ struct AlchemicTui: ParsableCommand {
     commandName: "alchemic-tui",
     abstract: "Explore an Alchemic container: its factories, its start, its settings.",
     discussion: """
-      Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s to
+      Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s to \
       start the bank, ? for the keys, q to leave.
 
       Exit codes:

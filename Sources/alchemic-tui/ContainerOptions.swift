@@ -6,7 +6,10 @@ import Foundation
 
 /// Which container a command is about: the sample's, a process's, or one that was saved.
 struct ContainerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A running process: its number, or the path of its socket.", valueName: "process"))
+  @Option(
+    help: ArgumentHelp(
+      "A running process: its number, its name where no other has it, or the path of its socket.", valueName: "process")
+  )
   var process: String?
 
   @Option(help: "A file that was saved from a process.", completion: .file())
@@ -21,7 +24,9 @@ struct ContainerOptions: ParsableArguments {
   /// - Throws: `ExitCode`, after saying why there is none.
   func connection() async throws -> any Connection {
     do {
-      if let process { return try await SocketConnection.connect(to: ProcessChoice.path(process)) }
+      if let process {
+        return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
+      }
       if let file { return try SavedConnection(file: file) }
     } catch let code as ExitCode {
       throw code

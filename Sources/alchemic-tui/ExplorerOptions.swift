@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// How a container is explored, whichever it is.
 struct ExplorerOptions: ParsableArguments {
-  @Flag(help: "Show everything and change nothing: no start, no settings.")
+  @Flag(help: "Show everything and change nothing: no start, no settings. Commands that would are refused.")
   var readOnly = false
 
   @Flag(help: "Let nothing move by itself.")

@@ -6,6 +6,10 @@ import Foundation
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Print the manual page, for man.", shouldDisplay: false)
 
+  @ParentCommand var root: AlchemicTui
+
+  func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+
   func run() throws {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTui._dumpHelp().utf8))
     let version = AlchemicTui.configuration.version
@@ -32,8 +36,8 @@ struct Manual: ParsableCommand {
     }
 
     struct Argument: Decodable {
-      let kind: String
-      let shouldDisplay: Bool
+      let kind, parsingStrategy: String
+      let shouldDisplay, isOptional, isRepeating: Bool
       let names: [Name]?
       let valueName, defaultValue, abstract: String?
       let allValues: [String]?
@@ -47,13 +51,24 @@ struct Manual: ParsableCommand {
         let written = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
         let label: String
         switch kind {
+        case "positional" where parsingStrategy == "postTerminator": label = "-- \(value)..."
         case "positional": label = value
         case "option": label = "\(written) \(value)"
         default: label = written
         }
         let values = allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
         let usual = defaultValue.map { " Usually \($0)." } ?? ""
-        return ManualPage.Argument(label: label, summary: (abstract ?? "") + values + usual)
+        return ManualPage.Argument(
+          label: label, synopsis: mustBeThere ? label : "[\(label.split(separator: ", ").last ?? "")]",
+          summary: (abstract ?? "") + values + usual)
+      }
+
+      /// Where a list of words may be empty as far as the parser goes, the command itself wants one.
+      private var mustBeThere: Bool {
+        switch kind {
+        case "positional": !isOptional || isRepeating
+        default: false
+        }
       }
     }
   }

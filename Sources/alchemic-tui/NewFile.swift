@@ -1,7 +1,7 @@
 import AlchemicCommands
 import Foundation
 
-/// Files that are written into the working directory without being asked where.
+/// Files that are written into the working directory without being asked where; only their owner may read them.
 enum NewFile {
   /// Writes a file under a name that nothing has yet.
   ///
@@ -14,14 +14,7 @@ enum NewFile {
   static func write(_ contents: Data, named name: String, extension: String) throws(Refusal) -> String {
     for number in 1...999 {
       let file = "\(name.fileName)\(number == 1 ? "" : "-\(number)").\(`extension`)"
-      do {
-        try contents.write(to: URL(filePath: file), options: .withoutOverwriting)
-        return file
-      } catch CocoaError.fileWriteFileExists {
-        continue
-      } catch {
-        throw Refusal(error.localizedDescription)
-      }
+      if try PrivateFile.create(file, contents) { return file }
     }
     throw Refusal("There are a thousand such files already.")
   }

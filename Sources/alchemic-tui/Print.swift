@@ -8,8 +8,11 @@ struct Print: ParsableCommand {
     abstract: "Print factories, the graph, a start, or the settings.",
     discussion: """
       Only data goes to standard output. What is wrong with the container is told on standard error, and ends this \
-      with 1. A start and the settings are told of a started container: they start the sample, and never a process.
+      with 1. A start and the settings are told of a started container: they start the sample, and never a process. \
+      The sample is started with --read-only, too: its objects are made, and its bank counts how often it was opened.
       """)
+
+  @ParentCommand var root: AlchemicTui
 
   @Argument(help: "What to print.")
   var subject: ReportSubject
@@ -23,6 +26,7 @@ struct Print: ParsableCommand {
   @OptionGroup var of: ContainerOptions
 
   func validate() throws {
+    try root.refuseOptions(of: Self.self, use: .nothing)
     guard subject.formats.contains(format) else {
       let formats = subject.formats.map(\.rawValue).joined(separator: " or ")
       throw ValidationError("The \(subject.rawValue) can be printed as \(formats), not as \(format.rawValue).")

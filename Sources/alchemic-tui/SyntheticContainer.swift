@@ -73,9 +73,9 @@ struct SyntheticContainer: Connection {
 /// To explore a synthetic container instead of another; see Benchmarks/explorer.
 struct SyntheticOptions: ParsableArguments {
   @Option var syntheticFactories: Int?
-  @Option var syntheticEvents = 0
+  @Option var syntheticEvents: Int?
 
   var container: SyntheticContainer? {
-    syntheticFactories.map { SyntheticContainer(factories: $0, eventRate: syntheticEvents) }
+    syntheticFactories.map { SyntheticContainer(factories: $0, eventRate: syntheticEvents ?? 0) }
   }
 }

@@ -3,6 +3,21 @@ import AlchemicInspection
 import Testing
 
 @Suite struct SettingNameTests {
+  /// The shop with choices that differ in nothing but case.
+  private static let shop: ContainerSnapshot = {
+    var shop = Shop.started
+    shop.stores[0].entries.append(
+      EntrySnapshot(
+        key: "size", value: .string("l"), origin: .default,
+        editor: .choice([
+          EntrySnapshot.Choice(title: "large", value: .string("l")),
+          EntrySnapshot.Choice(title: "Large", value: .string("L")),
+          EntrySnapshot.Choice(title: "small", value: .integer(1)),
+          EntrySnapshot.Choice(title: "XL", value: .string("XL")),
+        ])))
+    return shop
+  }()
+
   @Test(arguments: [
     ("owner", "", SettingValue.string("")),
     ("cups", "-7", .integer(-7)),
@@ -13,12 +28,17 @@ import Testing
     ("heat", "99.5", .double(99.5)),
     ("roast", "light", .string("light")),
     ("roast", "Light roast", .string("light")),
+    ("roast", "LIGHT", .string("light")),
+    ("roast", "dark Roast", .string("dark")),
+    ("size", "l", .string("l")),
+    ("size", "L", .string("L")),
+    ("size", "SMALL", .integer(1)),
     ("pin", "1234", .string("1234")),
     ("new", "5", .string("5")),
   ])
   func `A value is taken as its setting's kind has it`(key: String, typed: String, value: SettingValue) throws {
     let name = SettingName(key: key, store: "user-defaults")
-    #expect(try name.setting(to: typed, in: Shop.started) == .set(store: "user-defaults", key: key, value))
+    #expect(try name.setting(to: typed, in: Self.shop) == .set(store: "user-defaults", key: key, value))
   }
 
   @Test(arguments: [
@@ -26,12 +46,13 @@ import Testing
     ("price", "nan", "\"nan\" is not a number."),
     ("open", "ajar", "\"ajar\" is neither on nor off."),
     ("heat", "101", "\"heat\" is from 80 to 100."),
-    ("roast", "burnt", "\"roast\" is one of dark, light."),
+    ("roast", "burnt", "\"roast\" is one of dark (Dark roast), light (Light roast)."),
+    ("size", "LARGE", "\"size\" is one of l (large), L (Large), 1 (small), XL."),
     ("version", "2.0", "\"version\" can only be read."),
   ])
   func `A value that cannot be is refused with what can`(key: String, typed: String, words: String) {
     let name = SettingName(key: key, store: "user-defaults")
-    #expect(throws: Refusal(words)) { try name.setting(to: typed, in: Shop.started) }
+    #expect(throws: Refusal(words)) { try name.setting(to: typed, in: Self.shop) }
   }
 
   @Test(

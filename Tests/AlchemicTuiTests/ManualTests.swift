@@ -29,10 +29,51 @@ struct ManualTests {
     #expect(lines.contains(".B Ctrl\\-Z"))
     // Nothing is taken for a request that is none.
     let requests: Set<Substring> = [
-      ".\\\"", ".TH", ".SH", ".SS", ".PP", ".TP", ".HP", ".B", ".RS", ".RE", ".nf", ".fi",
+      ".\\\"", ".nh", ".ad", ".TH", ".SH", ".SS", ".PP", ".TP", ".HP", ".B", ".RS", ".RE", ".nf", ".fi",
     ]
     let used = Set(lines.filter { $0.hasPrefix(".") }.compactMap { $0.split(separator: " ").first })
     #expect(used.subtracting(requests) == [])
+  }
+
+  @Test func `The page shows what may be left out in brackets, and its sentences in one piece`() throws {
+    let page = try program.run(["manual"]).output
+    let sections = page.split(separator: ".SH ").dropFirst(2).prefix(2).map { $0.replacing("\\-", with: "-") }
+    #expect(
+      sections == [
+        #"""
+        "SYNOPSIS"
+        .HP
+        .B alchemic-tui [--read-only] [--no-motion] [--plain] [--config\ <file>] [--start]
+        .HP
+        .B alchemic-tui attach [<process>] [--read-only] [--no-motion] [--plain] [--config\ <file>]
+        .HP
+        .B alchemic-tui run [--read-only] [--no-motion] [--plain] [--config\ <file>] [--start] --\ <command>...
+        .HP
+        .B alchemic-tui open <file> [--read-only] [--no-motion] [--plain] [--config\ <file>]
+        .HP
+        .B alchemic-tui save <file> [<process>]
+        .HP
+        .B alchemic-tui print <subject> [--format\ <format>] [--started] [--process\ <process>] [--file\ <file>]
+        .HP
+        .B alchemic-tui get <key> [--store\ <store>] [--process\ <process>] [--file\ <file>]
+        .HP
+        .B alchemic-tui set <key> <value> [--store\ <store>] [--process\ <process>] [--file\ <file>]
+        .HP
+        .B alchemic-tui unset <key> [--store\ <store>] [--process\ <process>] [--file\ <file>]
+
+        """#,
+        """
+        "DESCRIPTION"
+        .PP
+        Explore an Alchemic container: its factories, its start, its settings.
+        .PP
+        Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s \
+        to start the bank, ? for the keys, q to leave.
+
+        """,
+      ])
+    // An item without a label would take its text for one.
+    #expect(!page.split(separator: "\n").contains { $0 == ".B" || $0 == ".B " })
   }
 
   @Test func `It is installed so that it runs, with its resources, and can be installed again`() throws {

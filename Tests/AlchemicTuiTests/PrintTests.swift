@@ -47,6 +47,89 @@ struct PrintTests {
     }
   }
 
+  @Test func `Read-only, nothing is set, unset or even started, wherever the flag stands`() throws {
+    try inHome { environment in
+      let refusals = try [
+        ["--read-only", "set", "branchName", "x"], ["set", "branchName", "x", "--read-only"],
+        ["set", "--read-only", "branchName", "x", "--process", "1"], ["unset", "branchName", "--read-only"],
+        ["--read-only", "unset", "branchName"],
+      ].map { try program.run($0, environment: environment) }
+      let words = "alchemic-tui: This is read-only: nothing is changed.\n"
+      #expect(refusals == Array(repeating: Program.Outcome(code: 1, output: "", errors: words), count: 5))
+      // What is asked for is started, and that is counted.
+      let outcomes = try [["get", "timesOpened", "--read-only"], ["--read-only", "get", "branchName"]].map {
+        try program.run($0, environment: environment)
+      }
+      #expect(outcomes.map(\.output) == ["1\n", "Old Harbour\n"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--plain", "print", "graph"], "--plain is for an explorer, and print shows none."),
+      (["get", "branchName", "--no-motion"], "--no-motion is for an explorer, and get shows none."),
+      (["--config", "file", "set", "key", "x"], "--config is for an explorer, and set shows none."),
+      (["unset", "key", "--plain"], "--plain is for an explorer, and unset shows none."),
+      (["--no-motion", "save", "file"], "--no-motion is for an explorer, and save shows none."),
+      (["--start", "attach"], "--start is for the sample and for run; attach does not take it."),
+      (["open", "file", "--start"], "--start is for the sample and for run; open does not take it."),
+      (
+        ["--alchemic-nostart", "get", "key"],
+        "--alchemic-nostart is for the sample and for run; get does not take it."
+      ),
+      (["--start", "manual"], "--start is for the sample and for run; manual does not take it."),
+      (["--synthetic-factories", "3", "attach"], "attach does not take --synthetic-factories."),
+    ])
+  func `An option that a command could do nothing with is an error`(arguments: [String], words: String) throws {
+    let outcome = try program.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.split(separator: "\n").first == "Error: \(words)")
+  }
+
+  @Test(
+    arguments: [
+      (["roomTemperature", "-5"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."),
+      (["roomTemperature", "--", "-5"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."),
+      (
+        ["roomTemperature", "-5", "--store", "user-defaults"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."
+      ),
+      (["branchName", "-hello"], 0, nil),
+      (["branchName", "--", "--plain"], 0, nil),
+      (["branchName", "x", "--bogus"], 64, "Error: Unknown option '--bogus'"),
+      (["--bogus", "branchName", "x"], 64, "Error: Unknown option '--bogus'"),
+      (
+        ["branchName", "New", "Harbour"], 64, "Error: One value is wanted, in quotes where it has spaces; these are 2."
+      ),
+      (["branchName"], 64, "Error: Missing expected argument '<value>'"),
+      (["branchName", "--"], 64, "Error: Missing expected argument '<value>'"),
+    ] as [([String], Int32, String?)])
+  func `A value may begin with a dash, and what is no value is told`(
+    words: [String], code: Int32, error: String?
+  ) throws {
+    try inHome { environment in
+      let outcome = try program.run(["set"] + words, environment: environment)
+      #expect(outcome.code == code)
+      #expect(outcome.errors.split(separator: "\n").first.map(String.init) == error)
+      guard code == 0 else { return }
+      #expect(try program.run(["get", words[0]], environment: environment).output == words[words.count - 1] + "\n")
+    }
+  }
+
+  @Test func `A choice is taken by its title or its value in any case, and both are listed`() throws {
+    try inHome { environment in
+      let outcomes = try [
+        ["set", "displayCurrency", "yEN"], ["get", "displayCurrency"], ["set", "displayCurrency", "eur"],
+        ["get", "displayCurrency"], ["set", "displayCurrency", "Shell"],
+      ].map { try program.run($0, environment: environment) }
+      #expect(outcomes.map(\.output) == ["", "JPY\n", "", "EUR\n", ""])
+      #expect(outcomes.map(\.code) == [0, 0, 0, 0, 1])
+      #expect(
+        outcomes[4].errors
+          == "alchemic-tui: \"displayCurrency\" is one of EUR (Euro), USD (US dollar), GBP (Pound sterling), "
+          + "CHF (Swiss franc), SEK (Swedish krona), JPY (Yen).\n")
+    }
+  }
+
   @Test func `What makes no sense is told with the usage, and ends it with 64`() throws {
     #expect(
       try program.run(["print", "settings", "--format", "dot"])
