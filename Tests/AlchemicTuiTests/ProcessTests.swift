@@ -284,8 +284,8 @@ struct ProcessTests {
     #expect(screen.contains("inspected \(program.identifier)"))
     #expect(screen.contains("○ Not started"))
     await explorer.tmux.press("s")
-    let refused = await explorer.screen(with: "This was saved from a process: nothing runs here.")
-    #expect(refused.contains("○ Not started"))
+    let refused = await explorer.screen(with: "This is read-only: nothing is changed.")
+    #expect(refused.contains("○ Not started  read-only"))
     await explorer.close()
   }
 
@@ -379,7 +379,7 @@ struct ProcessTests {
     await explorer.tmux.press("Enter")
     _ = await explorer.screen(with: "Name: New Harbour → Old Harbour")
     await explorer.tmux.press("y")
-    _ = await explorer.screen(with: "Saved: Name.")
+    _ = await explorer.screen(with: "Imported: 1 setting.")
     await explorer.close()
   }
 }

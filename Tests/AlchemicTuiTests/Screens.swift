@@ -4,7 +4,7 @@ enum Screens {
   static let notStarted = """
      Alchemic  alchemic-tui #  ○ Not started  …  65 factories · 0 objects
     ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-    │   Signs    Name                 Type                  Took ││ AccountBook                                    .S....C │
+    │   Signs    Name▾                Type                  Took ││ AccountBook                                    .S....C │
     │›○ .S....C  AccountBook          AccountBook                ││ Mode       singleton                                   │
     │ ○ .S....C  AmexAccount          AmexAccount                ││ Type       AccountBook                                 │
     │ ○ .S....C  AuditOffice          AuditOffice                ││ Declared   AccountBook.swift:9 in SampleBank           │
