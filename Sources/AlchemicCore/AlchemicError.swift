@@ -132,7 +132,7 @@ public struct Problem: Sendable, CustomStringConvertible {
 
   /// A factory that is close to what was asked for.
   public struct NearMiss: Hashable, Sendable {
-    /// The factory.
+    /// The factory; for a class that has none, what it would be.
     public let factory: Factory
     /// What keeps it from being chosen.
     public let difference: Difference
@@ -150,6 +150,10 @@ public struct Problem: Sendable, CustomStringConvertible {
       case inheritance(String)
       /// Its name is spelt otherwise.
       case name
+      /// It is the class that was asked for, which does not say that it is to be found.
+      case declaration
+      /// It is the class that was asked for, which is not among those that the container looks at.
+      case scan
     }
   }
 }

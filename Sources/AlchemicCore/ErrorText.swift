@@ -50,7 +50,7 @@ enum ErrorText {
 
   private static func remedies(for detail: Problem.Detail) -> [String] {
     switch detail {
-    case .noFactory(_, let nearMisses): nearMisses.map { row("did you mean", suggestion($0)) }
+    case .noFactory(_, let nearMisses): nearMisses.map(remedy)
     case .tooManyFactories(_, let candidates, let takesAll):
       list("candidates", candidates) + [row("remedy", severalRemedy(candidates, takesAll: takesAll))]
     case .typeMismatch(let factory, _): list("declared", [factory])
@@ -68,7 +68,8 @@ enum ErrorText {
     case .nilValue(let factory):
       list("declared", [factory]) + [row("remedy", "declare it AcNillable(), or return an object")]
     case .creationFailed(let factory, _): list("declared", [factory])
-    case .lifecycle: [row("remedy", "put it into AcWhenReady { … }")]
+    case .lifecycle(_, let state):
+      [row("remedy", startRemedy(state) + "wait with untilReady(), or in AcWhenReady { … }")]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
     case .cancelled, .unableToSet, .injectionFailed, .sourceUnreadable: []
     case .valueMissing(_, let places):
@@ -78,6 +79,10 @@ enum ErrorText {
     case .wrongNumberOfArguments(let factory, _, _), .wrongArgumentType(let factory, _, _, _):
       list("declared", [factory])
     }
+  }
+
+  private static func startRemedy(_ state: String) -> String {
+    state == "was not started" ? "start it, then " : ""
   }
 
   /// Where all are primary already, marking one more would change nothing.
@@ -93,12 +98,23 @@ enum ErrorText {
     }
   }
 
+  private static func remedy(_ miss: Problem.NearMiss) -> String {
+    let name = miss.factory.name
+    return switch miss.difference {
+    case .name, .conformance, .inheritance: row("did you mean", suggestion(miss))
+    case .declaration:
+      row("remedy", "conform \(name) to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod")
+    case .scan: row("remedy", "add \(name) to the container's scan: it declares itself, and is not looked at")
+    }
+  }
+
   private static func suggestion(_ miss: Problem.NearMiss) -> String {
     let found = miss.factory.name + place(miss.factory.place)
     return switch miss.difference {
     case .name: "\(found)?"
     case .conformance(let type): "\(found)? It is not \(article(type)): add the conformance."
     case .inheritance(let type): "\(found)? It does not inherit from \(type)."
+    case .declaration, .scan: found
     }
   }
 

@@ -13,7 +13,16 @@ extension FactoryIndex {
       guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
       found.append(Problem.NearMiss(factory: factory.facts, difference: difference))
     }
-    return found
+    return found.isEmpty ? missingClass(keys).map { [$0] } ?? [] : found
+  }
+
+  /// The class itself that was asked for, where it has no factory.
+  private func missingClass(_ keys: [Key]) -> Problem.NearMiss? {
+    guard keys.count == 1, case .type(let type) = keys[0], type is AnyClass else { return nil }
+    let name = TypeNames.short(type)
+    return Problem.NearMiss(
+      factory: Problem.Factory(name: name, typeName: name, place: nil),
+      difference: type is any AlchemicDeclaring.Type ? .scan : .declaration)
   }
 
   /// The criteria that a factory does not fulfil.

@@ -114,7 +114,8 @@ extension ALCContext {
     // They go away here, outside of the lock: what they do then is theirs.
     withExtendedLifetime(untold) {}
     events.post(.failed(error))
-    logger.error("start failed", metadata: ["error": "\(error)"])
+    // In the message: metadata would stand before it, and there are many lines.
+    logger.error("start failed: \(error)")
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
   }
 

@@ -165,6 +165,7 @@ struct FileTests {
         """
         No factory makes a Lost.
           asked by        Needy.grinder (Needy.swift:3)
+          remedy          add Lost to the container's scan: it declares itself, and is not looked at
           [no-factory]
         """,
       ])

@@ -162,7 +162,7 @@ struct ErrorTests {
         error.description == """
           AcGet needs a container that is ready; this one was not started.
             asked by        AcGet (Main.swift:7)
-            remedy          put it into AcWhenReady { … }
+            remedy          start it, then wait with untilReady(), or in AcWhenReady { … }
             [lifecycle]
           """)
     }

@@ -36,6 +36,31 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .noFactory(
+      wanted: .type("Grinder"),
+      nearMisses: [
+        Problem.NearMiss(
+          factory: Problem.Factory(name: "Grinder", typeName: "Grinder", place: nil), difference: .declaration)
+      ]),
+    """
+    No factory makes a Grinder.
+      remedy          conform Grinder to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .type("Grinder"),
+      nearMisses: [
+        Problem.NearMiss(factory: Problem.Factory(name: "Grinder", typeName: "Grinder", place: nil), difference: .scan)
+      ]),
+    """
+    No factory makes a Grinder.
+      remedy          add Grinder to the container's scan: it declares itself, and is not looked at
+      [no-factory]
+    """
+  ),
+  (
     .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
     """
     No factory makes an Account & Sendable.
@@ -166,7 +191,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .lifecycle(attempted: "AcGet", state: "is starting"),
     """
     AcGet needs a container that is ready; this one is starting.
-      remedy          put it into AcWhenReady { … }
+      remedy          wait with untilReady(), or in AcWhenReady { … }
       [lifecycle]
     """
   ),

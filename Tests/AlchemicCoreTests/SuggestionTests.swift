@@ -35,6 +35,13 @@ private final class Baker: AlchemicManaged {
   }
 }
 
+private final class Miller: AlchemicManaged {
+  var grinder: BurrGrinder?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Miller.grinder)
+  }
+}
+
 private final class Mason: AlchemicManaged {
   var machine: Machine?
   static func alchemic(_ of: ALCClassObjectFactory) {
@@ -65,6 +72,12 @@ struct SuggestionTests {
 
   @Test func `A conformance that would not make it fit the variable is not suggested`() {
     #expect(misses(BurrGrinder.self, Mason.self) == [:])
+  }
+
+  @Test func `A class that was asked for itself is told that it is not declared, or not looked at`() {
+    #expect(misses(Baker.self) == ["Machine": .declaration])
+    #expect(misses(Miller.self) == ["BurrGrinder": .scan])
+    #expect(misses(Miller.self, BurrGrinder.self) == [:])
   }
 
   /// The near misses of the one problem of a graph, by their names.

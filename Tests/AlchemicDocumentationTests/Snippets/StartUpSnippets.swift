@@ -1,4 +1,5 @@
 import AlchemicCore
+import Foundation
 import Synchronization
 import Testing
 
@@ -112,6 +113,19 @@ struct StartUpSnippets {
     #expect(context.start())
     try await context.untilReady()
     #expect(context.phase == .ready)
+  }
+
+  /// Never called: it would start the tests' own classes, and end them. What it waits for is tested above.
+  private func endWhereItCannotStart() {
+    // begin swift StartUp
+    Task {
+      do {
+        try await Alchemic.mainContext.untilReady()
+      } catch {
+        exit(1)  // the log has said why
+      }
+    }
+    // end
   }
 
   @Test func `The phases are those of the table`() {

@@ -28,7 +28,7 @@ extension StoredValueTransformer<Color> {
 // end
 
 // begin swift DeclaringStores
-final class BankDefaults: ALCUserDefaults, @unchecked Sendable {
+final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var username = "nobody"
   @AcStored("nbrLogins") var logins = 0
   @AcStored var lastSeen: Date?
@@ -64,6 +64,8 @@ struct StoresSnippets {
     let context = ALCContext(scan: .classes([Greeter.self]))
     #expect(context.snapshot().factories.map(\.name) == ["ALCUserDefaults", "Greeter"])
     #expect(Greeter().greeting() == "Hello ")
+    let extended = ALCContext(scan: .classes([Greeter.self, BankDefaults.self]))
+    #expect(extended.snapshot().factories.map(\.name) == ["BankDefaults", "Greeter"])
   }
 
   @Test func `The properties and subscripts of Declaring stores`() throws {
