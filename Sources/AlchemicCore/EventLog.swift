@@ -61,13 +61,13 @@ final class EventLog: Sendable {
     return instant
   }
 
-  /// Has it posted, soon, how many objects a template has made, and remembers this one. A program that makes millions of
-  /// them pays for a look at a flag each time; for the rest only while somebody listens, and for an event every now and
-  /// then.
+  /// Has it posted, soon, how many objects a template has made. A program that makes millions of them pays for a look at
+  /// a flag each time, and for an event every now and then; for remembering them only where somebody looks at those of
+  /// this template.
   @inline(__always)
   func postTemplateMade(_ factory: ObjectFactory, _ object: @autoclosure () -> Any) {
     guard listeners.load(ordering: .relaxed) > 0 else { return }
-    factory.remember(object())
+    if factory.isWatched.load(ordering: .relaxed) { factory.remember(object()) }
     postCount(of: factory)
   }
 

@@ -46,8 +46,10 @@ extension ObjectFactory {
 }
 
 extension ALCContext {
-  /// What is made of the objects of a template that live, the newest first, as far as they were made while somebody
-  /// followed the events; none for another factory. Makes no object.
+  /// What is made of the objects of a template that live, the newest first; none for another factory. Makes no object.
+  ///
+  /// Objects are remembered from the first time on that this asks for those of their template, and only while somebody
+  /// follows the events: it makes the making of each several times as dear.
   ///
   /// - Parameters:
   ///   - id: The template's number in the snapshot.
@@ -60,6 +62,8 @@ extension ALCContext {
     guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
       return (0, [])
     }
+    guard factories[id].mode == .template else { return (0, []) }
+    factories[id].isWatched.store(true, ordering: .relaxed)
     let alive = factories[id].storage.withLock { UncheckedTransfer($0.objects?.all() ?? []) }.value
     return (alive.count, alive.suffix(limit).reversed().map(body))
   }

@@ -19,6 +19,8 @@ final class ObjectFactory: @unchecked Sendable {
   let isDirect: Bool
   let madeCount = Atomic(0)
   let storage = Mutex(Storage())
+  /// Whether somebody has asked for the objects of a template that live.
+  let isWatched = Atomic(false)
   /// Whether the number of its objects is going to be told.
   let isCountDue = Atomic(false)
 

@@ -20,8 +20,8 @@ public protocol Connection: Sendable {
   /// - Throws: ``CommandError`` when the container says no.
   func perform(_ command: Command) async throws
 
-  /// What the object of a factory says of itself; of a template how many of its objects live, and then what the newest of
-  /// them say. Makes no object.
+  /// What the object of a factory says of itself; of a template how many live of the objects made since this was first
+  /// asked, and then what the newest of them say. Makes no object.
   ///
   /// - Throws: ``CommandError`` when there is none, or when this connection cannot ask it.
   func describe(_ factory: Int) async throws -> String

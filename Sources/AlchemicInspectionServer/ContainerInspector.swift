@@ -68,8 +68,8 @@ public struct ContainerInspector: Sendable {
   /// What the object of a factory says of itself, if its type is `CustomStringConvertible`; else its type. Nothing is
   /// read by reflection: that could meet a secret, or a variable that is being set.
   ///
-  /// Of a template it is how many of its objects live, as far as they were made while an explorer was there, and what the
-  /// newest of them say, a line for each; those that say the same have one line.
+  /// Of a template it is how many live of the objects that it has made since this was first asked, and what the newest of
+  /// them say, a line for each; those that say the same have one line.
   ///
   /// - Throws: `CommandError` when the factory has no object at the moment.
   @MainActor
@@ -87,7 +87,7 @@ public struct ContainerInspector: Sendable {
     }
     let rest = count > texts.count ? ["and \(count - texts.count) older ones"] : []
     let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
-    return (["\(count) alive"] + described + rest).joined(separator: "\n").cut
+    return (["\(count) alive, of those made since somebody looked"] + described + rest).joined(separator: "\n").cut
   }
 
   /// How many objects of a template are asked.

@@ -22,11 +22,13 @@ private final class Clock: AlchemicManaged {}
     return context.withLiveObjects(ofTemplate: id, limit: limit) { ($0 as? Receipt)?.number }
   }
 
-  @Test func `While somebody listens, the objects of a template are known as long as they live, the newest first`()
+  @Test func `While somebody listens and has asked, the objects of a template are known as long as they live`()
     async throws
   {
     let context = try await started(Receipt.self, Clock.self)
-    let before = try context.get(Receipt.self)
+    let before = [try context.get(Receipt.self)]
+    #expect(numbers(context).count == 0)
+    let unheard = try context.get(Receipt.self)
     #expect(numbers(context).count == 0)
     let listener = context.events().makeAsyncIterator()
     var receipts = try (0..<3).map { _ in try context.get(Receipt.self) }
@@ -37,12 +39,13 @@ private final class Clock: AlchemicManaged {}
     #expect(numbers(context) == (2, [expected[2], expected[0]]))
     receipts = []
     #expect(numbers(context) == (0, []))
-    withExtendedLifetime((before, listener)) {}
+    withExtendedLifetime((before, unheard, listener)) {}
   }
 
   @Test func `A thousand are remembered, however many there are, and what has gone takes no room`() async throws {
     let context = try await started(Receipt.self)
     let listener = context.events().makeAsyncIterator()
+    #expect(numbers(context).count == 0)
     for _ in 0..<10_000 { _ = try context.get(Receipt.self) }
     #expect(numbers(context).count == 0)
     let receipts = try (0..<10_000).map { _ in try context.get(Receipt.self) }
@@ -55,6 +58,7 @@ private final class Clock: AlchemicManaged {}
   @Test func `An object that goes away while it is looked at may ask the container for the next one`() async throws {
     let context = try await started(Receipt.self)
     let listener = context.events().makeAsyncIterator()
+    #expect(numbers(context).count == 0)
     for _ in 0..<200 {
       let receipt = try context.get(Receipt.self)
       receipt.farewell.withLock { $0 = { _ = try? context.get(Receipt.self) } }

@@ -79,7 +79,9 @@ struct ContainerInspectorTests {
     try await context.untilReady()
     #expect(throws: CommandError("There is no object at the moment.")) { try inspector.describe(2) }
     var dishes = try (0..<3).map { _ in try context.get(Dish.self) }
-    #expect(try inspector.describe(2) == "3 alive\nAlchemicInspectionServerTests.Dish (3 times)")
+    #expect(
+      try inspector.describe(2)
+        == "3 alive, of those made since somebody looked\nAlchemicInspectionServerTests.Dish (3 times)")
     dishes = try (0..<25).map { _ in try context.get(Dish.self) }
     #expect(try inspector.describe(2).hasSuffix("Dish (20 times)\nand 5 older ones"))
     withExtendedLifetime((dishes, listener)) {}
