@@ -94,7 +94,7 @@ package enum Format {
     var index = text.startIndex
     while index < text.endIndex {
       let next = text.index(after: index)
-      columns += Graphemes.width(of: text[index..<next])
+      columns += Graphemes.width(of: String(text[index]))
       if columns > width { return width > 0 ? text[..<cut] + String(symbols.ellipsis) : "" }
       if columns < width { cut = next }
       index = next

@@ -25,14 +25,14 @@ public enum Graphemes {
     guard let first = scalars.next(), scalars.next() == nil else { return false }
     switch first.value {
     case 0x20..<0x7F, 0xB5, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018...0x201D, 0x2022, 0x2026, 0x2039, 0x203A,
-      0x2190...0x2193, 0x2500...0x257F, 0x25CB...0x25CF, 0x2713, 0x2717:
+      0x2190...0x2193, 0x2500...0x257F, 0x25B4, 0x25BE, 0x25CB...0x25CF, 0x2713, 0x2717:
       return true
     default: return false
     }
   }
 
   /// How many columns a text takes once drawn.
-  public static func width(of text: some StringProtocol) -> Int {
+  public static func width(of text: String) -> Int {
     text.reduce(0) { total, grapheme in
       isSimple(grapheme) ? total + 1 : total + shown(grapheme).reduce(0) { $0 + width(of: $1) }
     }

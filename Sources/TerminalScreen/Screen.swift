@@ -44,7 +44,7 @@ public struct Screen: Hashable, Sendable {
   ///   - limit: How many columns the text may take at most.
   @discardableResult
   public mutating func put(
-    _ text: some StringProtocol, row: Int, column: Int, style: Style = .plain, limit: Int = .max
+    _ text: String, row: Int, column: Int, style: Style = .plain, limit: Int = .max
   ) -> Int {
     let end = Self.end(of: limit, from: column, within: width)
     var column = column

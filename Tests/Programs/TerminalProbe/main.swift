@@ -83,7 +83,7 @@ final class Probe {
     let parts = text.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let row = Int(parts[0]), let column = Int(parts[1]) else { return }
     let style = UInt8(parts[2]).map { Style(background: .indexed($0)) } ?? .plain
-    canvas?.put(parts[3], row: row, column: column, style: style)
+    canvas?.put(String(parts[3]), row: row, column: column, style: style)
     canvas?.cursor = Position(row: row, column: column)
   }
 
