@@ -5,9 +5,7 @@ internal import Synchronization
 ///
 /// No lock is held while code of the program runs: a factory's storage says that its object is being made, and by
 /// which ``Making``; others wait for that, or are told that they would wait for each other.
-///
-/// `@unchecked`: it never changes.
-final class Engine: @unchecked Sendable {
+final class Engine: Sendable {
   // A container keeps engines, so that they cannot keep it; whoever has one has its container.
   unowned(unsafe) let context: ALCContext
   let model: Model

@@ -66,6 +66,7 @@ struct EmbeddedFile {
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline
       {
+        // SQLite tells nobody when a file that was busy no longer is: it is asked again, less and less often.
         usleep(pause)
         pause = min(pause * 2, 50_000)
       } catch {

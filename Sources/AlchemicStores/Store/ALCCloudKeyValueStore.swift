@@ -5,6 +5,7 @@
 /// user on one machine. An engine that syncs with a server is given in the configuration; it merges what the server
 /// tells with ``KeyValueStore/merge(_:origin:)`` and finds what the server has yet to learn in
 /// ``KeyValueStore/records(after:)``. Defaults are never stored and never synced.
+// Unchecked as what it extends, and as little to check: it has no property of its own.
 open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
   /// This program's values. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports`` says so.
   public init() {

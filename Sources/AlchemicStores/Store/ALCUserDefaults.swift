@@ -5,6 +5,7 @@ import Foundation
 ///
 /// Extend it to give the settings names and types; see ``AcStored``. The values that Foundation's `UserDefaults` kept
 /// in `~/.config/<domain>.plist` are taken over when the store is first opened; that file is left as it is.
+// Unchecked as what it extends, and as little to check: it has no property of its own.
 open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
   /// The settings of this program. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports``
   /// says so.

@@ -17,7 +17,7 @@ final class StoreCore: Sendable {
   /// The cells of the keys that were read; changed under the lock of `state` only.
   private let table = ReadTable()
   private let state: Mutex<State>
-  private let hook: @Sendable (StoreReport) -> Void
+  private let reportLog: ReportLog
 
   struct State {
     var records: [String: StoredRecord] = [:]
@@ -34,9 +34,6 @@ final class StoreCore: Sendable {
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
     var isDelivering = false
-    var reports: [StoreReport] = []
-    /// Called when there is another problem than before, or one less.
-    var listener: (@Sendable () -> Void)?
 
     func layers(_ key: String) -> ReadCell.Layers {
       ReadCell.Layers(stored: records[key]?.value, standard: defaults[key])
@@ -55,11 +52,10 @@ final class StoreCore: Sendable {
     self.commandLine = commandLine
     settingsByKey = Dictionary(settings.compactMap { setting in setting.key.map { ($0, setting) } }) { first, _ in first
     }
-    hook = report
+    reportLog = ReportLog(reports, hook: report)
     var state = State()
     for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
     state.defaults.merge(defaults) { _, code in code }
-    state.reports = reports
     self.state = Mutex(state)
   }
 
@@ -139,7 +135,7 @@ final class StoreCore: Sendable {
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     // No key that is refused has a history.
-    guard let key = try? checked(key) else { return [] }
+    guard let key = try? StoreRules.key(key) else { return [] }
     return try engine.history(of: key)
   }
 
@@ -161,9 +157,9 @@ final class StoreCore: Sendable {
   func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
     var records = records
     for index in records.indices {
-      records[index].key = try checked(records[index].key)
+      records[index].key = try StoreRules.key(records[index].key)
       records[index].author = records[index].author.flatMap { KeyValueAuthor.kept($0) }
-      try check(records[index].value, of: records[index].key)
+      try StoreRules.check(records[index].value, of: records[index].key)
     }
     try change(origin: origin) { () throws(KeyValueStoreError) in try engine.merge(records) }
   }
@@ -220,29 +216,12 @@ final class StoreCore: Sendable {
     for update in updates { update() }
   }
 
-  /// Text that Unicode counts as the same is one key, however it was typed.
-  private func checked(_ key: String) throws(KeyValueStoreError) -> String {
-    if key.isEmpty { throw .illegalKey(key: key, reason: "it is empty") }
-    if key.utf8.contains(0) { throw .illegalKey(key: key, reason: "it contains a NUL") }
-    if key.utf8.allSatisfy({ $0 < 0x80 }) { return key }
-    // A byte order mark, which Foundation takes away from the beginning, composes with nothing.
-    let marks = key.unicodeScalars.prefix { $0 == "\u{FEFF}" }
-    let rest = String(key.unicodeScalars.dropFirst(marks.count))
-    return String(String.UnicodeScalarView(marks)) + rest.precomposedStringWithCanonicalMapping
-  }
-
   private func write(of value: StoredValue?, _ key: String) throws(KeyValueStoreError) -> KeyValueWrite {
-    let key = try checked(key)
-    try check(value, of: key)
+    let key = try StoreRules.key(key)
+    try StoreRules.check(value, of: key)
     return KeyValueWrite(
       key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key),
       author: KeyValueAuthor.ofPresentChange)
-  }
-
-  /// What an engine could write and not read again is not written.
-  private func check(_ value: StoredValue?, of key: String) throws(KeyValueStoreError) {
-    guard let value, value.isDeeper(than: StoredValueBytes.maximumDepth) else { return }
-    throw .illegalValue(key: key, reason: "it is nested more than \(StoredValueBytes.maximumDepth) levels deep")
   }
 
   /// Takes over records: those of a change of this store, or all there are up to a revision.
@@ -326,8 +305,11 @@ final class StoreCore: Sendable {
       for property in properties {
         updates.append { [self] in
           let refreshed = property.refresh(candidates, generation: generation, key: key)
-          if let error = refreshed.unreadable?.error { _ = keep(.propertyUnreadable(key: key, error: error)) }
-          if refreshed.isNews { tellListener() }
+          if let error = refreshed.unreadable?.error {
+            reportLog.add(.propertyUnreadable(key: key, error: error), isProblem: false)
+          }
+          // A value that is taken again is news, too, and no report.
+          if refreshed.isNews { reportLog.tellListener() }
         }
       }
     }
@@ -372,24 +354,9 @@ final class StoreCore: Sendable {
 
   // MARK: Reports
 
-  func report(_ report: StoreReport) {
-    if keep(report), report.isError { tellListener() }
-  }
+  func report(_ report: StoreReport) { reportLog.add(report, isProblem: report.isError) }
 
-  /// Keeps a report and tells the hook; returns whether it is unlike those before.
-  private func keep(_ report: StoreReport) -> Bool {
-    let isNews = state.withLock { state in
-      defer {
-        state.reports.append(report)
-        if state.reports.count > 100 { state.reports.removeFirst() }
-      }
-      return !state.reports.contains(report)
-    }
-    hook(report)
-    return isNews
-  }
-
-  var reports: [StoreReport] { state.withLock(\.reports) }
+  var reports: [StoreReport] { reportLog.reports }
 
   /// The values that properties do not take at present, by their keys.
   var unreadableValues: [UnreadableValue] {
@@ -399,9 +366,7 @@ final class StoreCore: Sendable {
 
   /// Calls `listener`, with no lock held, whenever there is a report unlike those before, or a property shows its
   /// default that did not, or no longer does.
-  func onProblems(_ listener: @escaping @Sendable () -> Void) { state.withLock { $0.listener = listener } }
-
-  private func tellListener() { state.withLock(\.listener)?() }
+  func onProblems(_ listener: @escaping @Sendable () -> Void) { reportLog.onProblems(listener) }
 }
 
 extension StoreCore: CustomReflectable {

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// The last reports of a store, and who is told of them.
+final class ReportLog: Sendable {
+  private let state: Mutex<State>
+  private let hook: @Sendable (StoreReport) -> Void
+
+  private struct State {
+    var reports: [StoreReport]
+    /// Called when there is another problem than before, or one less.
+    var listener: (@Sendable () -> Void)?
+  }
+
+  /// How many reports are kept.
+  private static let limit = 100
+
+  /// - Parameters:
+  ///   - reports: Those that there are already; the hook was told of them.
+  ///   - hook: Told of each new one, with no lock held.
+  init(_ reports: [StoreReport], hook: @escaping @Sendable (StoreReport) -> Void) {
+    state = Mutex(State(reports: reports))
+    self.hook = hook
+  }
+
+  var reports: [StoreReport] { state.withLock(\.reports) }
+
+  /// Keeps a report and tells the hook; the listener too, where it is a problem unlike those before.
+  func add(_ report: StoreReport, isProblem: Bool) {
+    let isNews = state.withLock { state in
+      defer {
+        state.reports.append(report)
+        if state.reports.count > Self.limit { state.reports.removeFirst() }
+      }
+      return !state.reports.contains(report)
+    }
+    hook(report)
+    if isNews, isProblem { tellListener() }
+  }
+
+  func onProblems(_ listener: @escaping @Sendable () -> Void) { state.withLock { $0.listener = listener } }
+
+  func tellListener() { state.withLock(\.listener)?() }
+}
