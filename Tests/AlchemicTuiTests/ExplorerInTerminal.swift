@@ -60,3 +60,14 @@ struct ExplorerInTerminal {
       .replacing(/\ {9,}/, with: "  …  ", maxReplacements: 1)
   }
 }
+
+/// An explorer, or another command, beside processes that can be explored: `$INSPECTED`, `$BANK`.
+func explorer(_ runtime: borrowing Runtime, _ command: String) async throws -> ExplorerInTerminal {
+  var environment = runtime.environment(nil)
+  environment["INSPECTED"] = Program("inspected").url.path
+  environment["BANK"] = Program("sample-bank").url.path
+  environment["FOLDER"] = runtime.folder.path
+  // What programs write is kept there, and goes with it.
+  environment["TMPDIR"] = runtime.folder.path
+  return try await ExplorerInTerminal(environment: environment, command: command)
+}
