@@ -140,6 +140,7 @@ extension Explorer {
       switch binding.action {
       case .clearFilter where isZoomed && context != .filter: "unzoom"
       case .toggleSlowest where isSlowestFirst: "in order"
+      case .save where activity.isChoosingFile: "read"
       default: binding.hint
       }
     return [Span(key, .key), Span(" \(hint)", .dim)]

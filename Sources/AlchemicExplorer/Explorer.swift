@@ -94,6 +94,10 @@ public struct Explorer: Sendable {
     case commanding(Palette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
+
+    var isChoosingFile: Bool {
+      if case .choosingFile = self { true } else { false }
+    }
   }
 
   struct Visit: Hashable {

@@ -138,7 +138,7 @@ extension KeyBinding {
       in: [.settings]),
     KeyBinding(
       .settings, [.character("a")], .add, "add an entry, a callback", hint: "add", in: [.settings, .callbacks]),
-    KeyBinding(.settings, [.character("R")], .rename, "give it another key", in: [.settings]),
+    KeyBinding(.settings, [.character("R")], .rename, "rename: give it another key", in: [.settings]),
     KeyBinding(.settings, [.character("u")], .undo, "take the last change back", hint: "undo", in: [.settings]),
     KeyBinding(.settings, [.character("U")], .redo, "do it again", hint: "redo", in: [.settings]),
     KeyBinding(.settings, [.character("x")], .exportSettings, "export the store to a file", in: [.settings]),

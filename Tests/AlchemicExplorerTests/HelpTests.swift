@@ -16,7 +16,7 @@ import Testing
         │›│   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
         │ │   ↑ k              up                                     d Del            remove what is stored (asks first)    │ │
         │ │   PgDn Ctrl-F      a page down                            a                add an entry, a callback              │ │
-        │ │   PgUp Ctrl-B      a page up                              R                give it another key                   │ │
+        │ │   PgUp Ctrl-B      a page up                              R                rename: give it another key           │ │
         │ │   Ctrl-D           half a page down                       u                take the last change back             │ │
         │ │   Ctrl-U           half a page up                         U                do it again                           │ │
         │ │   Home g           to the beginning                       x                export the store to a file            │ │

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("undo", "take the last change back"), ("rename", "give it another key"), ("help", "these keys"),
+    ("undo", "take the last change back"), ("rename", "rename: give it another key"), ("help", "these keys"),
     ("delete", "remove what is stored (asks first)"), ("sort", "order by the next column"),
     ("zoom", "the whole window, and back"), ("export", "export the store to a file"),
     ("refresh", "load everything again"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),

@@ -21,6 +21,7 @@ import Testing
   @Test func `A file is named, and read`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"))
+    #expect(explorer.footer == " Enter read  Esc cancel")
     #expect(explorer.press(.enter) == [])
     #expect(explorer.text.contains("The path of a file is needed."))
     explorer.type("~/bank.json")
