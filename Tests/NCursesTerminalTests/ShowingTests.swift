@@ -83,6 +83,23 @@ extension ProcessTests {
       #expect(terminal.screen.modes == EmulatedTerminal.Modes())
     }
 
+    @Test func `A storm of sizes and signals ends in the screen of the last one`() throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start(controlling: true)
+      try terminal.wait(for: "item 21")
+      for step in 0..<300 {
+        try terminal.resize(width: 3 + step * 37 % 200, height: 2 + step * 13 % 60)
+        terminal.send(SIGWINCH)
+      }
+      try terminal.resize(width: 81, height: 25)
+      try terminal.wait(for: "the last size") {
+        $0.screen.text.hasPrefix("probe 81x25, 256 colours, unicode true\n") && $0.screen.text.hasSuffix("\nitem 22")
+      }
+      try terminal.type("q")
+      #expect(try terminal.end() == .exit(0))
+      #expect(terminal.screen.modes == EmulatedTerminal.Modes())
+    }
+
     @Test func `Frames are marked only for a terminal that answered that it knows the marks`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()

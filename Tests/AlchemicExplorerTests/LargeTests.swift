@@ -1,0 +1,63 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Containers as large, and as busy, as anybody's.
+@Suite struct LargeTests {
+  @Test func `A hundred thousand factories are stepped through, filtered and ordered`() {
+    var explorer = Explorer.over(Bank.many(100_000), 80, 24)
+    explorer.press(.end)
+    #expect(explorer.selectedName == "Service99999")
+    #expect(explorer.text(of: .factories).contains("100000 of 100000"))
+    explorer.press(.home, .down)
+    #expect(explorer.selectedName == "Service10000")
+    explorer.press(.character("O"))
+    #expect(explorer.names.first == "Service99999")
+    explorer.press(.character("/"))
+    explorer.type("service1234")
+    #expect(Set(explorer.names) == Set(["Service1234"] + (12_340...12_349).map { "Service\($0)" }))
+    explorer.press(.escape)
+    #expect(explorer.names.count == 100_000)
+  }
+
+  @Test func `Ten thousand events in one go leave what a snapshot of the end shows`() {
+    var end = Bank.many(100_000)
+    end.phase = .startingSingletons
+    var explorer = Explorer.over(end, 120, 40)
+    for number in 1...10_000 {
+      let factory = number * 7_919 % 100_000
+      let state = FactorySnapshot.State.started(
+        at: UInt64(number) * 1_000_000, took: UInt64(number), thread: "thread \(number % 3)")
+      #expect(
+        explorer.update(.event(Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, madeCount: 1))))
+          == [])
+      end.factories[factory].state = state
+      end.factories[factory].madeCount = 1
+    }
+    end.lastEvent = 10_000
+    #expect(explorer.container?.factories == end.factories)
+    #expect(explorer.log.objectCount == 10_000)
+    #expect(explorer.events.count == EventHistory.capacity)
+    var fresh = Explorer.over(end, 120, 40)
+    for key: Key in [.end, .home] {
+      explorer.press(key)
+      fresh.press(key)
+      #expect(explorer.text(of: .factories) == fresh.text(of: .factories))
+    }
+  }
+
+  @Test func `A storm of sizes ends in the window of the last one`() {
+    var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
+    var random = SeededGenerator(state: 7)
+    for _ in 0..<2_000 {
+      let (width, height) = (Int.random(in: 0...300, using: &random), Int.random(in: 0...100, using: &random))
+      #expect(explorer.update(.resized(width: width, height: height)) == [])
+      let screen = explorer.view(width: width, height: height)
+      #expect((screen.width, screen.height) == (width, height))
+    }
+    _ = explorer.update(.resized(width: 120, height: 40))
+    #expect(explorer.text == Explorer.over(Bank.ready, 120, 40, focus: .settings).text)
+  }
+}
