@@ -16,7 +16,7 @@ import Testing
     explorer.press(.character("O"))
     #expect(explorer.names.first == "Service99999")
     explorer.press(.character("/"))
-    explorer.type("service1234")
+    _ = explorer.update(.input(.paste("service1234")))
     #expect(Set(explorer.names) == Set(["Service1234"] + (12_340...12_349).map { "Service\($0)" }))
     explorer.press(.escape)
     #expect(explorer.names.count == 100_000)
@@ -26,16 +26,17 @@ import Testing
     var end = Bank.many(100_000)
     end.phase = .startingSingletons
     var explorer = Explorer.over(end, 120, 40)
+    var effects: [Effect] = []
     for number in 1...10_000 {
       let factory = number * 7_919 % 100_000
       let state = FactorySnapshot.State.started(
         at: UInt64(number) * 1_000_000, took: UInt64(number), thread: "thread \(number % 3)")
-      #expect(
-        explorer.update(.event(Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, madeCount: 1))))
-          == [])
+      let event = Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, madeCount: 1))
+      effects += explorer.update(.event(event))
       end.factories[factory].state = state
       end.factories[factory].madeCount = 1
     }
+    #expect(effects == [])
     end.lastEvent = 10_000
     #expect(explorer.container?.factories == end.factories)
     #expect(explorer.log.objectCount == 10_000)
@@ -51,8 +52,8 @@ import Testing
   @Test func `A storm of sizes ends in the window of the last one`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
     var random = SeededGenerator(state: 7)
-    for _ in 0..<2_000 {
-      let (width, height) = (Int.random(in: 0...300, using: &random), Int.random(in: 0...100, using: &random))
+    for _ in 0..<100 {
+      let (width, height) = (Int.random(in: 0...200, using: &random), Int.random(in: 0...60, using: &random))
       #expect(explorer.update(.resized(width: width, height: height)) == [])
       let screen = explorer.view(width: width, height: height)
       #expect((screen.width, screen.height) == (width, height))

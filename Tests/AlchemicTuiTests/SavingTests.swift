@@ -2,119 +2,120 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What goes into files and comes out of them: containers, settings.
-@Suite(.serialized, .timeLimit(.minutes(2)))
-struct SavingTests {
-  @Test func `What was saved can be explored, and not changed`() async throws {
-    let runtime = try Runtime()
-    let program = try RunningProgram(environment: runtime.environment("hold"))
-    _ = try await program.ask("threads")
-    let explorer = try await explorer(
-      runtime, "$EXPLORER save $FOLDER/saved \(program.identifier) && $EXPLORER open $FOLDER/saved")
-    let screen = await explorer.screen(with: "q quit")
-    #expect(screen.contains("inspected \(program.identifier)"))
-    #expect(screen.contains("○ Not started"))
-    await explorer.tmux.press("s")
-    let refused = await explorer.screen(with: "This is read-only: nothing is changed.")
-    #expect(refused.contains("○ Not started  read-only"))
-    await explorer.close()
-  }
+extension ProcessTests {
+  /// What goes into files and comes out of them: containers, settings.
+  @Suite struct SavingTests {
+    @Test func `What was saved can be explored, and not changed`() async throws {
+      let runtime = try Runtime()
+      let program = try RunningProgram(environment: runtime.environment("hold"))
+      _ = try await program.ask("threads")
+      let explorer = try await explorer(
+        runtime, "$EXPLORER save $FOLDER/saved \(program.identifier) && $EXPLORER open $FOLDER/saved")
+      let screen = await explorer.screen(with: "q quit")
+      #expect(screen.contains("inspected \(program.identifier)"))
+      #expect(screen.contains("○ Not started"))
+      await explorer.tmux.press("s")
+      let refused = await explorer.screen(with: "This is read-only: nothing is changed.")
+      #expect(refused.contains("○ Not started  read-only"))
+      await explorer.close()
+    }
 
-  @Test func `Scripts read and change a process, and read what was saved`() async throws {
-    let runtime = try Runtime()
-    let program = try RunningProgram(environment: runtime.environment("1"))
-    _ = try await program.ask("threads")
-    let explorer = try await explorer(runtime, "$EXPLORER attach \(program.identifier)")
-    _ = await explorer.screen(with: "✓ Ready")
-    await explorer.close()
-    var environment = runtime.environment(nil)
-    environment["EXPLORER"] = Program("alchemic-tui").url.path
-    environment["PROCESS"] = String(program.identifier)
-    environment["FILE"] = runtime.folder.appendingPathComponent("saved").path
-    let outcome = try Program("alchemic-tui").shell(
-      """
-      "$EXPLORER" get special --process "$PROCESS"
-      "$EXPLORER" set special stew --process "$PROCESS"
-      "$EXPLORER" save "$FILE" "$PROCESS"
-      "$EXPLORER" unset special --process "$PROCESS"
-      "$EXPLORER" get special --file "$FILE"
-      "$EXPLORER" set special salad --file "$FILE"
-      echo $?
-      "$EXPLORER" print factories --process "$PROCESS" | grep -c Kitchen
-      "$EXPLORER" get special --process "$FILE"; echo $?
-      "$EXPLORER" get special --process 1 --file "$FILE" 2>&1 | head -1
-      """, environment: environment)
-    #expect(
-      outcome
-        == Program.Outcome(
-          code: 0,
-          output: """
-            soup
-            stew
-            1
-            2
-            69
-            Error: --process and --file are two containers: give one.
+    @Test func `Scripts read and change a process, and read what was saved`() async throws {
+      let runtime = try Runtime()
+      let program = try RunningProgram(environment: runtime.environment("1"))
+      _ = try await program.ask("threads")
+      let explorer = try await explorer(runtime, "$EXPLORER attach \(program.identifier)")
+      _ = await explorer.screen(with: "✓ Ready")
+      await explorer.close()
+      var environment = runtime.environment(nil)
+      environment["EXPLORER"] = Program("alchemic-tui").url.path
+      environment["PROCESS"] = String(program.identifier)
+      environment["FILE"] = runtime.folder.appendingPathComponent("saved").path
+      let outcome = try Program("alchemic-tui").shell(
+        """
+        "$EXPLORER" get special --process "$PROCESS"
+        "$EXPLORER" set special stew --process "$PROCESS"
+        "$EXPLORER" save "$FILE" "$PROCESS"
+        "$EXPLORER" unset special --process "$PROCESS"
+        "$EXPLORER" get special --file "$FILE"
+        "$EXPLORER" set special salad --file "$FILE"
+        echo $?
+        "$EXPLORER" print factories --process "$PROCESS" | grep -c Kitchen
+        "$EXPLORER" get special --process "$FILE"; echo $?
+        "$EXPLORER" get special --process 1 --file "$FILE" 2>&1 | head -1
+        """, environment: environment)
+      #expect(
+        outcome
+          == Program.Outcome(
+            code: 0,
+            output: """
+              soup
+              stew
+              1
+              2
+              69
+              Error: --process and --file are two containers: give one.
 
-            """,
-          errors: """
-            alchemic-tui: This was saved from a process: nothing runs here.
-            alchemic-tui: Nothing can be explored at \(runtime.folder.path)/saved: connect: Connection refused.
+              """,
+            errors: """
+              alchemic-tui: This was saved from a process: nothing runs here.
+              alchemic-tui: Nothing can be explored at \(runtime.folder.path)/saved: connect: Connection refused.
 
-            """))
-    #expect(try await program.ask("get special") == "soup")
-    #expect(try mode(runtime.folder.appendingPathComponent("saved")) == 0o600)
-  }
+              """))
+      #expect(try await program.ask("get special") == "soup")
+      #expect(try mode(runtime.folder.appendingPathComponent("saved")) == 0o600)
+    }
 
-  @Test func `From inside of the explorer the container is saved, and the sample begun anew`() async throws {
-    let runtime = try Runtime()
-    let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
-    _ = await explorer.screen(with: "✓ Ready")
-    await explorer.tmux.press("w")
-    let saved = await explorer.screen(with: "alchemic-tui open shows it.")
-    let name = try #require(saved.firstMatch(of: /Saved to (alchemic-tui-\d+\.alchemic);/)?.output.1)
-    #expect(try mode(runtime.folder.appendingPathComponent(String(name))) == 0o600)
-    await explorer.tmux.press("S")
-    _ = await explorer.screen(with: "Begin anew?")
-    await explorer.tmux.press("y")
-    let fresh = await explorer.screen(with: "Another container, not started yet.")
-    #expect(fresh.contains("○ Not started"))
-    await explorer.tmux.press("s")
-    _ = await explorer.screen(with: "✓ Ready")
-    await explorer.close()
-  }
+    @Test func `From inside of the explorer the container is saved, and the sample begun anew`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
+      _ = await explorer.screen(with: "✓ Ready")
+      await explorer.tmux.press("w")
+      let saved = await explorer.screen(with: "alchemic-tui open shows it.")
+      let name = try #require(saved.firstMatch(of: /Saved to (alchemic-tui-\d+\.alchemic);/)?.output.1)
+      #expect(try mode(runtime.folder.appendingPathComponent(String(name))) == 0o600)
+      await explorer.tmux.press("S")
+      _ = await explorer.screen(with: "Begin anew?")
+      await explorer.tmux.press("y")
+      let fresh = await explorer.screen(with: "Another container, not started yet.")
+      #expect(fresh.contains("○ Not started"))
+      await explorer.tmux.press("s")
+      _ = await explorer.screen(with: "✓ Ready")
+      await explorer.close()
+    }
 
-  @Test func `Settings go to a file, and come from one that somebody has changed`() async throws {
-    let runtime = try Runtime()
-    let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
-    _ = await explorer.screen(with: "✓ Ready")
-    await explorer.tmux.press("5", "x")
-    _ = await explorer.screen(with: "Nothing of User defaults is stored that could be written.")
-    await explorer.tmux.press("Enter", "C-u")
-    await explorer.tmux.type("New Harbour")
-    await explorer.tmux.press("Enter")
-    _ = await explorer.screen(with: "Saved: Name.")
-    await explorer.tmux.press("x")
-    _ = await explorer.screen(with: "1 setting written to alchemic-tui-user-defaults.json.")
-    let file = runtime.folder.appendingPathComponent("alchemic-tui-user-defaults.json")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == "{\n  \"branchName\" : \"New Harbour\"\n}\n")
-    #expect(try mode(file) == 0o600)
-    try text.replacing("New", with: "Old").write(to: file, atomically: true, encoding: .utf8)
-    await explorer.tmux.press("i")
-    await explorer.tmux.type("nowhere.json")
-    await explorer.tmux.press("Enter")
-    _ = await explorer.screen(with: "nowhere.json cannot be read: there is no such file.")
-    await explorer.tmux.press("i")
-    await explorer.tmux.type("alchemic-tui-user-defaults.json")
-    await explorer.tmux.press("Enter")
-    _ = await explorer.screen(with: "Name: New Harbour → Old Harbour")
-    await explorer.tmux.press("y")
-    _ = await explorer.screen(with: "Imported: 1 setting.")
-    await explorer.close()
-  }
+    @Test func `Settings go to a file, and come from one that somebody has changed`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
+      _ = await explorer.screen(with: "✓ Ready")
+      await explorer.tmux.press("5", "x")
+      _ = await explorer.screen(with: "Nothing of User defaults is stored that could be written.")
+      await explorer.tmux.press("Enter", "C-u")
+      await explorer.tmux.type("New Harbour")
+      await explorer.tmux.press("Enter")
+      _ = await explorer.screen(with: "Saved: Name.")
+      await explorer.tmux.press("x")
+      _ = await explorer.screen(with: "1 setting written to alchemic-tui-user-defaults.json.")
+      let file = runtime.folder.appendingPathComponent("alchemic-tui-user-defaults.json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text == "{\n  \"branchName\" : \"New Harbour\"\n}\n")
+      #expect(try mode(file) == 0o600)
+      try text.replacing("New", with: "Old").write(to: file, atomically: true, encoding: .utf8)
+      await explorer.tmux.press("i")
+      await explorer.tmux.type("nowhere.json")
+      await explorer.tmux.press("Enter")
+      _ = await explorer.screen(with: "nowhere.json cannot be read: there is no such file.")
+      await explorer.tmux.press("i")
+      await explorer.tmux.type("alchemic-tui-user-defaults.json")
+      await explorer.tmux.press("Enter")
+      _ = await explorer.screen(with: "Name: New Harbour → Old Harbour")
+      await explorer.tmux.press("y")
+      _ = await explorer.screen(with: "Imported: 1 setting.")
+      await explorer.close()
+    }
 
-  private func mode(_ file: URL) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    private func mode(_ file: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
   }
 }
