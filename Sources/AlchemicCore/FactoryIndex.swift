@@ -9,12 +9,13 @@ final class FactoryIndex: @unchecked Sendable {
   /// All factories, by ascending id, which is also the order of their names.
   let all: [ObjectFactory]
   /// By the type of the objects, and by each class that it inherits from.
-  private var byType: [ObjectIdentifier: Entry] = [:]
+  private let byType: AddressTable<Entry>
   /// The ids of the factories of those types that several factories, or not their own, make objects of.
-  private var lists: [[Int32]] = []
+  private let lists: [[Int32]]
   private let byProtocol = Mutex<[ObjectIdentifier: [ObjectFactory]]>([:])
 
-  /// What there is of one type; small, because there is one for nearly every factory.
+  /// What there is of one type; nothing, of one that no factory makes objects of. Small, because there is one for nearly
+  /// every factory.
   private struct Entry {
     /// The id of the factory that declares the class; none where it is negative.
     var declaring: Int32 = -1
@@ -24,46 +25,56 @@ final class FactoryIndex: @unchecked Sendable {
 
   init(_ factories: [ObjectFactory]) {
     all = factories
-    byType.reserveCapacity(factories.count)
+    var builder = Builder(capacity: factories.count)
     for factory in factories {
       let type = factory.declaration.objectType
-      add(factory, for: type, isDeclaring: factory.declaration.isClass)
-      guard let type = type as? AnyClass, var superclass = _getSuperclass(type) else { continue }
-      while true {
-        add(factory, for: superclass, isDeclaring: false)
-        guard let next = _getSuperclass(superclass) else { break }
-        superclass = next
+      builder.add(factory, for: type, isDeclaring: factory.declaration.isClass)
+      var superclass: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
+      while let next = superclass {
+        builder.add(factory, for: next, isDeclaring: false)
+        superclass = _getSuperclass(next)
       }
     }
+    byType = builder.byType
+    lists = builder.lists
   }
 
-  private func add(_ factory: ObjectFactory, for type: Any.Type, isDeclaring: Bool) {
-    let id = Int32(factory.id)
-    func extend(_ entry: inout Entry) {
+  /// Collects what there is of each type.
+  private struct Builder {
+    private(set) var byType: AddressTable<Entry>
+    private(set) var lists: [[Int32]] = []
+
+    init(capacity: Int) {
+      byType = AddressTable(capacity: capacity, absent: Entry())
+    }
+
+    mutating func add(_ factory: ObjectFactory, for type: Any.Type, isDeclaring: Bool) {
+      let id = Int32(factory.id)
+      var entry = byType[type]
       if isDeclaring, entry.declaring < 0, entry.list < 0 {
         entry.declaring = id
-        return
+      } else {
+        if entry.list < 0 {
+          lists.append(entry.declaring < 0 ? [] : [entry.declaring])
+          entry.list = Int32(lists.count - 1)
+        }
+        if isDeclaring, entry.declaring < 0 { entry.declaring = id }
+        lists[Int(entry.list)].append(id)
       }
-      if entry.list < 0 {
-        lists.append(entry.declaring < 0 ? [] : [entry.declaring])
-        entry.list = Int32(lists.count - 1)
-      }
-      if isDeclaring, entry.declaring < 0 { entry.declaring = id }
-      lists[Int(entry.list)].append(id)
+      byType[type] = entry
     }
-    extend(&byType[ObjectIdentifier(type), default: Entry()])
   }
 
   /// The factory that declares a class.
   func declaringFactory(of type: AnyClass) -> ObjectFactory? {
-    guard let entry = byType[ObjectIdentifier(type)], entry.declaring >= 0 else { return nil }
-    return all[Int(entry.declaring)]
+    let declaring = byType[type].declaring
+    return declaring < 0 ? nil : all[Int(declaring)]
   }
 
   /// The only factory that makes objects of a class or of one that inherits from it, where there is no other.
   func onlyFactory(of type: AnyClass) -> ObjectFactory? {
-    guard let entry = byType[ObjectIdentifier(type)], entry.list < 0 else { return nil }
-    return all[Int(entry.declaring)]
+    let entry = byType[type]
+    return entry.list < 0 && entry.declaring >= 0 ? all[Int(entry.declaring)] : nil
   }
 
   private func factory(named name: String) -> ObjectFactory? {
@@ -88,9 +99,9 @@ final class FactoryIndex: @unchecked Sendable {
     case .name(let name):
       return factory(named: name).map { [$0] } ?? []
     case .type(let type):
-      if let entry = byType[ObjectIdentifier(type)] {
-        return entry.list < 0 ? [all[Int(entry.declaring)]] : lists[Int(entry.list)].map { all[Int($0)] }
-      }
+      let entry = byType[type]
+      if entry.list >= 0 { return lists[Int(entry.list)].map { all[Int($0)] } }
+      if entry.declaring >= 0 { return [all[Int(entry.declaring)]] }
       guard TypeRelation.isExistential(type) else { return [] }
       let identifier = ObjectIdentifier(type)
       if let known = byProtocol.withLock({ $0[identifier] }) { return known }

@@ -14,21 +14,34 @@ public final class MetadataScan {
   }
 
   private let images: [ImageSections]
-  private let protocols: [UnsafeRawPointer]
-  /// The row of each type with a conformance of its own, by the address of its descriptor.
-  private var rows: [UnsafeRawPointer: Int] = [:]
-  /// Row by row, for each protocol.
-  private var cells: [Cell] = []
+  private let protocolCount: Int
+  /// The types with a conformance of their own.
+  private let types: [TypeDescriptor]
+  /// The index of each of them, by the address of its descriptor; negative for others.
+  private let rows: AddressTable<Int>
+  /// For each of them, one after the other, what is known of it and each of the protocols.
+  private let cells: [Cell]
 
-  /// What is known of a type and a protocol.
-  private enum Cell {
-    case none
-    /// The conformance's descriptor, where it can be used from everywhere.
-    case conforms(UnsafeRawPointer?)
+  /// What is known of a type and a protocol; one word, because there are many.
+  private struct Cell {
+    private let word: UInt
 
-    var isNone: Bool {
-      if case .none = self { true } else { false }
+    static let none = Cell(word: 0)
+    /// It conforms, on an actor only.
+    static let isolated = Cell(word: 1)
+
+    private init(word: UInt) {
+      self.word = word
     }
+
+    init(_ conformance: UnsafeRawPointer?) {
+      self = conformance.map { Cell(word: UInt(bitPattern: $0)) } ?? .isolated
+    }
+
+    var isNone: Bool { word == 0 }
+
+    /// The conformance's descriptor, where it can be used from everywhere.
+    var conformance: UnsafeRawPointer? { word == 1 ? nil : UnsafeRawPointer(bitPattern: word) }
   }
 
   /// Reads the records of all images of a scope.
@@ -50,21 +63,29 @@ public final class MetadataScan {
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
   init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {
     images = ImageSections.all(in: scope)
-    self.protocols = protocols
+    protocolCount = protocols.count
+    var types: [TypeDescriptor] = []
+    var rows = AddressTable(absent: -1)
+    var cells: [Cell] = []
     for image in images {
       image.forEachConformance(to: protocols) { type, index, conformance in
-        let row = row(of: type)
-        if cells[row + index].isNone { cells[row + index] = .conforms(conformance) }
+        var row = rows[type.address]
+        if row < 0 {
+          row = types.count
+          rows[type.address] = row
+          types.append(type)
+          cells.append(contentsOf: repeatElement(.none, count: protocols.count))
+        }
+        let cell = row * protocols.count + index
+        if cells[cell].isNone { cells[cell] = Cell(conformance) }
       }
     }
+    (self.types, self.rows, self.cells) = (types, rows, cells)
   }
 
-  private func row(of type: TypeDescriptor) -> Int {
-    if let known = rows[type.address] { return known }
-    let row = cells.count
-    rows[type.address] = row
-    cells.append(contentsOf: repeatElement(.none, count: protocols.count))
-    return row
+  /// What is known of a type, by its index, and a protocol.
+  private func cell(_ row: Int, _ index: Int) -> Cell {
+    cells[row * protocolCount + index]
   }
 
   /// The classes that conform to a protocol by a declaration of their own, or inherit such a conformance, sorted by
@@ -72,8 +93,7 @@ public final class MetadataScan {
   ///
   /// - Parameter index: The index of the protocol among those that were looked for.
   public func classes(conformingTo index: Int) -> [AnyClass] {
-    var found = rows.compactMap { address, row in cells[row + index].isNone ? nil : TypeDescriptor(address) }
-      .filter(\.isClass)
+    var found = types.indices.filter { types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
     guard !found.isEmpty else { return [] }
     found += subclasses(of: Set(found.map(\.address)))
     return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
@@ -130,10 +150,17 @@ public final class MetadataScan {
     private let scan: MetadataScan
     /// The class.
     public let type: AnyClass
-    /// The rows of the class and of those it inherits from, each with its class; without those that have none.
-    private var ancestors: [(type: AnyClass, row: Int)] = []
+    /// The nearest of the class and those it inherits from that has conformances of its own; most have no other.
+    private var nearest: Ancestor?
+    /// The others, nearest first.
+    private var farther: [Ancestor] = []
     /// Whether all records that could tell of the class were read.
     private var isKnown = true
+
+    private struct Ancestor {
+      let type: AnyClass
+      let row: Int
+    }
 
     fileprivate init(scan: MetadataScan, type: AnyClass) {
       self.scan = scan
@@ -142,9 +169,25 @@ public final class MetadataScan {
       while let ancestor = current {
         let descriptor = TypeDescriptor(of: ancestor)
         if !scan.images.contains(where: { $0.contains(descriptor.address) }) { isKnown = false }
-        if let row = scan.rows[descriptor.address] { ancestors.append((ancestor, row)) }
+        let row = scan.rows[descriptor.address]
+        if row >= 0 {
+          let ancestor = Ancestor(type: ancestor, row: row)
+          if nearest == nil { nearest = ancestor } else { farther.append(ancestor) }
+        }
         current = _getSuperclass(ancestor)
       }
+    }
+
+    /// The nearest ancestor that conforms to a protocol by itself, and the conformance.
+    private func ancestor(conformingTo index: Int) -> (type: AnyClass, conformance: UnsafeRawPointer?)? {
+      guard let nearest else { return nil }
+      let cell = scan.cell(nearest.row, index)
+      if !cell.isNone { return (nearest.type, cell.conformance) }
+      for ancestor in farther {
+        let cell = scan.cell(ancestor.row, index)
+        if !cell.isNone { return (ancestor.type, cell.conformance) }
+      }
+      return nil
     }
 
     /// The class as a type of a protocol; a cast has the runtime go over the records of the whole program, for each
@@ -154,27 +197,22 @@ public final class MetadataScan {
     ///   - index: The index of the protocol among those that were looked for.
     ///   - metatype: The type of its metatypes: `(any AlchemicDeclaring.Type).self`.
     public func metatype<Metatype>(conformingTo index: Int, as metatype: Metatype.Type) -> Metatype? {
-      for ancestor in ancestors {
-        guard case .conforms(let conformance) = scan.cells[ancestor.row + index] else { continue }
-        // A metatype of one protocol's existential is the metadata and the witness table, one word each.
-        guard MemoryLayout<Metatype>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, let conformance,
-          !TypeDescriptor(of: ancestor.type).isGeneric,
-          let witnesses = swift_getWitnessTable(
-            conformance, unsafeBitCast(ancestor.type, to: UnsafeRawPointer.self), nil)
-        else { return type as? Metatype }
-        return unsafeBitCast((unsafeBitCast(type, to: UnsafeRawPointer.self), witnesses), to: Metatype.self)
+      guard let (ancestor, conformance) = ancestor(conformingTo: index) else {
+        return isKnown ? nil : type as? Metatype
       }
-      return isKnown ? nil : type as? Metatype
+      // A metatype of one protocol's existential is the metadata and the witness table, one word each.
+      guard MemoryLayout<Metatype>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, let conformance,
+        !TypeDescriptor(of: ancestor).isGeneric,
+        let witnesses = swift_getWitnessTable(conformance, unsafeBitCast(ancestor, to: UnsafeRawPointer.self), nil)
+      else { return type as? Metatype }
+      return unsafeBitCast((unsafeBitCast(type, to: UnsafeRawPointer.self), witnesses), to: Metatype.self)
     }
 
     /// Whether the class conforms to a protocol; `nil` where the records alone cannot tell.
     public func conforms(to index: Int) -> Bool? {
-      for ancestor in ancestors {
-        guard case .conforms(let conformance) = scan.cells[ancestor.row + index] else { continue }
-        // One that is conditional, or holds on an actor only, is for the runtime to judge.
-        return conformance == nil || TypeDescriptor(of: ancestor.type).isGeneric ? nil : true
-      }
-      return isKnown ? false : nil
+      guard let (ancestor, conformance) = ancestor(conformingTo: index) else { return isKnown ? false : nil }
+      // One that is conditional, or holds on an actor only, is for the runtime to judge.
+      return conformance == nil || TypeDescriptor(of: ancestor).isGeneric ? nil : true
     }
   }
 }

@@ -9,7 +9,8 @@ public enum TypeNames {
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 
-  private static func short(_ type: AnyClass) -> String {
+  /// The name of a class as one writes it, without its module.
+  public static func short(_ type: AnyClass) -> String {
     // The runtime takes a mangled name apart; what a class that is not generic is called stands in its descriptor.
     let descriptor = TypeDescriptor(of: type)
     if !descriptor.isGeneric, let name = descriptor.name { return String(cString: name) }
