@@ -155,9 +155,10 @@ final class Engine: Sendable {
 
   private func make(_ factory: ObjectFactory, _ making: Making) throws -> Obtained {
     let obtained = try Making.with(making) {
-      let began = context.events.postStarting(factory)
+      let thread = ThreadLabel.current
+      let began = events.postStarting(factory, on: thread)
       do {
-        return try complete(construct(factory), factory, making, began: began)
+        return try complete(construct(factory), factory, making, began: began, on: thread)
       } catch {
         throw abandon(factory, making, error)
       }
@@ -175,25 +176,42 @@ final class Engine: Sendable {
   ///   - making: The work that this ends.
   ///   - began: When the work began.
   ///   - constructed: When the object was constructed, if it then waited for others; the wait is not counted.
+  ///   - thread: The thread at hand, where that is known.
   func complete(
-    _ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64, constructedAt constructed: UInt64? = nil
+    _ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64, constructedAt constructed: UInt64? = nil,
+    on thread: ThreadLabel = .current
   ) throws -> Obtained {
-    let waited = constructed.map { context.events.now - $0 } ?? 0
+    let began = began + (constructed.map { events.now - $0 } ?? 0)
     guard let object else {
-      factory.storage.withLock { $0.making = nil }
-      making.finish(nil) { events.postStarted(factory, began: began + waited, count: 0) }
+      finish(factory, making, began: began, count: 0, on: thread)
       return .nothing
     }
-    let transfer = UncheckedTransfer(object)
-    factory.storage.withLock { storage in
-      storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
-    }
+    let reference = References.object(in: object)
+    let stored = UncheckedTransfer(
+      reference.map { StoredObject($0, isWeak: factory.flags.contains(.weak)) } ?? .value(object))
+    factory.storage.withLock { $0.object = stored.value }
     let count = factory.madeCount.add(1, ordering: .relaxed).newValue
     try making.constructed()
-    try wire(object, factory)
-    factory.storage.withLock { $0.making = nil }
-    making.finish(nil) { events.postStarted(factory, began: began + waited, count: count) }
+    // A value that is no object has no variables to inject.
+    if let reference { try wire(reference, factory) }
+    finish(factory, making, began: began, count: count, on: thread)
     return .object(object)
+  }
+
+  /// Ends a making well, and tells of it.
+  private func finish(
+    _ factory: ObjectFactory, _ making: Making, began: UInt64, count: Int, on thread: ThreadLabel
+  ) {
+    let ended = events.now
+    let made = factory.declaration.make?.isOnMainActor == true ? ThreadLabel.main : thread
+    factory.storage.withLock { storage in
+      storage.making = nil
+      storage.record = .started(at: ended, took: ended - began, thread: made)
+    }
+    making.finish(nil) {
+      events.post(
+        .singletonStarted(factory: factory.id, took: ended - began, madeCount: count), on: made, at: ended)
+    }
   }
 
   /// Lets go of what was half made, and ends its making; returns the error to throw.

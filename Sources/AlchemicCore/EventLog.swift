@@ -225,20 +225,10 @@ public struct ALCEvents: AsyncSequence, Sendable {
 // so never lacks what that event told.
 extension EventLog {
   /// Posts that a singleton is being made, and returns when that began.
-  func postStarting(_ factory: ObjectFactory) -> UInt64 {
+  func postStarting(_ factory: ObjectFactory, on thread: ThreadLabel = .current) -> UInt64 {
     let instant = now
-    let thread = ThreadLabel.current
     factory.storage.withLock { $0.record = .starting(since: instant, thread: thread) }
     return post(.singletonStarting(factory: factory.id), on: thread, at: instant)
-  }
-
-  /// Posts that a singleton is there; `began` is later than in truth by as long as it only waited for others.
-  func postStarted(_ factory: ObjectFactory, began: UInt64, count: Int) {
-    let instant = now
-    let took = instant - began
-    let thread = factory.declaration.make?.isOnMainActor == true ? .main : ThreadLabel.current
-    factory.storage.withLock { $0.record = .started(at: instant, took: took, thread: thread) }
-    post(.singletonStarted(factory: factory.id, took: took, madeCount: count), on: thread, at: instant)
   }
 
   func postFailed(_ factory: ObjectFactory, _ error: AlchemicError) {

@@ -110,12 +110,8 @@ enum StoredObject {
     }
   }
 
-  init(_ value: Any, isWeak: Bool) {
-    switch References.object(in: value) {
-    case let object? where isWeak: self = .weak(WeakReference(object))
-    case let object?: self = .strong(object)
-    case nil: self = .value(value)
-    }
+  init(_ object: AnyObject, isWeak: Bool) {
+    self = isWeak ? .weak(WeakReference(object)) : .strong(object)
   }
 }
 

@@ -17,15 +17,14 @@ package final class Registration {
   private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
 
   private let scan: ALCScan
-  private var declarations: [FactoryDeclaration] = []
-  private var problems: [Problem] = []
+  private var collected = Collected()
   private var fallbacks: [ALCClassObjectFactory] = []
   private var classes: [MetadataScan.Conformances] = []
   private var configurations: [any AlchemicConfig.Type] = []
   private var companions: [any RegistrationCompanion] = []
 
   /// What a start has to hand over itself: the application objects' classes.
-  private(set) var applications: [any AlchemicApplicationDelegate.Type] = []
+  var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
 
   init(_ scan: ALCScan) {
     self.scan = scan
@@ -111,47 +110,58 @@ package final class Registration {
   /// Reads what the classes declare, and returns how many factories that makes.
   func readDeclarations() -> Int {
     Self.current.withValue(Transfer(registration: self)) {
-      for type in classes { read(type) }
+      // Collected here first: what belongs to an object costs a check of who else uses it at each step.
+      var collected = Collected()
+      collected.declarations.reserveCapacity(classes.count)
+      for type in classes { collected.read(type) }
       let configuration = ALCConfiguration()
       for type in configurations { type.configureAlchemic(configuration) }
-      configuration.factories.forEach(take)
+      for factory in configuration.factories { collected.take(factory) }
+      self.collected = collected
     }
     // What the scan found is not needed any more.
     classes = []
     for fallback in fallbacks {
-      let isReplaced = declarations.contains { declaration in
+      let isReplaced = collected.declarations.contains { declaration in
         declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
       }
-      if !isReplaced { take(fallback) }
+      if !isReplaced { collected.take(fallback) }
     }
-    return declarations.count
+    return collected.declarations.count
   }
 
   /// Chooses what each dependency gets.
   func resolve() -> Model {
-    var resolver = Resolver(declarations, problems: problems + companions.flatMap { $0.problems() })
-    declarations = []
+    var resolver = Resolver(
+      collected.declarations, problems: collected.problems + companions.flatMap { $0.problems() })
+    collected.declarations = []
     return resolver.resolve()
   }
 
-  private func read(_ conformances: MetadataScan.Conformances) {
-    guard let declaring = conformances.declaring else { return }
-    let managed = conformances.managed
-    let factory = ALCClassObjectFactory(
-      objectType: conformances.type, make: managed.map { .managed($0) })
-    declaring.alchemic(factory)
-    factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
-    if let application = conformances.application {
-      factory.declaration.mode = .reference
-      applications.append(application)
-    }
-    take(factory)
-  }
+  /// What the classes declare.
+  private struct Collected {
+    var declarations: [FactoryDeclaration] = []
+    var problems: [Problem] = []
+    var applications: [any AlchemicApplicationDelegate.Type] = []
 
-  private func take(_ factory: ALCClassObjectFactory) {
-    declarations.append(factory.declaration)
-    declarations += factory.methods
-    problems += factory.problems
+    mutating func read(_ conformances: MetadataScan.Conformances) {
+      guard let declaring = conformances.declaring else { return }
+      let managed = conformances.managed
+      let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
+      declaring.alchemic(factory)
+      factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
+      if let application = conformances.application {
+        factory.declaration.mode = .reference
+        applications.append(application)
+      }
+      take(factory)
+    }
+
+    mutating func take(_ factory: ALCClassObjectFactory) {
+      declarations.append(factory.declaration)
+      declarations += factory.methods
+      problems += factory.problems
+    }
   }
 
   /// `@unchecked`: the task-local value is read on the thread that set it, while it registers, and nowhere else.

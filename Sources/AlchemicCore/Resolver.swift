@@ -3,14 +3,19 @@ internal import AlchemicRuntime
 /// Turns declarations into a model: checks each of them, chooses what every dependency gets, finds circles, and puts
 /// the singletons into the order in which they are started.
 struct Resolver {
+  /// All factories, in the order of their names.
   private let declarations: [FactoryDeclaration]
+  private let names: [String]
   private var problems: [Problem]
 
   /// - Parameters:
   ///   - declarations: All factories, in any order.
   ///   - problems: What went wrong while they were declared.
   init(_ declarations: [FactoryDeclaration], problems: [Problem] = []) {
-    self.declarations = declarations.sorted { $0.name < $1.name }
+    // What belongs to an object costs a check of who else uses it each time: names are read once.
+    let named = declarations.map { (name: $0.name, declaration: $0) }.sorted { $0.name < $1.name }
+    names = named.map(\.name)
+    self.declarations = named.map(\.declaration)
     self.problems = problems
   }
 
@@ -111,12 +116,11 @@ struct Resolver {
   }
 
   private mutating func checkNames() {
-    // They are in the order of their names.
     var first = 0
-    while first < declarations.count {
-      let name = declarations[first].name
+    while first < names.count {
+      let name = names[first]
       var end = first + 1
-      while end < declarations.count, declarations[end].name == name { end += 1 }
+      while end < names.count, names[end] == name { end += 1 }
       if end - first > 1 {
         let facts = declarations[first..<end].map {
           Problem.Factory(name: $0.name, typeName: TypeNames.short($0.objectType), place: $0.place)

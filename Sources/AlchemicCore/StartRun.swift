@@ -18,7 +18,7 @@ final class StartRun: @unchecked Sendable {
   private let inbox = Mutex<[Ending]>([])
   /// What was constructed asynchronously, and waits to be wired.
   private var constructed: [Constructed] = []
-  /// Everything made, weak singletons too: what others are about to ask for must not go and be made again.
+  /// The weak singletons made: what others are about to ask for must not go and be made again.
   private var made: [Any] = []
   private var underway: [Task<Void, Never>] = []
   private var underwayCount = 0
@@ -93,7 +93,12 @@ final class StartRun: @unchecked Sendable {
   }
 
   private func make(_ factory: ObjectFactory) throws {
-    if case .object(let object) = try engine.object(of: factory) { made.append(object) }
+    if case .object(let object) = try engine.object(of: factory) { keep(object, of: factory) }
+  }
+
+  private func keep(_ object: Any, of factory: ObjectFactory) {
+    // The factory keeps any other itself.
+    if factory.flags.contains(.weak) { made.append(object) }
   }
 
   private func advance() {
@@ -176,7 +181,7 @@ final class StartRun: @unchecked Sendable {
     underwayCount -= 1
     switch ending.outcome {
     case .completed(let object):
-      if let object = object.value { made.append(object) }
+      if let object = object.value { keep(object, of: ending.factory) }
       done.insert(ending.factory.id)
     case .constructed where failure != nil:
       _ = failure.map { engine.abandon(ending.factory, ending.making, $0) }
@@ -195,7 +200,7 @@ final class StartRun: @unchecked Sendable {
       do {
         let obtained = try engine.complete(
           half.object, half.factory, half.making, began: half.began, constructedAt: half.ended)
-        if case .object(let object) = obtained { made.append(object) }
+        if case .object(let object) = obtained { keep(object, of: half.factory) }
         done.insert(half.factory.id)
       } catch {
         fail(engine.abandon(half.factory, half.making, error))
