@@ -30,9 +30,9 @@ struct AlchemicTui: ParsableCommand {
     if let synthetic = synthetic.container {
       try explore(synthetic, synthetic.container, options: options)
     }
-    let sample = SampleContainer()
+    let sample = SampleContainer(isShown: !options.plain)
     try explore(
       sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
-      restart: { SampleContainer.fresh().connection })
+      restart: { sample.fresh().connection })
   }
 }

@@ -33,7 +33,7 @@ struct ContainerOptions: ParsableArguments {
     } catch {
       throw unavailable("\(error)")
     }
-    return SampleContainer().connection
+    return SampleContainer(isShown: false).connection
   }
 
   /// The container as it is, a start that is under way waited for; the sample is started first, since nobody else does.

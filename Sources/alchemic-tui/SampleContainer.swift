@@ -12,19 +12,26 @@ struct SampleContainer {
   /// The way to it that all containers have.
   var connection: any Connection { InProcessConnection(inspector) }
 
+  private let isShown: Bool
+
   /// Makes the container. To be called once; then ``fresh()`` makes others.
-  init() {
+  ///
+  /// - Parameter isShown: Whether there is an explorer, which is in the container too.
+  init(isShown: Bool) {
     // What it would log would be written over the screen, or into the data; it can all be seen in the container.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
-    self = Self.fresh()
+    self = Self(fresh: isShown)
   }
 
-  private init(_ inspector: ContainerInspector) { self.inspector = inspector }
+  private init(fresh isShown: Bool) {
+    self.isShown = isShown
+    let bank = ALCScan.modules([SampleBank.moduleName])
+    let context = ALCContext(scan: isShown ? bank.adding([Session.self]) : bank)
+    SampleBank.registerCallbacks(in: context)
+    if isShown { Session.appear(in: context) }
+    inspector = ContainerInspector(context)
+  }
 
   /// Another container of the same bank, not started.
-  static func fresh() -> SampleContainer {
-    let context = ALCContext(scan: .modules([SampleBank.moduleName]))
-    SampleBank.registerCallbacks(in: context)
-    return SampleContainer(ContainerInspector(context))
-  }
+  func fresh() -> SampleContainer { SampleContainer(fresh: isShown) }
 }

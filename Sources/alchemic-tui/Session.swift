@@ -11,6 +11,9 @@ import TerminalScreen
 /// The main thread sleeps until a key, a signal, an event or an answer comes; there is no timer while nothing moves.
 @MainActor
 final class Session {
+  /// The one whose screen the terminal shows.
+  private(set) static weak var shown: Session?
+
   private let terminal: NCursesTerminal
   private var connection: any Connection
   private let successor: Successor?
@@ -86,6 +89,7 @@ final class Session {
 
   /// Shows the explorer until it is left.
   func run() -> Never {
+    Self.shown = self
     terminal.start(
       onInput: { self.take($0.map(Message.input), isInput: true) },
       onResize: { self.adaptSize() },

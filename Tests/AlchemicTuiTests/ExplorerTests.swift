@@ -38,15 +38,29 @@ struct ExplorerTests {
 
   @Test func `A filter shows what matches, and Escape everything again`() async throws {
     let explorer = try await ExplorerInTerminal()
-    _ = await explorer.screen(with: "1 of 65")
+    _ = await explorer.screen(with: "1 of 66")
     await explorer.tmux.press("/")
     await explorer.tmux.type("mode:template")
-    let some = await explorer.screen(with: "1 of 4, 65 in all")
+    let some = await explorer.screen(with: "1 of 4, 66 in all")
     #expect(some.ranges(of: /◌ \.T\.\.\.\.[CM]/).count == 4)
     #expect(some.ranges(of: /○ \.S/).isEmpty)
     await explorer.tmux.press("Escape")
-    let again = await explorer.screen(with: "58 of 65")
+    let again = await explorer.screen(with: "59 of 66")
     #expect(again.contains("›◌ .T....M  numbered transacti…"))
+    await explorer.close()
+  }
+
+  @Test func `The explorer hands itself over to the sample, and stands among its factories`() async throws {
+    let explorer = try await ExplorerInTerminal()
+    _ = await explorer.screen(with: "1 of 66")
+    await explorer.tmux.press("/")
+    await explorer.tmux.type("explorer")
+    await explorer.tmux.press("Enter")
+    let before = await explorer.screen(with: "1 of 1, 66 in all")
+    #expect(before.contains("›○ .RNW..C  explorer             Session                    "))
+    await explorer.tmux.press("s")
+    let after = await explorer.screen(with: "✓ set by the program")
+    #expect(after.contains("›✓ *RNW..C  explorer             Session                set "))
     await explorer.close()
   }
 

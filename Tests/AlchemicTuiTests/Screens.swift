@@ -2,7 +2,7 @@
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
   static let notStarted = """
-     Alchemic  alchemic-tui #  ○ Not started  …  65 factories · 0 objects
+     Alchemic  alchemic-tui #  ○ Not started  …  66 factories · 0 objects
     ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
     │   Signs    Name▾                Type                  Took ││ AccountBook                                    .S....C │
     │›○ .S....C  AccountBook          AccountBook                ││ Mode       singleton                                   │
@@ -28,10 +28,10 @@ enum Screens {
     │ ○ .S....C  FraudScanner         FraudScanner               ││ ○ start the first shift                        waiting │
     │ ○ .S....C  HouseRates           HouseRates                 ││ ○ warm the rate cache                          waiting │
     │ ○ .S....C  InterestCalculator   InterestCalculat…          ││ ○ greet the head office                        waiting │
-    │ ○ .S....M  JSON date formatter  DateFormatting             │╰─────────────────────────────────────────────── 1 of 6 ─╯
+    │ ○ .S....M  JSON date formatter  DateFormatting             │╰─────────────────────────────────────────────── 1 of 7 ─╯
     │ ○ .S....C  JSON encoder         JSONEncoder                │╭─ 5 Settings ───────────────────────────────────────────╮
     │ ○ .S....C  JointAccount         JointAccount               ││ Settings come with the objects. Press s to start.      │
-    ╰────────────────────────────────────────────────── 1 of 65 ─╯│                                                        │
+    ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
     ╭─ 3 Start-up ───────────────────────────────────────────────╮│                                                        │
     │ Not started. Press s to start.                             ││                                                        │
     │                                                            ││                                                        │
