@@ -51,7 +51,9 @@ public final class ALCContext: Sendable {
   /// The task's own is that of ``withCurrent(_:)``; in a when-ready callback it is the container that fires it.
   public static var current: ALCContext {
     // Looking into the task costs more than the rest of a request.
-    guard isAnotherInUse.load(ordering: .relaxed) else { return Alchemic.mainContext }
+    guard isAnotherInUse.load(ordering: .relaxed) else {
+      return Alchemic.existing.load(ordering: .acquiring)?.takeUnretainedValue() ?? Alchemic.mainContext
+    }
     return making ?? ofTask ?? Alchemic.mainContext
   }
 

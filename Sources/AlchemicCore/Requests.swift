@@ -104,11 +104,14 @@ extension ALCContext {
   /// What ``knownObject(of:fileID:line:)`` of the container that is in use here gives.
   @usableFromInline
   static func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
-    // The program's own container is never let go: no need to count who uses it.
-    guard isAnotherInUse.load(ordering: .relaxed) else {
-      return try Alchemic.mainContext.knownObject(of: type, fileID: fileID, line: line)
+    guard !isAnotherInUse.load(ordering: .relaxed), let main = Alchemic.existing.load(ordering: .acquiring) else {
+      return try current.knownObject(of: type, fileID: fileID, line: line)
     }
-    return try current.knownObject(of: type, fileID: fileID, line: line)
+    return switch main._withUnsafeGuaranteedRef({ $0.known.find(type) }) {
+    case .object(let object): object
+    case .maker(let maker): try Alchemic.mainContext.make(by: maker, fileID: fileID, line: line)
+    case .nothing: nil
+    }
   }
 
   private func make(by maker: UnsafeRawPointer, fileID: String, line: Int) throws(AlchemicError) -> AnyObject {
