@@ -35,11 +35,17 @@ public final class ALCClassObjectFactory {
       return
     }
     guard TypeRelation.isClass(madeType, orSubclassOf: objectType) else {
+      let name = TypeNames.short(madeType)
+      let isInherited = (madeType as? AnyClass).map { TypeRelation.isClass(objectType, orSubclassOf: $0) } ?? false
       report(
         .illegalArgument(
-          reason: "The initialiser makes a \(TypeNames.short(madeType)), not a \(TypeNames.short(objectType)).",
-          remedy: "Let \(TypeNames.short(madeType)) declare `class func alchemic(_:)`, and override it here."),
+          reason: "The initialiser makes a \(name), not a \(TypeNames.short(objectType)).",
+          remedy: isInherited
+            ? "Let \(name) declare `class func alchemic(_:)`, and override it here."
+            : "Declare it in \(name), or in an AlchemicConfig."),
         at: place)
+      // That nothing else says how to make the object is no further problem.
+      declaration.make = declaration.make ?? make
       return
     }
     declaration.make = make
@@ -94,10 +100,12 @@ public final class ALCConfiguration {
   /// Registers a class.
   ///
   /// - Parameters:
-  ///   - type: The class. It needs an `AcInitializer`, unless it is a reference.
+  ///   - type: The class. It needs an `AcInitializer`, unless it is ``AlchemicManaged``, as a generic class can be, or a
+  ///     reference.
   ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does; called at once.
   public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
-    let factory = ALCClassObjectFactory(objectType: type, make: nil)
+    let factory = ALCClassObjectFactory(
+      objectType: type, make: (type as? any AlchemicManaged.Type).map { .managed($0) })
     declare(factory)
     factories.append(factory)
   }

@@ -59,14 +59,19 @@ public struct Problem: Sendable, CustomStringConvertible {
     public let name: String
     /// The type of its objects.
     public let typeName: String
+    /// The same with its module, and the types it is nested in: `Bank.Ledger`.
+    public let qualifiedTypeName: String
     /// Where it was declared, where that is known.
     public let place: SourcePlace?
     /// Whether it goes before others that are not.
     public let isPrimary: Bool
 
-    package init(name: String, typeName: String, place: SourcePlace?, isPrimary: Bool = false) {
+    package init(
+      name: String, typeName: String, qualifiedTypeName: String? = nil, place: SourcePlace?, isPrimary: Bool = false
+    ) {
       self.name = name
       self.typeName = typeName
+      self.qualifiedTypeName = qualifiedTypeName ?? typeName
       self.place = place
       self.isPrimary = isPrimary
     }
@@ -86,24 +91,25 @@ public struct Problem: Sendable, CustomStringConvertible {
     case illegalArgument(reason: String, remedy: String)
     /// Nothing says how to make an object.
     case noInitializer(typeName: String)
-    /// Objects cannot be made because each needs another of them first.
-    case circularReference([Factory])
+    /// Objects cannot be made because each needs another of them first; or, of templates, a new one of the next without
+    /// end.
+    case circularReference([Factory], isOfTemplates: Bool = false)
     /// Threads wait for each other's objects.
     case waitingForEachOther([Factory])
     /// An object that is made asynchronously was asked for by code that cannot wait for it.
     case asynchronous(Factory)
-    /// The program did not set a reference yet.
-    case referenceNotSet(Factory)
-    /// A factory made no object, and is not nillable.
-    case nilValue(Factory)
+    /// The program did not set a reference yet; whether a start needed it.
+    case referenceNotSet(Factory, isStarting: Bool = false)
+    /// A factory has no object: it is not nillable, or else what asks takes no `nil`.
+    case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
-    /// The container is not in the state that was needed.
-    case lifecycle(attempted: String, state: String)
+    /// The container is not in the state that was needed; whether it is the program's own.
+    case lifecycle(attempted: String, state: String, isOfProgram: Bool = false)
     /// The task that waited was cancelled; the container goes on.
     case cancelled(attempted: String)
     /// An object cannot be given to the container.
-    case unableToSet(typeName: String, reason: String)
+    case unableToSet(typeName: String, reason: String, remedy: String? = nil)
     /// An object's class declares nothing to inject.
     case noDependencies(typeName: String)
     /// A variable cannot be set.
@@ -150,10 +156,13 @@ public struct Problem: Sendable, CustomStringConvertible {
       case inheritance(String)
       /// Its name is spelt otherwise.
       case name
-      /// It is the class that was asked for, which does not say that it is to be found.
+      /// It is the class that was asked for, or conforms to the protocol that was, and does not say that it is to be
+      /// found.
       case declaration
-      /// It is the class that was asked for, which is not among those that the container looks at.
+      /// It is such a class, and is not among those that the container looks at.
       case scan
+      /// It is the class that was asked for, which is generic, and found by no scan.
+      case registration
     }
   }
 }

@@ -61,6 +61,7 @@ extension Engine {
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
       let making = Making(factory: factory, context: context, outer: Making.current)
+      if making.depth > Making.suspiciousDepth { try making.refuseEndlessness() }
       return try await Making.with(making) {
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
         try making.constructed()

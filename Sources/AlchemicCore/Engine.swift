@@ -84,7 +84,9 @@ final class Engine: Sendable {
   private func reference(_ factory: ObjectFactory) throws -> Obtained {
     if let object = factory.storage.withLock({ UncheckedTransfer($0.object.live) }).value { return .object(object) }
     if factory.flags.contains(.nillable) { return .nothing }
-    throw AlchemicError(.referenceNotSet(factory.facts), path: Making.current?.path ?? [])
+    throw AlchemicError(
+      .referenceNotSet(factory.facts, isStarting: context.phase == .startingSingletons),
+      path: Making.current?.path ?? [])
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
@@ -99,10 +101,19 @@ final class Engine: Sendable {
   }
 
   /// Does something as the making of an object that nobody else ever waits for.
+  ///
+  /// - Throws: `AlchemicError` where such objects are being made within each other without end; else what it throws.
   @inline(__always)
-  func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) rethrows -> Result {
-    if context.isInherited { return try WorkFrame.run(factory, context, body) }
-    return try Making.with(Making(factory: factory, context: context, outer: Making.current), body)
+  func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) throws -> Result {
+    if context.isInherited {
+      return try WorkFrame.run(factory, context) { depth in
+        if depth > Making.suspiciousDepth { try Making.current?.refuseEndlessness() }
+        return try body()
+      }
+    }
+    let making = Making(factory: factory, context: context, outer: Making.current)
+    if making.depth > Making.suspiciousDepth { try making.refuseEndlessness() }
+    return try Making.with(making, body)
   }
 
   enum Decision {
@@ -235,7 +246,7 @@ final class Engine: Sendable {
   func null(for target: TargetType, missing factory: ObjectFactory?, asker: Problem.Asker) throws -> Any {
     if let null = target.null { return null }
     if target.isArray { return [Any]() }
-    if let factory { throw AlchemicError(.nilValue(factory.facts), asker: asker) }
+    if let factory { throw AlchemicError(.nilValue(factory.facts, isNillable: true), asker: asker) }
     throw AlchemicError(.noFactory(wanted: .type(TypeNames.short(target.element)), nearMisses: []), asker: asker)
   }
 }

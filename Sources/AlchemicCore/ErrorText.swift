@@ -23,17 +23,21 @@ enum ErrorText {
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
     case .noInitializer(let typeName): "Nothing says how to make \(article(typeName))."
-    case .circularReference(let factories):
+    case .circularReference(let factories, false):
       "\(factories.first?.name ?? "An object") needs itself before it exists."
+    case .circularReference(let factories, true):
+      "\(factories.first?.name ?? "An object") needs another of itself, without end."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
     case .asynchronous(let factory): "\(factory.name) is made asynchronously, and this cannot wait for it."
-    case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
-    case .nilValue(let factory): "\(factory.name) gave nil, and is not nillable."
+    case .referenceNotSet(let factory, _): "The reference \(factory.name) was not set."
+    case .nilValue(let factory, false): "\(factory.name) gave nil, and is not nillable."
+    case .nilValue(let factory, true): "\(factory.name) has no object at the moment, and what asks takes no nil."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
-    case .lifecycle(let attempted, let state): "\(attempted) needs a container that is ready; this one \(state)."
+    case .lifecycle(let attempted, let state, let isOfProgram):
+      "\(attempted) needs a container that is ready; \(isOfProgram ? "the program's own" : "this one") \(state)."
     case .cancelled(let attempted): "\(attempted) no longer waits: its task was cancelled. The container goes on."
-    case .unableToSet(let typeName, let reason): "\(article(typeName, capital: true)) cannot be set: \(reason)"
+    case .unableToSet(let typeName, let reason, _): "\(article(typeName, capital: true)) cannot be set: \(reason)"
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
       "A value of the type \(found) cannot be injected into \(article(expected))."
@@ -50,28 +54,43 @@ enum ErrorText {
 
   private static func remedies(for detail: Problem.Detail) -> [String] {
     switch detail {
-    case .noFactory(_, let nearMisses): nearMisses.map(remedy)
+    case .noFactory(_, let nearMisses): nearMisses.enumerated().map { remedy($1, isFirst: $0 == 0) }
     case .tooManyFactories(_, let candidates, let takesAll):
       list("candidates", candidates) + [row("remedy", severalRemedy(candidates, takesAll: takesAll))]
-    case .typeMismatch(let factory, _): list("declared", [factory])
+    case .typeMismatch(let factory, let expected):
+      list("declared", [factory]) + [
+        row("remedy", "take \(article(factory.typeName)), or ask for what makes \(article(expected))")
+      ]
     case .duplicateName(_, let factories):
-      list("declared", factories) + [row("remedy", "give each a name of its own with AcFactoryName")]
+      list("declared", factories.map { $0.qualifiedTypeName + place($0.place) })
+        + [row("remedy", "give each a name of its own with AcFactoryName")]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
-    case .circularReference(let factories):
-      list("the circle", factories) + [row("remedy", "inject one of them into a variable, with AcInject")]
+    case .circularReference(let factories, let isOfTemplates):
+      list("the circle", factories) + [
+        row("remedy", isOfTemplates ? "make one a singleton" : "inject one of them into a variable, with AcInject")
+      ]
     case .waitingForEachOther(let factories): list("the loop", factories)
     case .asynchronous(let factory):
       list("declared", [factory]) + [row("remedy", "ask with AcGetAsync; while starting, declare it as an argument")]
-    case .referenceNotSet(let factory):
+    case .referenceNotSet(let factory, false):
       list("declared", [factory]) + [row("remedy", "hand it over with AcSet, or declare it AcNillable()")]
-    case .nilValue(let factory):
-      list("declared", [factory]) + [row("remedy", "declare it AcNillable(), or return an object")]
+    case .referenceNotSet(let factory, true):
+      list("declared", [factory]) + [
+        row("remedy", "AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with"),
+        row("", "AcTransient(); or have a static method make it, with AcMethod"),
+      ]
+    case .nilValue(let factory, let isNillable):
+      list("declared", [factory]) + [
+        row(
+          "remedy", isNillable ? "take an optional, or set the object" : "declare it AcNillable(), or return an object")
+      ]
     case .creationFailed(let factory, _): list("declared", [factory])
-    case .lifecycle(_, let state):
+    case .lifecycle(_, let state, _):
       [row("remedy", startRemedy(state) + "wait with untilReady(), or in AcWhenReady { … }")]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
-    case .cancelled, .unableToSet, .injectionFailed, .sourceUnreadable: []
+    case .unableToSet(_, _, let remedy): remedy.map { [row("remedy", $0)] } ?? []
+    case .cancelled, .injectionFailed, .sourceUnreadable: []
     case .valueMissing(_, let places):
       list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
     case .valueUnusable(_, _, let place, let found):
@@ -87,7 +106,9 @@ enum ErrorText {
 
   /// Where all are primary already, marking one more would change nothing.
   private static func severalRemedy(_ candidates: [Problem.Factory], takesAll: Bool) -> String {
-    let primary = candidates.allSatisfy(\.isPrimary) ? "leave AcPrimary() on one only" : "mark one with AcPrimary()"
+    let primary =
+      candidates.allSatisfy(\.isPrimary)
+      ? "leave AcPrimary() on one only, or one out of the scan" : "mark one with AcPrimary()"
     return takesAll ? "ask with AcName, \(primary), or take an array" : "ask with AcName, or \(primary)"
   }
 
@@ -98,13 +119,15 @@ enum ErrorText {
     }
   }
 
-  private static func remedy(_ miss: Problem.NearMiss) -> String {
+  private static func remedy(_ miss: Problem.NearMiss, isFirst: Bool) -> String {
     let name = miss.factory.name
+    let title = isFirst ? "remedy" : "or"
     return switch miss.difference {
     case .name, .conformance, .inheritance: row("did you mean", suggestion(miss))
     case .declaration:
-      row("remedy", "conform \(name) to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod")
-    case .scan: row("remedy", "add \(name) to the container's scan: it declares itself, and is not looked at")
+      row(title, "conform \(name) to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod")
+    case .scan: row(title, "add \(name) to the container's scan: it declares itself, and is not looked at")
+    case .registration: row(title, "register \(name) in an AlchemicConfig: no scan finds a generic class")
     }
   }
 
@@ -114,7 +137,7 @@ enum ErrorText {
     case .name: "\(found)?"
     case .conformance(let type): "\(found)? It is not \(article(type)): add the conformance."
     case .inheritance(let type): "\(found)? It does not inherit from \(type)."
-    case .declaration, .scan: found
+    case .declaration, .scan, .registration: found
     }
   }
 

@@ -29,12 +29,15 @@ final class Making: Sendable {
   let context: ALCContext
   /// The work that needs this object.
   let outer: Making?
+  /// How many works there are from the outermost to this one.
+  let depth: Int
   private let state = Mutex(State.constructing(deferred: []))
 
   init(factory: ObjectFactory, context: ALCContext, outer: Making?) {
     self.factory = factory
     self.context = context
     self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
   }
 
   /// How far the work is.
@@ -65,14 +68,41 @@ final class Making: Sendable {
   }
 
   /// The names of the factories being made, outermost first.
-  var path: [String] {
-    var names: [String] = []
+  var path: [String] { factories.map(\.name) }
+
+  /// The factories being made, outermost first.
+  private var factories: [ObjectFactory] {
+    var factories: [ObjectFactory] = []
     var making: Making? = self
     while let candidate = making {
-      names.append(candidate.factory.name)
+      factories.append(candidate.factory)
       making = candidate.outer
     }
-    return names.reversed()
+    return factories.reversed()
+  }
+
+  /// The factories being made, from a work that this one is within to it, and that one's again.
+  func circle(to outer: Making) -> [ObjectFactory] {
+    var factories: [ObjectFactory] = [outer.factory]
+    var making: Making? = self
+    while let candidate = making, candidate !== outer {
+      factories.append(candidate.factory)
+      making = candidate.outer
+    }
+    return [outer.factory] + factories.reversed()
+  }
+
+  /// How many works may be within one another before it is looked whether they ever end: more than a graph that is
+  /// made on one stack has, and less than a stack of a few hundred kilobytes holds.
+  static let suspiciousDepth = 250
+
+  /// To be asked of a work so deep: throws where its factory is being made over and over again.
+  func refuseEndlessness() throws {
+    let factories = factories
+    let own = factories.indices.filter { factories[$0] === factory }
+    // Objects that contain others of their kind, made with values of the program's, come to an end sooner.
+    guard own.count * 10 > Self.suspiciousDepth, let last = own.dropLast().last else { return }
+    throw AlchemicError(.circularReference(factories[last...].map(\.facts), isOfTemplates: true))
   }
 
   /// Does something as soon as the object exists; at once when it does already.

@@ -7,22 +7,36 @@ extension FactoryIndex {
   /// - Parameters:
   ///   - keys: What was asked for.
   ///   - target: What the object has to be assigned to.
-  func nearMisses(for keys: [Key], _ target: TargetType) -> [Problem.NearMiss] {
-    var found: [Problem.NearMiss] = []
-    for factory in all where found.count < 3 {
+  ///   - asker: The factory that asks: it is not what it needs.
+  func nearMisses(for keys: [Key], _ target: TargetType, of asker: ObjectFactory? = nil) -> [Problem.NearMiss] {
+    var found = missingClasses(keys, target)
+    for factory in all where found.count < 3 && factory !== asker {
       guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
       found.append(Problem.NearMiss(factory: factory.facts, difference: difference))
     }
-    return found.isEmpty ? missingClass(keys).map { [$0] } ?? [] : found
+    return found
   }
 
-  /// The class itself that was asked for, where it has no factory.
-  private func missingClass(_ keys: [Key]) -> Problem.NearMiss? {
-    guard keys.count == 1, case .type(let type) = keys[0], type is AnyClass else { return nil }
+  /// The class itself that was asked for, or the first two of the program that conform to the protocol that was, where
+  /// they have no factory.
+  private func missingClasses(_ keys: [Key], _ target: TargetType) -> [Problem.NearMiss] {
+    guard keys.count == 1, case .type(let type) = keys[0] else { return [] }
+    let classes = (type as? AnyClass).map { [$0] } ?? TypeRelation.classes(conformingTo: type)
+    return classes.filter { declaringFactory(of: $0) == nil && isAssignable($0, to: target) }.prefix(2).map(missing)
+  }
+
+  private func missing(_ type: AnyClass) -> Problem.NearMiss {
     let name = TypeNames.short(type)
+    let difference: Problem.NearMiss.Difference =
+      if TypeRelation.isGeneric(type) {
+        .registration
+      } else {
+        type is any AlchemicDeclaring.Type ? .scan : .declaration
+      }
     return Problem.NearMiss(
-      factory: Problem.Factory(name: name, typeName: name, place: nil),
-      difference: type is any AlchemicDeclaring.Type ? .scan : .declaration)
+      factory: Problem.Factory(
+        name: name, typeName: name, qualifiedTypeName: TypeNames.qualified(type), place: nil),
+      difference: difference)
   }
 
   /// The criteria that a factory does not fulfil.
@@ -46,7 +60,7 @@ extension FactoryIndex {
   private func difference(
     of factory: ObjectFactory, from keys: [Key], _ target: TargetType
   ) -> Problem.NearMiss.Difference? {
-    let fits = isAssignable(factory, to: target)
+    let fits = isAssignable(factory.declaration.objectType, to: target)
     let unfulfilled = unfulfilled(keys, by: factory)
     guard unfulfilled.count == 1 else { return nil }
     switch unfulfilled[0] {
@@ -64,9 +78,8 @@ extension FactoryIndex {
     }
   }
 
-  private func isAssignable(_ factory: ObjectFactory, to target: TargetType) -> Bool {
-    let type = factory.declaration.objectType
-    return TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.unwrapped)
+  private func isAssignable(_ type: Any.Type, to target: TargetType) -> Bool {
+    TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.unwrapped)
   }
 
   /// Whether one name is the other with something before or after it: `BurrGrinder` and `Grinder`.

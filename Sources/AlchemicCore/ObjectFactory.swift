@@ -53,7 +53,8 @@ final class ObjectFactory: @unchecked Sendable {
   /// The factory as an error tells of it.
   var facts: Problem.Factory {
     Problem.Factory(
-      name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place,
+      name: name, typeName: TypeNames.short(declaration.objectType),
+      qualifiedTypeName: TypeNames.qualified(declaration.objectType), place: declaration.place,
       isPrimary: flags.contains(.primary))
   }
 

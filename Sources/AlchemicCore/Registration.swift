@@ -22,6 +22,8 @@ package final class Registration {
   private var classes: [MetadataScan.Conformances] = []
   private var configurations: [any AlchemicConfig.Type] = []
   private var companions: [any RegistrationCompanion] = []
+  /// The modules that were named and declare no class for a container: misspelt ones.
+  private(set) var emptyModules: [String] = []
 
   /// What a start has to hand over itself: the application objects' classes.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
@@ -58,12 +60,14 @@ package final class Registration {
     let found = Self.find(scan)
     classes = found.classes
     configurations = found.configurations
+    emptyModules = found.emptyModules
     return classes.count
   }
 
   private struct Found {
     var classes: [MetadataScan.Conformances]
     var configurations: [any AlchemicConfig.Type]
+    var emptyModules: [String] = []
 
     init(_ classes: [AnyClass], in scan: MetadataScan, isWanted: (AnyClass) -> Bool = { _ in true }) {
       self.classes = classes.map { scan.conformances(of: $0) }
@@ -78,7 +82,7 @@ package final class Registration {
       var found = Found([], in: program, isWanted: { _ in false })
       for type in classes {
         let conformances = program.conformances(of: type)
-        if conformances.declaring != nil { found.classes.append(conformances) }
+        if conformances.declaring != nil || conformances.isDeclaringIsolated { found.classes.append(conformances) }
         if let configuration = conformances.configuration { found.configurations.append(configuration) }
       }
       return found
@@ -92,7 +96,10 @@ package final class Registration {
     case .modules(let modules):
       let program = MetadataScan(.program, for: SoughtProtocol.existentials)
       func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
-      return Found(program.classes(conformingTo: .declaring).filter(isWanted), in: program, isWanted: isWanted)
+      var found = Found(program.classes(conformingTo: .declaring).filter(isWanted), in: program, isWanted: isWanted)
+      let names = Set((found.classes.map(\.type) + found.configurations.map { $0 }).map(TypeNames.module))
+      found.emptyModules = modules.filter { !names.contains($0) }
+      return found
     case .changed(let scan, let added, let leftOut):
       // Whoever is named twice counts once.
       let isAdded = Set(added.map(ObjectIdentifier.init))
@@ -145,7 +152,10 @@ package final class Registration {
     var applications: [any AlchemicApplicationDelegate.Type] = []
 
     mutating func read(_ conformances: MetadataScan.Conformances) {
-      guard let declaring = conformances.declaring else { return }
+      guard let declaring = conformances.declaring else {
+        if conformances.isDeclaringIsolated { problems.append(Self.isolated(conformances.type)) }
+        return
+      }
       let managed = conformances.managed
       let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
       declaring.alchemic(factory)
@@ -155,6 +165,16 @@ package final class Registration {
         applications.append(application)
       }
       take(factory)
+    }
+
+    /// A class cannot be asked what it declares where only an actor can ask it.
+    private static func isolated(_ type: AnyClass) -> Problem {
+      let name = TypeNames.short(type)
+      return Problem(
+        .illegalArgument(
+          reason: "\(name) conforms to AlchemicDeclaring on an actor only.",
+          remedy: "Write `nonisolated static func alchemic(_:)`, or `nonisolated` before the class."),
+        asker: Problem.Asker(name: name, place: nil))
     }
 
     mutating func take(_ factory: ALCClassObjectFactory) {
@@ -198,6 +218,11 @@ extension MetadataScan {
 extension MetadataScan.Conformances {
   fileprivate var declaring: (any AlchemicDeclaring.Type)? {
     metatype(conformingTo: SoughtProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
+  }
+
+  /// Whether it declares itself, but is isolated to an actor in that.
+  fileprivate var isDeclaringIsolated: Bool {
+    isIsolated(conformingTo: SoughtProtocol.declaring.rawValue)
   }
 
   fileprivate var managed: (any AlchemicManaged.Type)? {

@@ -11,8 +11,11 @@ struct Selection {
   ///
   /// - Parameters:
   ///   - dependency: What needs a value.
+  ///   - factory: The factory it belongs to, where there is one.
   ///   - asker: Who asks, for errors.
-  func resolve(_ dependency: Dependency, asker: Problem.Asker) -> Resolution {
+  func resolve(
+    _ dependency: Dependency, of factory: ObjectFactory? = nil, asker: Problem.Asker
+  ) -> Resolution {
     switch dependency.source {
     case .constant(let value, let description): return .constant(value, description: description)
     case .null: return .null
@@ -26,7 +29,7 @@ struct Selection {
         return .failed(Problem(contradiction, asker: asker))
       }
       let keys = dependency.keys
-      return resolution(choice(keys, for: dependency), keys, dependency.target, asker: asker)
+      return resolution(choice(keys, for: dependency), keys, dependency.target, of: factory, asker: asker)
     }
   }
 
@@ -51,7 +54,8 @@ struct Selection {
   }
 
   private func resolution(
-    _ choice: Choice, _ keys: [FactoryIndex.Key], _ target: TargetType, asker: Problem.Asker
+    _ choice: Choice, _ keys: [FactoryIndex.Key], _ target: TargetType, of factory: ObjectFactory?,
+    asker: Problem.Asker
   ) -> Resolution {
     func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, asker: asker)) }
     let wanted = { Problem.Wanted(keys) }
@@ -59,7 +63,7 @@ struct Selection {
     case .one(let factory): .object(factory)
     case .all: .objects(choice.kept)
     case .nothing: .nothing
-    case .missing: failed(.noFactory(wanted: wanted(), nearMisses: index.nearMisses(for: keys, target)))
+    case .missing: failed(.noFactory(wanted: wanted(), nearMisses: index.nearMisses(for: keys, target, of: factory)))
     case .several: failed(.tooManyFactories(wanted: wanted(), candidates: choice.kept.map(\.facts)))
     case .unfit(let factories):
       failed(.typeMismatch(factory: factories[0].facts, expected: TypeNames.short(target.element)))

@@ -47,7 +47,9 @@ struct CircleFinder {
     let known = Set(argumentCircles.map { Set($0.map(\.id)) })
     let circles = argumentCircles + templateCircles.filter { !known.contains(Set($0.map(\.id))) }
     problems = circles.map { circle in
-      Problem(.circularReference((circle + circle.prefix(1)).map(\.facts)))
+      Problem(
+        .circularReference(
+          (circle + circle.prefix(1)).map(\.facts), isOfTemplates: circle.allSatisfy { $0.mode == .template }))
     }
   }
 

@@ -15,17 +15,21 @@ struct WorkFrame {
   // Both kept alive by whoever asked for the object.
   private let factory: Unmanaged<ObjectFactory>
   private let context: Unmanaged<ALCContext>
+  /// How many frames the chain has.
+  private let depth: Int
   private var making: Unmanaged<Making>?
 
-  /// Does something as the making of an object of a factory.
+  /// Does something as the making of an object of a factory, and tells it how many works this thread is within.
   @inline(__always)
   static func run<Result>(
-    _ factory: ObjectFactory, _ context: ALCContext, _ body: () throws -> Result
+    _ factory: ObjectFactory, _ context: ALCContext, _ body: (_ depth: Int) throws -> Result
   ) rethrows -> Result {
+    let outer = innermost
+    let depth = outer.map { $0.pointee.depth + 1 } ?? 1
     var frame = WorkFrame(
-      outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
-      context: Unmanaged.passUnretained(context), making: nil)
-    return try run(&frame, body)
+      outer: outer, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
+      context: Unmanaged.passUnretained(context), depth: depth, making: nil)
+    return try run(&frame) { try body(depth) }
   }
 
   /// Does something as the making of an object for the one whose making is the innermost frame, in the same container,
@@ -36,7 +40,8 @@ struct WorkFrame {
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
     var frame = WorkFrame(
-      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, making: nil)
+      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context,
+      depth: outer.pointee.depth + 1, making: nil)
     return try run(&frame, body)
   }
 

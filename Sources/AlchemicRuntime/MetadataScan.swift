@@ -208,6 +208,11 @@ public final class MetadataScan {
       return unsafeBitCast((unsafeBitCast(type, to: UnsafeRawPointer.self), witnesses), to: Metatype.self)
     }
 
+    /// Whether the class conforms to a protocol on an actor only, where no other code can use that.
+    public func isIsolated(conformingTo index: Int) -> Bool {
+      ancestor(conformingTo: index).map { $0.conformance == nil } ?? false
+    }
+
     /// Whether the class conforms to a protocol; `nil` where the records alone cannot tell.
     public func conforms(to index: Int) -> Bool? {
       guard let (ancestor, conformance) = ancestor(conformingTo: index) else { return isKnown ? false : nil }

@@ -17,6 +17,12 @@ public enum TypeNames {
     return _typeName(type, qualified: false)
   }
 
+  /// The name with its module and the types it is nested in, as far as they have names: `Bank.Ledger`, `Bank.Desk.Pen`.
+  public static func qualified(_ type: Any.Type) -> String {
+    // A private type's context has none, but where it lies in memory.
+    _typeName(type, qualified: true).replacing(/\(unknown context at [^)]*\)\./, with: "")
+  }
+
   /// The module that declares a type: `SampleBank`.
   public static func module(of type: Any.Type) -> String {
     if let type = type as? AnyClass, let name = TypeDescriptor(of: type).moduleName { return name }

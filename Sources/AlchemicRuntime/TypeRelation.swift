@@ -15,6 +15,22 @@ public enum TypeRelation {
     Array(sequence(first: type, next: { _getSuperclass($0) }).dropFirst())
   }
 
+  /// Whether a class has type parameters.
+  public static func isGeneric(_ type: AnyClass) -> Bool { TypeDescriptor(of: type).isGeneric }
+
+  /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic ones;
+  /// none where it asks for no protocol, or for a superclass.
+  public static func classes(conformingTo existential: Any.Type) -> [AnyClass] {
+    guard let layout = ExistentialLayout(existential), layout.superclass == nil, !layout.protocols.isEmpty else {
+      return []
+    }
+    let scan = MetadataScan(.program, for: layout.protocols)
+    return scan.classes(conformingTo: 0).filter { type in
+      let conformances = scan.conformances(of: type)
+      return layout.protocols.indices.allSatisfy { conformances.conforms(to: $0) == true }
+    }
+  }
+
   /// Whether a type is an existential: `any Account`, `any Account & Sendable`, `AnyObject`, `Any`.
   public static func isExistential(_ type: Any.Type) -> Bool {
     ExistentialLayout(type) != nil

@@ -78,11 +78,14 @@ private final class Shop: AlchemicManaged {
 
 struct ErrorTests {
   @Test func `Every problem of a graph is told at once, with its place, what is close, and the remedy`() async {
+    let texts = await problems(Barista.self, BurrGrinder.self, Bean.self).map(\.description)
     #expect(
-      await problems(Barista.self, BurrGrinder.self, Bean.self).map(\.description) == [
+      texts == [
         """
         No factory makes a Grinder.
           asked by        Barista.grinder (Barista.swift:12)
+          remedy          add BladeGrinder to the container's scan: it declares itself, and is not looked at
+          or              add StoneGrinder to the container's scan: it declares itself, and is not looked at
           did you mean    BurrGrinder? It is not a Grinder: add the conformance.
           [no-factory]
         """,
@@ -152,6 +155,82 @@ struct ErrorTests {
       ])
   }
 
+  @Test func `A class that declares itself on the main actor alone is told to do so everywhere`() async {
+    let texts = await problems(OnMain.self).map(\.description)
+    #expect(
+      texts == [
+        """
+        OnMain conforms to AlchemicDeclaring on an actor only.
+          asked by        OnMain
+          remedy          Write `nonisolated static func alchemic(_:)`, or `nonisolated` before the class.
+          [illegal-argument]
+        """
+      ])
+  }
+
+  @Test func `Who gets into a circle while it is made is told all of it`() async {
+    let texts = await problems(Chicken.self, Nest.self).map(\.description)
+    #expect(
+      texts == [
+        """
+        Nest needs itself before it exists.
+          asked by        Chicken, argument 1 (Farm.swift:3)
+          while starting  Nest → Chicken
+          the circle      Nest (Farm.swift:7)
+                          Chicken (Farm.swift:3)
+                          Nest (Farm.swift:7)
+          remedy          inject one of them into a variable, with AcInject
+          [circular-reference]
+        """
+      ])
+  }
+
+  @Test func `A reference that a start needs cannot be set in time, and says what can be done`() async {
+    let problem = await problems(Options.self, Parser.self).first
+    guard case .referenceNotSet(_, isStarting: true)? = problem?.detail else {
+      Issue.record("\(String(describing: problem))")
+      return
+    }
+  }
+
+  @Test func `What was advised of a reference that a start needs is right`() async throws {
+    let context = try await started(LateOptions.self, LateParser.self)
+    let parser = try context.get(LateParser.self)
+    #expect(parser.options == nil)
+    let options = LateOptions()
+    try context.set(options)
+    #expect(parser.options === options)
+    let fixed = try await started(FixedOptions.self, FixedParser.self).get(FixedParser.self)
+    #expect(fixed.options === FixedOptions.parsed)
+  }
+
+  @Test func `A nillable reference that was not set is told to whoever takes no nil`() async throws {
+    let context = try await started(LateOptions.self)
+    #expect(try context.get(LateOptions?.self) == nil)
+    do {
+      _ = try context.get(LateOptions.self)
+      Issue.record("no error was thrown")
+    } catch {
+      guard case .nilValue(_, isNillable: true)? = error.problems.first?.detail else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test func `The initialiser of another class is one problem, not two`() async {
+    let texts = await problems(Bean.self, Thief.self).map(\.description)
+    #expect(
+      texts == [
+        """
+        The initialiser makes a Bean, not a Thief.
+          asked by        Thief (Thief.swift:4)
+          remedy          Declare it in Bean, or in an AlchemicConfig.
+          [illegal-argument]
+        """
+      ])
+  }
+
   @Test func `A request before the start is a lifecycle error that says where it was made`() {
     let context = container([Bean.self])
     do {
@@ -166,6 +245,65 @@ struct ErrorTests {
             [lifecycle]
           """)
     }
+  }
+}
+
+@MainActor
+private final class OnMain: @MainActor AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Chicken: AlchemicDeclaring {
+  init(nest: Nest) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Chicken.init(nest:), fileID: "Farm/Farm.swift", line: 3)
+  }
+}
+
+private final class Nest: AlchemicDeclaring {
+  init() throws { _ = try AcGet(Chicken.self) }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Nest.init, fileID: "Farm/Farm.swift", line: 7)
+  }
+}
+
+private final class Options: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+}
+
+private final class Parser: AlchemicDeclaring {
+  init(options: Options) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Parser.init(options:)) }
+}
+
+private final class LateOptions: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+}
+
+private final class LateParser: AlchemicManaged {
+  var options: LateOptions?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \LateParser.options, AcTransient()) }
+}
+
+private final class FixedOptions: AlchemicDeclaring, Sendable {
+  static let parsed = FixedOptions()
+  private init() {}
+  static func parse() -> FixedOptions { parsed }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcReference(), AcNillable())
+    AcMethod(of, FixedOptions.parse, options: AcPrimary())
+  }
+}
+
+private final class FixedParser: AlchemicDeclaring {
+  let options: FixedOptions
+  init(options: FixedOptions) { self.options = options }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, FixedParser.init(options:)) }
+}
+
+private final class Thief: AlchemicDeclaring {
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Bean.init, fileID: "Shop/Thief.swift", line: 4)
   }
 }
 

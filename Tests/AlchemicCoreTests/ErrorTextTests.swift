@@ -3,7 +3,8 @@ import Testing
 
 private let ledger = Problem.Factory(
   name: "ledger", typeName: "Ledger", place: SourcePlace(fileID: "Bank/Ledger.swift", line: 3))
-private let archive = Problem.Factory(name: "archive", typeName: "Archive", place: nil)
+private let archive = Problem.Factory(
+  name: "archive", typeName: "Archive", qualifiedTypeName: "Bank.Archive", place: nil)
 
 private struct Fire: Error {}
 
@@ -61,6 +62,19 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .noFactory(
+      wanted: .type("Box<Int>"),
+      nearMisses: [
+        Problem.NearMiss(
+          factory: Problem.Factory(name: "Box<Int>", typeName: "Box<Int>", place: nil), difference: .registration)
+      ]),
+    """
+    No factory makes a Box<Int>.
+      remedy          register Box<Int> in an AlchemicConfig: no scan finds a generic class
+      [no-factory]
+    """
+  ),
+  (
     .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
     """
     No factory makes an Account & Sendable.
@@ -83,7 +97,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories make a Store, and only one can be injected.
       candidates      mock
                       other mock
-      remedy          ask with AcName, leave AcPrimary() on one only, or take an array
+      remedy          ask with AcName, leave AcPrimary() on one only, or one out of the scan, or take an array
       [too-many-factories]
     """
   ),
@@ -102,6 +116,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger makes a Ledger, not an Archive.
       declared        ledger (Ledger.swift:3)
+      remedy          take a Ledger, or ask for what makes an Archive
       [type-mismatch]
     """
   ),
@@ -109,8 +124,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .duplicateName("ledger", factories: [ledger, archive]),
     """
     2 factories are named "ledger".
-      declared        ledger (Ledger.swift:3)
-                      archive
+      declared        Ledger (Ledger.swift:3)
+                      Bank.Archive
       remedy          give each a name of its own with AcFactoryName
       [duplicate-name]
     """
@@ -143,6 +158,16 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .circularReference([ledger, ledger], isOfTemplates: true),
+    """
+    ledger needs another of itself, without end.
+      the circle      ledger (Ledger.swift:3)
+                      ledger (Ledger.swift:3)
+      remedy          make one a singleton
+      [circular-reference]
+    """
+  ),
+  (
     .waitingForEachOther([ledger, archive, ledger]),
     """
     ledger waits for an object that waits for it on another thread.
@@ -171,11 +196,30 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .referenceNotSet(ledger, isStarting: true),
+    """
+    The reference ledger was not set.
+      declared        ledger (Ledger.swift:3)
+      remedy          AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with
+                      AcTransient(); or have a static method make it, with AcMethod
+      [reference-not-set]
+    """
+  ),
+  (
     .nilValue(ledger),
     """
     ledger gave nil, and is not nillable.
       declared        ledger (Ledger.swift:3)
       remedy          declare it AcNillable(), or return an object
+      [nil-value]
+    """
+  ),
+  (
+    .nilValue(ledger, isNillable: true),
+    """
+    ledger has no object at the moment, and what asks takes no nil.
+      declared        ledger (Ledger.swift:3)
+      remedy          take an optional, or set the object
       [nil-value]
     """
   ),
@@ -196,6 +240,14 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .lifecycle(attempted: "AcGet", state: "was not started", isOfProgram: true),
+    """
+    AcGet needs a container that is ready; the program's own was not started.
+      remedy          start it, then wait with untilReady(), or in AcWhenReady { … }
+      [lifecycle]
+    """
+  ),
+  (
     .cancelled(attempted: "untilReady"),
     """
     untilReady no longer waits: its task was cancelled. The container goes on.
@@ -206,6 +258,14 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .unableToSet(typeName: "Archive", reason: "no factory matches."),
     """
     An Archive cannot be set: no factory matches.
+      [unable-to-set]
+    """
+  ),
+  (
+    .unableToSet(typeName: "Archive", reason: "no factory matches.", remedy: "declare it"),
+    """
+    An Archive cannot be set: no factory matches.
+      remedy          declare it
       [unable-to-set]
     """
   ),

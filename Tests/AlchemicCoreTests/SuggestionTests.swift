@@ -56,6 +56,20 @@ private final class Smith: AlchemicManaged {
   }
 }
 
+private protocol Pipe: AnyObject {}
+private final class CopperPipe: Pipe {}
+private final class SteelPipe: Pipe, AlchemicManaged {}
+private final class NeedsPipe: AlchemicDeclaring {
+  init(pipe: any Pipe) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, NeedsPipe.init(pipe:)) }
+}
+
+private final class Box<Content>: AlchemicManaged {}
+private final class NeedsBox: AlchemicDeclaring {
+  init(box: Box<Int>) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, NeedsBox.init(box:)) }
+}
+
 struct SuggestionTests {
   @Test func `What fulfils all criteria but one says which one it lacks`() {
     #expect(misses(BladeGrinder.self, BurrGrinder.self, Barista.self) == ["BladeGrinder": .conformance("Silent")])
@@ -67,7 +81,8 @@ struct SuggestionTests {
   }
 
   @Test func `What is called alike is told that it does not inherit`() {
-    #expect(misses(SmallMachine.self, Baker.self) == ["SmallMachine": .inheritance("Machine")])
+    #expect(
+      misses(SmallMachine.self, Baker.self) == ["SmallMachine": .inheritance("Machine"), "Machine": .declaration])
   }
 
   @Test func `A conformance that would not make it fit the variable is not suggested`() {
@@ -80,11 +95,17 @@ struct SuggestionTests {
     #expect(misses(Miller.self, BurrGrinder.self) == [:])
   }
 
+  @Test func `Of a protocol, what conforms is told to declare itself, and the asker is not suggested`() {
+    #expect(
+      misses(NeedsPipe.self) == ["CopperPipe": .declaration, "SteelPipe": .scan])
+    #expect(misses(NeedsBox.self) == ["Box<Int>": .registration])
+  }
+
   /// The near misses of the one problem of a graph, by their names.
   private func misses(_ classes: AnyClass...) -> [String: Problem.NearMiss.Difference] {
     let snapshot = container(classes).snapshot()
     var found: [String: Problem.NearMiss.Difference] = [:]
-    for dependency in snapshot.factories.flatMap(\.injections) {
+    for dependency in snapshot.factories.flatMap({ $0.arguments + $0.injections }) {
       guard case .failed(let problem) = dependency.resolution, case .noFactory(_, let misses) = problem.detail
       else { continue }
       for miss in misses { found[miss.factory.name] = miss.difference }

@@ -54,11 +54,11 @@ extension Problem.Detail {
   /// The factories that the problem is about.
   fileprivate var factoryNames: [String] {
     switch self {
-    case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories),
+    case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories, _),
       .waitingForEachOther(let factories):
       factories.map(\.name)
-    case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
-      .nilValue(let factory), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _),
+    case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory, _),
+      .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
     case .noFactory, .illegalArgument, .noInitializer, .lifecycle, .cancelled, .unableToSet, .noDependencies,
