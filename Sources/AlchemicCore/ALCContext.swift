@@ -149,6 +149,21 @@ public final class ALCContext: Sendable {
     try outcome.get()
   }
 
+  /// Starts the container, if nobody did, and waits until the start is done.
+  ///
+  /// ```swift
+  /// let context = try await ALCContext(scan: .modules(["Shop"])).started()
+  /// ```
+  ///
+  /// - Returns: The container itself.
+  /// - Throws: `AlchemicError`, as ``untilReady()`` does.
+  @discardableResult
+  public func started() async throws(AlchemicError) -> ALCContext {
+    start()
+    try await untilReady()
+    return self
+  }
+
   private static let waitCancelled = AlchemicError(.cancelled(attempted: "untilReady"))
 
   /// One of those who wait, which is itself and no other.
@@ -188,6 +203,8 @@ public final class ALCContext: Sendable {
     var preview: Model?
     /// How to make the objects of templates that were asked for, by their ids; never taken out.
     var plans: [Int: TemplatePlan] = [:]
+    /// What tells of a start that takes long.
+    var slowness: UncheckedTransfer<any DispatchSourceTimer>?
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
   }

@@ -15,7 +15,16 @@ extension ALCContext {
   public func whenReady(
     _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
   ) {
-    let place = SourcePlace(fileID: fileID, line: line)
+    register(label, at: SourcePlace(fileID: fileID, line: line), body) { callback, body in
+      self.asCurrent { self.fire(callback, body) }
+    }
+  }
+
+  /// Keeps a callback until the container is ready, or has it fired.
+  private func register(
+    _ label: String, at place: SourcePlace, _ body: @escaping @Sendable () throws -> Void,
+    whereReady fireNow: (ALCCallback, @escaping @Sendable () throws -> Void) -> Void
+  ) {
     let callback = state.withLock { state in
       let callback = ALCCallback(id: state.callbacks.count, label: label, place: place, state: .waiting)
       state.callbacks.append(callback)
@@ -28,8 +37,30 @@ extension ALCContext {
       state.bodies[callback.id] = body
       return false
     }
-    if isReady {
-      asCurrent { fire(callback, body) }
+    if isReady { fireNow(callback, body) }
+  }
+
+  /// Runs something on the main actor once the container is ready: through the main queue, also where it is ready already.
+  ///
+  /// ```swift
+  /// context.whenReady("light the board", on: .shared) { board.isLit = true }
+  /// ```
+  ///
+  /// Otherwise as ``whenReady(_:fileID:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - label: What to call it in the explorer and the log.
+  ///   - actor: The main actor.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: What to run, once. An error it throws is logged and kept with the callback.
+  public func whenReady(
+    _ label: String = "", on actor: MainActor, fileID: String = #fileID, line: Int = #line,
+    _ body: @escaping @MainActor @Sendable () throws -> Void
+  ) {
+    let place = SourcePlace(fileID: fileID, line: line)
+    register(label, at: place, { try MainActor.assumeIsolated(body) }) { callback, body in
+      self.runOnMain { self.fire(callback, body) }
     }
   }
 

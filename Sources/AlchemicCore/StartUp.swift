@@ -27,6 +27,7 @@ extension ALCContext {
       return false
     }
     runOnQueue { self.asCurrent(self.runStart) }
+    tellWhileStarting()
     return true
   }
 
@@ -34,6 +35,9 @@ extension ALCContext {
     let began = events.post(.scanning)
     let registration = Registration(scan)
     events.post(.scanned(classes: registration.findClasses()))
+    for module in registration.emptyModules {
+      logger.warning("no class of the module \(module) declares itself: is the name right?")
+    }
     enter(.registering, nil, .registering)
     events.post(.registered(factories: registration.readDeclarations()))
     enter(.resolving, nil, .resolving)
@@ -108,6 +112,7 @@ extension ALCContext {
     let (waiting, untold) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
+      state.endSlowness()
       defer { (state.waiting, state.aware) = ([:], []) }
       return (state.waiting, state.aware)
     }
@@ -155,6 +160,7 @@ extension ALCContext {
       guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
+      state.endSlowness()
       defer { state.waiting = [:] }
       return (model, state.waiting)
     }

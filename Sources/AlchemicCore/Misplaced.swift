@@ -1,0 +1,24 @@
+// Options where they do not belong: said by the compiler in a line, where it would otherwise have nothing to say but that
+// no types fit.
+
+/// Options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
+@available(*, unavailable, message: "Options of the class belong to AcRegister.")
+public func AcInitializer<Object: AnyObject, each Argument>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ option: FactoryOption, _ more: FactoryOption...
+) {}
+
+/// Options without their label.
+@available(*, unavailable, message: "Options of a method follow the label 'options:'.")
+public func AcMethod<Owner: AnyObject, Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ option: FactoryOption, _ more: FactoryOption...
+) {}
+
+/// Options without their label.
+@available(*, unavailable, message: "Options of a method follow the label 'options:'.")
+@_disfavoredOverload
+public func AcMethod<Result, each Argument>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ option: FactoryOption, _ more: FactoryOption...
+) {}

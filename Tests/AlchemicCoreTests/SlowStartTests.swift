@@ -1,0 +1,89 @@
+import AlchemicCore
+import Dispatch
+import Logging
+import Synchronization
+import Testing
+
+/// Is not made before the test says so.
+private final class Patient: AlchemicDeclaring {
+  static let gate = Gate()
+
+  init() async { await Self.gate.opened() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Patient.init, fileID: "Ward/Patient.swift", line: 3)
+  }
+}
+
+private final class Gate: Sendable {
+  private let (stream, continuation) = AsyncStream<Void>.makeStream()
+
+  func opened() async { for await _ in stream { return } }
+  func open() { continuation.yield() }
+}
+
+/// What is to be run on the main thread, until that is served.
+private final class KeptWork: Sendable {
+  private let work = Mutex<[@Sendable () -> Void]>([])
+  private let (news, continuation) = AsyncStream<Void>.makeStream()
+
+  var keep: @Sendable (@escaping @Sendable () -> Void) -> Void {
+    { body in
+      self.work.withLock { $0.append(body) }
+      self.continuation.yield()
+    }
+  }
+
+  func hasSome() async { for await _ in news { return } }
+
+  func handOver() {
+    let bodies = work.withLock { work in
+      defer { work = [] }
+      return work
+    }
+    for body in bodies { DispatchQueue.main.async(execute: body) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct SlowStartTests {
+  @Test func `A start under way says which objects it waits for, and one that has ended nothing`() async throws {
+    let context = container([Patient.self])
+    #expect(context.whatStartWaitsFor() == nil)
+    context.start()
+    await context.reached { if case .singletonStarting = $0 { true } else { false } }
+    #expect(context.whatStartWaitsFor() == "Patient (Patient.swift:3)")
+    Patient.gate.open()
+    try await context.untilReady()
+    #expect(context.whatStartWaitsFor() == nil)
+  }
+
+  @Test func `A main queue that nobody serves is told`() async throws {
+    let kept = KeptWork()
+    let context = ALCContext(
+      scan: .classes([]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, main: kept.keep)
+    context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {}
+    context.start()
+    await kept.hasSome()
+    #expect(context.whatStartWaitsFor() == "the main queue, to fire the when-ready callbacks")
+    kept.handOver()
+    try await context.untilReady()
+  }
+
+  @Test func `A callback that is running is told by its label and its place`() async throws {
+    let context = container([])
+    let told = Mutex<String?>(nil)
+    context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {
+      told.withLock { $0 = context.whatStartWaitsFor() }
+    }
+    try await context.started()
+    #expect(told.withLock(\.self) == "the when-ready callback \"ward round\" (Round.swift:2)")
+  }
+}
+
+extension ALCContext {
+  /// Waits for the first event that is meant.
+  fileprivate func reached(_ isMeant: (AlchemicEvent.Kind) -> Bool) async {
+    for await case .event(let event) in events() where isMeant(event.kind) { return }
+  }
+}
