@@ -78,27 +78,6 @@ public func AcSet(
     object, criteria, asker: Problem.Asker(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
 }
 
-/// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
-///
-/// May be called on any thread, and asks ``ALCContext/current``. The object is injected, and not kept.
-///
-/// - Parameters:
-///   - type: What to return.
-///   - criterion: What the factory must fulfil: most often its name.
-///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
-///   - fileID: The file of the call, for errors.
-///   - line: The line of the call, for errors.
-/// - Returns: The new object.
-/// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
-public func AcInvoke<Value>(
-  _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
-  line: Int = #line
-) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(
-    type, criterion, values: values,
-    asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
-}
-
 /// Injects an object that the program made, as its class declares. The container does not keep it.
 ///
 /// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.
@@ -128,4 +107,25 @@ public func AcWhenReady(
   _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
 ) {
   ALCContext.current.whenReady(label, fileID: fileID, line: line, body)
+}
+
+/// Runs something on the main actor once the container is ready: through the main queue, also where it is ready already.
+///
+/// ```swift
+/// AcWhenReady("light the board", on: .shared) { board.isLit = true }
+/// ```
+///
+/// It is registered with ``ALCContext/current``; see ``ALCContext/whenReady(_:on:fileID:line:_:)``.
+///
+/// - Parameters:
+///   - label: What to call it in the explorer and the log.
+///   - actor: The main actor.
+///   - fileID: The file of the call.
+///   - line: The line of the call.
+///   - body: What to run, once. An error it throws is logged and kept with the callback.
+public func AcWhenReady(
+  _ label: String = "", on actor: MainActor, fileID: String = #fileID, line: Int = #line,
+  _ body: @escaping @MainActor @Sendable () throws -> Void
+) {
+  ALCContext.current.whenReady(label, on: actor, fileID: fileID, line: line, body)
 }

@@ -31,15 +31,15 @@ extension Engine {
     guard let owner = factory.owner else { return nil }
     switch try object(of: owner) {
     case .object(let object): return References.object(in: object)
-    case .nothing: throw AlchemicError(.nilValue(owner.facts), path: Making.current?.path ?? [])
+    case .nothing: throw AlchemicError(.nilValue(owner.facts, isNillable: true), path: Making.current?.path ?? [])
     case .pending(let making): throw circle(making, factory, asker: nil)
     }
   }
 
   private func circle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
-    AlchemicError(
-      .circularReference([making.factory.facts, factory.facts, making.factory.facts]), asker: asker,
-      path: Making.current?.path ?? [])
+    let circle = Making.current?.circle(to: making) ?? [making.factory, factory, making.factory]
+    return AlchemicError(
+      .circularReference(circle.map(\.facts)), asker: asker, path: Making.current?.path ?? [])
   }
 
   /// Calls what makes a factory's objects, on this thread or the main one.
@@ -91,13 +91,19 @@ extension Engine {
     throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])
   }
 
+  /// Which of the values an argument is that somebody gave, counted from 1.
+  private func number(ofValue index: Int, for factory: ObjectFactory) -> Int {
+    (factory.declaration.parametersOfInvoke.firstIndex(of: index) ?? index) + 1
+  }
+
   /// An error of a call as one of the container's own.
   func explained(_ error: any Error, _ factory: ObjectFactory) -> any Error {
     switch error {
     case let mismatch as ArgumentMismatch:
       AlchemicError(
         .wrongArgumentType(
-          factory: factory.facts, index: mismatch.index + 1, expected: TypeNames.short(mismatch.expected),
+          factory: factory.facts, index: number(ofValue: mismatch.index, for: factory),
+          expected: TypeNames.short(mismatch.expected),
           found: mismatch.found.map { TypeNames.short($0) } ?? "nothing"))
     case let error as AlchemicError:
       error

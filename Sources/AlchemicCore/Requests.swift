@@ -48,29 +48,6 @@ extension ALCContext {
     try set(object, criteria, asker: Problem.Asker(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
   }
 
-  /// Makes a new object with a declared initialiser or method, with these values in place of the declared ones.
-  ///
-  /// The object is injected, and not kept, whatever the factory's mode. It is made on this thread, or on the main one
-  /// where the declaration says so.
-  ///
-  /// - Parameters:
-  ///   - type: What to return.
-  ///   - criterion: What the factory must fulfil: most often its name.
-  ///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
-  ///   - fileID: The file of the call, for errors.
-  ///   - line: The line of the call, for errors.
-  /// - Returns: The new object.
-  /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be made, or
-  ///   the container is not started.
-  public func invoke<Value>(
-    _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
-    line: Int = #line
-  ) throws(AlchemicError) -> Value {
-    try invoke(
-      type, criterion, values: values,
-      asker: Problem.Asker(name: "AcInvoke", place: SourcePlace(fileID: fileID, line: line)))
-  }
-
   /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
   /// container does not keep it.
   ///
@@ -157,10 +134,12 @@ extension ALCContext {
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         asker: asker)
     case .pending(let making):
-      let facts = making.factory.facts
+      let current = Making.current
+      let circle = current?.circle(to: making) ?? [making.factory, making.factory]
       throw AlchemicError(
-        making.factory.isAsynchronous ? .asynchronous(facts) : .circularReference([facts, facts]), asker: asker,
-        path: Making.current?.path ?? [])
+        making.factory.isAsynchronous
+          ? .asynchronous(making.factory.facts) : .circularReference(circle.map(\.facts)), asker: asker,
+        path: current?.path ?? [])
     }
   }
 
@@ -206,14 +185,18 @@ extension ALCContext {
   func set(_ object: AnyObject, _ criteria: [Criterion], asker: Problem.Asker) throws(AlchemicError) {
     let model = try model(for: asker)
     let typeName = TypeNames.short(type(of: object))
-    func refusal(_ reason: String) -> AlchemicError {
-      AlchemicError(.unableToSet(typeName: typeName, reason: reason), asker: asker)
+    func refusal(_ reason: String, remedy: String? = nil) -> AlchemicError {
+      AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), asker: asker)
     }
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []
       : model.factories.filter { factory in criteria.allSatisfy { model.index.matches(factory, $0.key) } }
-    guard let factory = candidates.first else { throw refusal("no factory matches.") }
+    guard let factory = candidates.first else {
+      throw refusal(
+        "no factory matches.",
+        remedy: criteria.isEmpty ? "conform it to AlchemicDeclaring, and declare AcReference()" : nil)
+    }
     guard candidates.count == 1 else {
       throw refusal("\(candidates.count) factories match: \(candidates.map(\.name).joined(separator: ", ")).")
     }
@@ -227,46 +210,22 @@ extension ALCContext {
     try typed(asker) { try engine.injectReceivers(of: factory) }
   }
 
-  func invoke<Value>(
-    _ type: Value.Type, _ criterion: Criterion, values: [Any], asker: Problem.Asker
-  ) throws(AlchemicError) -> Value {
-    let model = try model(for: asker)
-    let matches = model.factories.filter { model.index.matches($0, criterion.key) }
-    let primaries = matches.filter { $0.flags.contains(.primary) }
-    let candidates = primaries.isEmpty ? matches : primaries
-    guard let factory = candidates.first, candidates.count == 1 else {
-      throw AlchemicError(
-        candidates.isEmpty
-          ? .noFactory(
-            wanted: Problem.Wanted([criterion.key]),
-            nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)))
-          : .tooManyFactories(
-            wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts), takesAll: false),
-        asker: asker)
-    }
-    let object = try typed(asker) {
-      try Engine(context: self, model: model).make(factory, with: values)
-    }
-    if let object = object as? Value { return object }
-    if let object {
-      throw AlchemicError(
-        .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: object))),
-        asker: asker)
-    }
-    if let null = TargetType(type).null as? Value { return null }
-    throw AlchemicError(.nilValue(factory.facts), asker: asker)
-  }
-
   /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.
   func model(for asker: Problem.Asker) throws(AlchemicError) -> Model {
     let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
     switch lifecycle {
     case .open(_, let model): return model
     case .starting(_, let model?) where Making.current?.context === self: return model
-    case .idle: throw AlchemicError(.lifecycle(attempted: asker.name, state: "was not started"), asker: asker)
-    case .starting: throw AlchemicError(.lifecycle(attempted: asker.name, state: "is starting"), asker: asker)
-    case .failed: throw AlchemicError(.lifecycle(attempted: asker.name, state: "failed to start"), asker: asker)
+    case .idle: throw notReady("was not started", asker)
+    case .starting: throw notReady("is starting", asker)
+    case .failed: throw notReady("failed to start", asker)
     }
+  }
+
+  private func notReady(_ state: String, _ asker: Problem.Asker) -> AlchemicError {
+    // Who means another has perhaps lost it on the way: a detached task does not inherit the current one.
+    let isOfProgram = self === Alchemic.mainContext
+    return AlchemicError(.lifecycle(attempted: asker.name, state: state, isOfProgram: isOfProgram), asker: asker)
   }
 
   func typed<Result>(
@@ -302,27 +261,5 @@ extension Model {
   fileprivate func nearestFactory(of object: AnyObject) -> ObjectFactory? {
     let type: AnyClass = type(of: object)
     return ([type] + TypeRelation.superclasses(of: type)).lazy.compactMap { self.factory(of: $0) }.first
-  }
-}
-
-extension Engine {
-  /// Makes an object with values in place of the declared arguments, and wires it.
-  fileprivate func make(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
-    let parameters = factory.declaration.arguments
-    var values = values
-    for parameter in parameters.dropFirst(values.count) {
-      guard let null = parameter.target.null else { break }
-      values.append(null)
-    }
-    guard values.count == parameters.count else {
-      throw AlchemicError(
-        .wrongNumberOfArguments(factory: factory.facts, expected: parameters.count, found: values.count))
-    }
-    return try asWork(of: factory) {
-      let owner = try ownerObject(for: factory)
-      guard let object = try call(factory, ArgumentList(values, owner: owner)) else { return nil }
-      try wire(object, factory)
-      return object
-    }
   }
 }

@@ -47,14 +47,37 @@ struct Resolver {
     _ dependency: Dependency, of factory: ObjectFactory, _ selection: Selection
   ) -> Resolution {
     let asker = dependency.asker(in: factory.name)
-    let resolution = selection.resolve(dependency, asker: asker)
+    let resolution = selection.resolve(dependency, of: factory, asker: asker)
     if case .failed(let problem) = resolution {
       problems.append(problem)
     } else if dependency.flags.contains(.transient) {
       checkTransient(resolution, asker: asker)
     }
     checkAsynchronous(resolution, asker: asker)
+    checkParameters(dependency, of: factory, resolution, asker: asker)
     return resolution
+  }
+
+  /// What only `AcInvoke` can make is no use to anybody else, and nothing else can have what `AcInvoke` gives.
+  private mutating func checkParameters(
+    _ dependency: Dependency, of factory: ObjectFactory, _ resolution: Resolution, asker: Problem.Asker
+  ) {
+    func illegal(_ reason: String, _ remedy: String) -> Problem {
+      Problem(.illegalArgument(reason: reason, remedy: remedy), asker: asker)
+    }
+    if dependency.isParameter {
+      if case .variable = dependency.label {
+        problems.append(illegal("AcParameter is used on a variable.", "Use it on an argument of the initialiser."))
+      } else if factory.mode != .template {
+        problems.append(illegal("AcParameter is used on a \(factory.mode).", "Declare AcTemplate()."))
+      }
+    }
+    for needed in resolution.factories where !needed.declaration.parameters.isEmpty {
+      problems.append(
+        illegal(
+          "\(needed.name) takes values from AcInvoke, and cannot be injected.",
+          "Call AcInvoke where it is needed, or declare no AcParameter."))
+    }
   }
 
   /// A template is made while its user is, and nothing that is being made can wait without holding a thread.
@@ -123,7 +146,9 @@ struct Resolver {
       while end < names.count, names[end] == name { end += 1 }
       if end - first > 1 {
         let facts = declarations[first..<end].map {
-          Problem.Factory(name: $0.name, typeName: TypeNames.short($0.objectType), place: $0.place)
+          Problem.Factory(
+            name: $0.name, typeName: TypeNames.short($0.objectType),
+            qualifiedTypeName: TypeNames.qualified($0.objectType), place: $0.place)
         }
         problems.append(Problem(.duplicateName(name, factories: facts)))
       }

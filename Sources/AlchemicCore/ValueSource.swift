@@ -21,7 +21,8 @@ public struct ValueSource<Value> {
     description: String, check: @escaping @Sendable () -> Problem.Detail?,
     read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
-    source = .computed(Computation(description: description, check: check) { () throws(ValueFailure) in try read() })
+    source = .computed(
+      Computation(description: description, isParameter: false, check: check) { () throws(ValueFailure) in try read() })
   }
 }
 
@@ -45,6 +46,8 @@ extension Problem.Detail {
 /// How a value that is asked for each time is got.
 struct Computation {
   let description: String
+  /// Whether only `AcInvoke` has a value.
+  let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
   let read: @Sendable () throws(ValueFailure) -> Any
 }
@@ -122,10 +125,10 @@ public func AcValue<Value>(_ value: Value) -> ValueSource<Value> {
   ValueSource(.constant(value, description: "AcValue(\(value))"))
 }
 
-/// A whole number written in the declaration.
+/// A whole number written in the declaration, of whichever type the parameter has.
 ///
-/// - Parameter value: The number; for another type than `Int` use ``AcValue(_:)``.
-public func AcInt(_ value: Int) -> ValueSource<Int> {
+/// - Parameter value: The number.
+public func AcInt<Number: BinaryInteger>(_ value: Number) -> ValueSource<Number> {
   ValueSource(.constant(value, description: "AcInt(\(value))"))
 }
 

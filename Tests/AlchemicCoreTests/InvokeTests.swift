@@ -1,0 +1,118 @@
+import AlchemicCore
+import Testing
+
+private final class Store: AlchemicManaged {}
+
+private final class Job: AlchemicDeclaring {
+  let store: Store
+  let id: String
+  let tries: Int?
+
+  init(store: Store, id: String, tries: Int?) {
+    self.store = store
+    self.id = id
+    self.tries = tries
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Job.init(store:id:tries:), AcClass(Store.self), AcParameter(), AcParameter())
+  }
+}
+
+private final class Delivery: AlchemicDeclaring {
+  let store: Store
+  let number: Int
+
+  init(store: Store, number: Int) async {
+    self.store = store
+    self.number = number
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Delivery.init(store:number:), AcClass(Store.self), AcParameter())
+  }
+}
+
+private final class Office: AlchemicManaged {
+  var job: Job?
+  var number: Int?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Office.job)
+    AcInject(of, \Office.number, AcParameter())
+  }
+}
+
+private final class Permanent: AlchemicDeclaring {
+  init(id: String) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Permanent.init(id:), AcParameter()) }
+}
+
+/// Numbers of any kind are written as whole numbers.
+private final class Port: AlchemicDeclaring {
+  let number: UInt16
+  init(number: UInt16, backlog: Int) { self.number = number }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Port.init(number:backlog:), AcInt(8080), AcInt(5))
+  }
+}
+
+struct InvokeTests {
+  @Test func `What is declared to come from AcInvoke does, and the container finds the rest`() async throws {
+    let context = try await started(Store.self, Job.self)
+    let job = try context.invoke(Job.self, "4711", 3)
+    #expect(try job.store === context.get(Store.self))
+    #expect(job.id == "4711")
+    #expect(job.tries == 3)
+    #expect(try context.invoke(Job.self, AcName("Job"), "4712").tries == nil)
+  }
+
+  @Test func `Values of a wrong number or type are told by their place among the values`() async throws {
+    let context = try await started(Store.self, Job.self)
+    #expect(texts { () throws(AlchemicError) in _ = try context.invoke(Job.self) } == ["Job takes 2 values, not 0."])
+    #expect(
+      texts { () throws(AlchemicError) in _ = try context.invoke(Job.self, "1", "2") }
+        == ["Value 2 for Job is a String, not an Int?."])
+  }
+
+  @Test func `What only AcInvoke can make is neither injected nor got`() async throws {
+    #expect(
+      await problems(Store.self, Job.self, Office.self, Permanent.self).map { $0.description.firstLine } == [
+        "Job takes values from AcInvoke, and cannot be injected.", "AcParameter is used on a variable.",
+        "AcParameter is used on a singleton.",
+      ])
+    let context = try await started(Store.self, Job.self)
+    #expect(
+      texts { () throws(AlchemicError) in _ = try context.get(Job.self) } == ["The argument comes from AcInvoke alone."]
+    )
+  }
+
+  @Test func `An asynchronous one is made without holding a thread`() async throws {
+    let context = try await started(Store.self, Job.self, Delivery.self)
+    let delivery = try await context.invokeAsync(Delivery.self, AcName("Delivery"), 7)
+    #expect(delivery.number == 7)
+    #expect(try delivery.store === context.get(Store.self))
+    #expect(try await context.invokeAsync(Job.self, AcName("Job"), "4711").id == "4711")
+    #expect(
+      texts { () throws(AlchemicError) in _ = try context.invoke(Delivery.self, 7) }
+        == ["Delivery is made asynchronously, and this cannot wait for it."])
+  }
+
+  @Test func `A whole number is of the type that its parameter has`() async throws {
+    #expect(try await started(Port.self).get(Port.self).number == 8080)
+  }
+
+  private func texts(_ body: () throws(AlchemicError) -> Void) -> [String] {
+    do {
+      try body()
+      return []
+    } catch {
+      return error.problems.map(\.description.firstLine)
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+}
