@@ -10,15 +10,19 @@ final class Model: @unchecked Sendable {
   /// What is wrong with the graph; nothing in one that can be started.
   let problems: [Problem]
   let selection: Selection
+  /// Those in other targets that learned from the declarations.
+  let companions: [any RegistrationCompanion]
   private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
 
   init(
-    index: FactoryIndex, selection: Selection, startOrder: [ObjectFactory], problems: [Problem]
+    index: FactoryIndex, selection: Selection, startOrder: [ObjectFactory], problems: [Problem],
+    companions: [any RegistrationCompanion]
   ) {
     self.index = index
     self.selection = selection
     self.startOrder = startOrder
     self.problems = problems
+    self.companions = companions
   }
 
   var factories: [ObjectFactory] { index.all }

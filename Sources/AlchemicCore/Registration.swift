@@ -2,7 +2,8 @@ internal import AlchemicRuntime
 
 /// What another target of the package learns from the declarations of a container.
 ///
-/// There is one of each type for each registration, and so for each start: containers share none.
+/// There is one of each type for each registration, and so for each start: containers share none. The start's objects
+/// find it with ``ALCContext/companion(_:)``.
 package protocol RegistrationCompanion: AnyObject, Sendable {
   init()
 
@@ -142,7 +143,7 @@ package final class Registration {
     var resolver = Resolver(
       collected.declarations, problems: collected.problems + companions.flatMap { $0.problems() })
     collected.declarations = []
-    return resolver.resolve()
+    return resolver.resolve(companions: companions)
   }
 
   /// What the classes declare.

@@ -20,7 +20,9 @@ struct Resolver {
   }
 
   /// The model, with every problem that was found; one with problems can be looked at but not started.
-  mutating func resolve() -> Model {
+  ///
+  /// - Parameter companions: What the model keeps of those who learned from the declarations.
+  mutating func resolve(companions: [any RegistrationCompanion] = []) -> Model {
     for declaration in declarations { check(declaration) }
     checkNames()
     let factories = declarations.enumerated().map { ObjectFactory(id: $0.offset, declaration: $0.element) }
@@ -40,7 +42,8 @@ struct Resolver {
     connect(factories)
     problems += CircleFinder(factories).problems
     return Model(
-      index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems)
+      index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems,
+      companions: companions)
   }
 
   private mutating func resolve(

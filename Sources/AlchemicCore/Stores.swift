@@ -8,6 +8,14 @@ extension ALCContext {
     making
   }
 
+  /// The one companion of a type that learned from the declarations of the start under way, or done; `nil` where none
+  /// was asked for.
+  package func companion<Companion: RegistrationCompanion>(_ type: Companion.Type) -> Companion? {
+    let companions = state.withLock { $0.lifecycle.model?.companions } ?? []
+    for case let companion as Companion in companions { return companion }
+    return nil
+  }
+
   /// Says that one of the container's objects is a store. A later one of the same identifier takes its place.
   package func attach(store: AnyObject, identifier: String) {
     let reference = UncheckedTransfer(WeakReference(store))

@@ -1,4 +1,5 @@
 internal import AlchemicCore
+internal import Synchronization
 
 /// Gives the container an ``ALCUserDefaults``, unless the program declares a class that extends it.
 ///
@@ -22,6 +23,39 @@ public func AcEnableUserDefaults(fileID: String = #fileID, line: Int = #line) {
 ///   - line: The line of the declaration, for errors.
 public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #line) {
   Registration.registerFallback(ALCCloudKeyValueStore.self, fileID: fileID, line: line) { ALCCloudKeyValueStore() }
+}
+
+/// Has the container's stores keep their values in memory, unless they are given a configuration of their own: for tests,
+/// which then neither see each other's values nor touch those of whoever runs them.
+///
+/// To be called where declarations are read: in the `configureAlchemic(_:)` of a class that a test adds to its container.
+///
+/// ```swift
+/// final class StoresInMemory: AlchemicConfig {
+///   static func configureAlchemic(_ configuration: ALCConfiguration) { AcKeepStoresInMemory() }
+/// }
+/// ```
+///
+/// Each store begins empty, in each start, with the defaults of its description.
+public func AcKeepStoresInMemory() {
+  Registration.companion(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
+}
+
+/// Where the stores of one container keep their values.
+final class StorePlacement: RegistrationCompanion {
+  let isInMemory = Atomic(false)
+
+  func problems() -> [Problem] { [] }
+}
+
+extension KeyValueStoreConfiguration {
+  /// What a store is made from that is given nothing: what the container that makes it says, else the usual.
+  static var ofContainer: KeyValueStoreConfiguration {
+    var configuration = KeyValueStoreConfiguration()
+    let placement = ALCContext.makingObject?.companion(StorePlacement.self)
+    if placement?.isInMemory.load(ordering: .relaxed) == true { configuration.engine = InMemoryEngine() }
+    return configuration
+  }
 }
 
 extension KeyValueStore {

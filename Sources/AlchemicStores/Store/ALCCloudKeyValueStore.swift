@@ -9,7 +9,9 @@
 open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
   /// This program's values. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports`` says so.
   public init() {
-    super.init(KeyValueStoreConfiguration(settings: .none), name: "cloud", limits: .cloud, isCloud: true)
+    var configuration = KeyValueStoreConfiguration.ofContainer
+    configuration.settings = .none
+    super.init(configuration, name: "cloud", limits: .cloud, isCloud: true)
   }
 
   /// Values kept where the configuration says, within the limits given.

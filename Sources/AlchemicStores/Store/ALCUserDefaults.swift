@@ -10,8 +10,9 @@ open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
   /// The settings of this program. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports``
   /// says so.
   public init() {
-    super.init(KeyValueStoreConfiguration(), name: "user-defaults", limits: nil, isCloud: false)
-    importFoundationDefaults(KeyValueStoreConfiguration())
+    let configuration = KeyValueStoreConfiguration.ofContainer
+    super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
+    importFoundationDefaults(configuration)
   }
 
   /// Settings kept where the configuration says.
