@@ -72,13 +72,15 @@ enum ErrorText {
       ]
     case .waitingForEachOther(let factories): list("the loop", factories)
     case .asynchronous(let factory):
-      list("declared", [factory]) + [row("remedy", "ask with AcGetAsync; while starting, declare it as an argument")]
+      list("declared", [factory]) + [
+        row("remedy", "ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument")
+      ]
     case .referenceNotSet(let factory, false):
       list("declared", [factory]) + [row("remedy", "hand it over with AcSet, or declare it AcNillable()")]
     case .referenceNotSet(let factory, true):
       list("declared", [factory]) + [
         row("remedy", "AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with"),
-        row("", "AcTransient(); or have a static method make it, with AcMethod"),
+        row("", "AcTransient(); or have AcInitializer call a static method that makes it"),
       ]
     case .nilValue(let factory, let isNillable):
       list("declared", [factory]) + [

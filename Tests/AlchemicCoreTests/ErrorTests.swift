@@ -290,8 +290,7 @@ private final class FixedOptions: AlchemicDeclaring, Sendable {
   private init() {}
   static func parse() -> FixedOptions { parsed }
   static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable())
-    AcMethod(of, FixedOptions.parse, options: AcPrimary())
+    AcInitializer(of, FixedOptions.parse)
   }
 }
 

@@ -182,7 +182,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger is made asynchronously, and this cannot wait for it.
       declared        ledger (Ledger.swift:3)
-      remedy          ask with AcGetAsync; while starting, declare it as an argument
+      remedy          ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument
       [asynchronous]
     """
   ),
@@ -201,7 +201,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     The reference ledger was not set.
       declared        ledger (Ledger.swift:3)
       remedy          AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with
-                      AcTransient(); or have a static method make it, with AcMethod
+                      AcTransient(); or have AcInitializer call a static method that makes it
       [reference-not-set]
     """
   ),

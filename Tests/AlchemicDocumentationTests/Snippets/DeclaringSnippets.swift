@@ -154,7 +154,7 @@ final class Warehouse: AlchemicManaged {
   private(set) var database: Database?  // by its type
   private(set) var caches: [any Cache] = []  // an array: all that match
   private(set) var cache: (any Cache)?  // by a criterion
-  private(set) var printer: LabelPrinter?  // set later, and again whenever it changes
+  private(set) weak var printer: LabelPrinter?  // set later, and again whenever it changes
   private(set) var city = ""  // a constant
 
   static func alchemic(_ of: ALCClassObjectFactory) {
@@ -204,6 +204,44 @@ final class LabelPrinter: AlchemicDeclaring {
 
   static func alchemic(_ of: ALCClassObjectFactory) {
     AcRegister(of, AcReference(), AcNillable(), AcWeak())
+  }
+}
+// end
+
+/// What a parser of options would make of a command line; the tests' own has none.
+private func parse(_ arguments: [String]) throws -> ServerOptions { ServerOptions(port: 8080) }
+
+// begin swift Declaring
+final class ServerOptions: AlchemicDeclaring {
+  let port: UInt16
+
+  init(port: UInt16) {
+    self.port = port
+  }
+
+  static func parsed() throws -> ServerOptions {
+    try parse(CommandLine.arguments)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, ServerOptions.parsed)
+  }
+}
+// end
+
+// begin swift Declaring
+final class Refund: AlchemicDeclaring {
+  let database: Database
+  let order: String
+
+  init(database: Database, order: String) {
+    self.database = database
+    self.order = order
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Refund.init(database:order:), AcClass(Database.self), AcParameter())
   }
 }
 // end
@@ -280,6 +318,21 @@ struct DeclaringSnippets {
       let query = try AcInvoke(Query.self, AcName("latest orders"), 10)
       // end
       #expect(query.limit == 10)
+    }
+  }
+
+  @Test func `A static method does as well as an initialiser`() async throws {
+    #expect(try await started(ServerOptions.self).get(ServerOptions.self).port == 8080)
+  }
+
+  @Test func `Some arguments come at run time, and the container finds the others`() async throws {
+    let context = try await started(Metrics.self, Database.self, Refund.self)
+    try context.withCurrent {
+      // begin swift Declaring
+      let refund = try AcInvoke(Refund.self, "A-4711")
+      // end
+      #expect(refund.order == "A-4711")
+      #expect(try refund.database === context.get(Database.self))
     }
   }
 

@@ -115,6 +115,23 @@ struct StartUpSnippets {
     #expect(context.phase == .ready)
   }
 
+  @MainActor
+  private final class Board {
+    var isLit = false
+  }
+
+  @Test func `What belongs to the main actor is called back on it`() async throws {
+    let board = Board()
+    let context = container(.classes([]))
+    context.withCurrent {
+      // begin swift StartUp
+      AcWhenReady("light the board", on: .shared) { board.isLit = true }
+      // end
+    }
+    try await context.started()
+    #expect(await board.isLit)
+  }
+
   /// Never called: it would start the tests' own classes, and end them. What it waits for is tested above.
   private func endWhereItCannotStart() {
     // begin swift StartUp

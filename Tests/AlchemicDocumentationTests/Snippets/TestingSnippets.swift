@@ -1,4 +1,6 @@
 import AlchemicCore
+import AlchemicStores
+import Logging
 import Testing
 
 @testable import Shop
@@ -23,8 +25,7 @@ struct BaristaTests {
   let context = ALCContext(scan: .modules(["Shop"]).adding([MockGrinder.self]).leavingOut([ReceiptPrinter.self]))
 
   @Test func `An espresso takes nine grams a shot`() async throws {
-    context.start()
-    try await context.untilReady()
+    try await context.started()
     let barista = try context.get(Barista.self)
     let grinder = try context.get(MockGrinder.self)
     #expect(barista.espresso() == "2 shots from nothing")
@@ -33,7 +34,30 @@ struct BaristaTests {
 }
 // end
 
+// begin swift Testing
+final class StoresInMemory: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    AcKeepStoresInMemory()
+  }
+}
+// end
+
+private final class TestedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {}
+
 struct TestingSnippets {
+  @Test func `A class that is added keeps stores in memory`() async throws {
+    let context = try await started(TestedDefaults.self, StoresInMemory.self)
+    #expect(try context.get(TestedDefaults.self).location == InMemoryEngine().location)
+  }
+
+  @Test func `A logger that has nowhere to go keeps the log quiet`() async throws {
+    // begin swift Testing
+    let quiet = ALCContext(
+      scan: .modules(["Shop"]), logger: Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() })
+    // end
+    #expect(try await quiet.started().phase == .ready)
+  }
+
   @Test func `Classes named one by one make the smallest container`() async throws {
     // begin swift Testing
     let context = ALCContext(scan: .classes([Barista.self, BurrGrinder.self]))
