@@ -10,8 +10,10 @@ extension ALCContext {
   /// Has the log told of this start every ten seconds, until it has ended.
   func tellWhileStarting() {
     let timer = DispatchSource.makeTimerSource(queue: Self.watch)
-    timer.setEventHandler { [weak self] in
-      guard let self, let waits = whatStartWaitsFor() else { return timer.cancel() }
+    // Keeps the container until the start has ended, as the start does. A weak reference would make each later use of the
+    // container dearer: its count would move out of the object.
+    timer.setEventHandler { [self] in
+      guard let waits = whatStartWaitsFor() else { return timer.cancel() }
       logger.warning("still starting: waiting for \(waits)")
     }
     timer.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10), leeway: .seconds(1))
