@@ -111,9 +111,16 @@ final class Engine: Sendable {
         return try body()
       }
     }
+    return try Making.with(newWork(of: factory), body)
+  }
+
+  /// The making of an object that nobody else ever waits for.
+  ///
+  /// - Throws: `AlchemicError` where such objects are being made within each other without end.
+  func newWork(of factory: ObjectFactory) throws -> Making {
     let making = Making(factory: factory, context: context, outer: Making.current)
     if making.depth > Making.suspiciousDepth { try making.refuseEndlessness() }
-    return try Making.with(making, body)
+    return making
   }
 
   enum Decision {

@@ -212,7 +212,7 @@ extension Engine {
   fileprivate func makeAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
     guard factory.isAsynchronous else { return try make(factory, with: values) }
     let values = try filled(values, for: factory)
-    let making = Making(factory: factory, context: context, outer: Making.current)
+    let making = try newWork(of: factory)
     return try await Making.with(making) {
       let arguments = try arguments(for: factory, with: values)
       guard let object = try await callAsynchronously(factory, arguments) else { return nil }
@@ -239,16 +239,13 @@ extension Engine {
 
   /// All arguments: the values in their places, and what the container finds in the others.
   private func arguments(for factory: ObjectFactory, with values: [Any]) throws -> ArgumentList {
-    var all: [Any] = []
-    var next = values.startIndex
-    let parameters = Set(factory.declaration.parametersOfInvoke)
-    for index in factory.declaration.arguments.indices {
-      if parameters.contains(index) {
-        all.append(values[next])
-        next += 1
-      } else {
-        all.append(try argument(index, of: factory))
+    var next = 0
+    let all = try factory.declaration.arguments.enumerated().map { index, argument in
+      guard values.count == factory.arguments.count || argument.isParameter else {
+        return try self.argument(index, of: factory)
       }
+      defer { next += 1 }
+      return values[next]
     }
     return ArgumentList(all, owner: try ownerObject(for: factory))
   }

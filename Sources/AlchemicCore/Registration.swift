@@ -96,10 +96,14 @@ package final class Registration {
       return found
     case .modules(let modules):
       let program = MetadataScan(.program, for: SoughtProtocol.existentials)
-      func isWanted(_ type: AnyClass) -> Bool { modules.contains(TypeNames.module(of: type)) }
+      var empty = Set(modules)
+      func isWanted(_ type: AnyClass) -> Bool {
+        let module = TypeNames.module(of: type)
+        empty.remove(module)
+        return modules.contains(module)
+      }
       var found = Found(program.classes(conformingTo: .declaring).filter(isWanted), in: program, isWanted: isWanted)
-      let names = Set((found.classes.map(\.type) + found.configurations.map { $0 }).map(TypeNames.module))
-      found.emptyModules = modules.filter { !names.contains($0) }
+      found.emptyModules = modules.filter(empty.contains)
       return found
     case .changed(let scan, let added, let leftOut):
       // Whoever is named twice counts once.
