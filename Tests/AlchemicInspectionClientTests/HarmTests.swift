@@ -166,7 +166,7 @@ struct HarmTests {
     #expect(await explorer.nextLine { _ in true } == "1 0")
     await explorer.stop()
     let before = program.memory
-    // Three times what the container remembers.
+    // Three times what the container remembers; with the first, one more than whole thousands, which is told.
     #expect(try await program.ask("guests 100000") == "came")
     #expect(program.memory - before < 49_152)
     let other = try await SocketConnection.connect(to: path)

@@ -10,7 +10,8 @@ import LocalSockets
 ///
 ///     inspected                       serves when its environment asks for it, as every program does
 ///     inspected stay                  the same, and is not spoken to
-///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event
+///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event; how many came
+///                                     and how many were lost it says for the first ten, and after each thousandth
 ///     inspected visit <socket>        says hello, and then whether it was answered or hung up on
 ///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
 ///     inspected as <user> <word>…     does one of these as another user, by number; only root can
@@ -114,7 +115,8 @@ enum Inspected {
       case .event: events += 1
       case .dropped(let count): dropped += count
       }
-      say("\(events) \(dropped)")
+      let count = events + dropped
+      if count <= 10 || count % 1_000 == 1 { say("\(events) \(dropped)") }
     }
   }
 
