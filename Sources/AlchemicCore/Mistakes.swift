@@ -1,5 +1,4 @@
-// Options where they do not belong: said by the compiler in a line, where it would otherwise have nothing to say but that
-// no types fit.
+// Mistakes that the compiler explains in a line, where it would otherwise have nothing to say but that no types fit.
 
 /// Options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
 @available(*, unavailable, message: "Options of the class belong to AcRegister.")
@@ -21,4 +20,18 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 public func AcMethod<Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ option: FactoryOption, _ more: FactoryOption...
+) {}
+
+/// A constant of the class, which nothing can be injected into.
+@available(*, unavailable, message: "What is injected is set after the object has been made: declare a 'var'.")
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ options: InjectionOption...
+) {}
+
+/// A constant of the class, which nothing can be injected into.
+@available(*, unavailable, message: "What is injected is set after the object has been made: declare a 'var'.")
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value>(
+  _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
 ) {}
