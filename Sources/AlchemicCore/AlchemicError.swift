@@ -26,13 +26,16 @@ public struct Problem: Sendable, CustomStringConvertible {
   public let detail: Detail
   /// Which declaration or request it was found at, where there is one.
   public let asker: Asker?
-  /// The factories that were being started, outermost first.
+  /// The factories whose objects were being made, outermost first.
   public let path: [String]
+  /// Whether they were being made by a start, and not for a request of the running program.
+  public let isStarting: Bool
 
-  package init(_ detail: Detail, asker: Asker? = nil, path: [String] = []) {
+  package init(_ detail: Detail, asker: Asker? = nil, path: [String] = [], isStarting: Bool = true) {
     self.detail = detail
     self.asker = asker
     self.path = path
+    self.isStarting = isStarting
   }
 
   /// The problem in full: several lines, the last of them the code in brackets.

@@ -30,7 +30,7 @@ extension ALCContext {
         let object = try await engine.asynchronousObject(of: factory)
         if let value = object as? Value { return UncheckedTransfer(value) }
       } catch {
-        throw engine.failure(error).asked(by: asker)
+        throw engine.failure(error).asked(by: asker, of: self)
       }
     }
     return UncheckedTransfer(try search(type, criteria, asker: asker))

@@ -6,7 +6,7 @@ enum ErrorText {
       lines.append(row("asked by", asker.name + place(asker.place)))
     }
     if !problem.path.isEmpty {
-      lines.append(row("while starting", problem.path.joined(separator: " → ")))
+      lines.append(row(problem.isStarting ? "while starting" : "while making", problem.path.joined(separator: " → ")))
     }
     lines += remedies(for: problem.detail)
     lines.append("  [\(problem.code)]")

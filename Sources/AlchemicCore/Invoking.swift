@@ -96,7 +96,7 @@ extension ALCContext {
     do {
       return UncheckedTransfer(try invoked(try await engine.makeAsynchronously(factory, with: values), factory, asker))
     } catch {
-      throw engine.failure(error).asked(by: asker)
+      throw engine.failure(error).asked(by: asker, of: self)
     }
   }
 

@@ -234,7 +234,7 @@ extension ALCContext {
     do {
       return try body()
     } catch let error as AlchemicError {
-      throw error.asked(by: asker)
+      throw error.asked(by: asker, of: self)
     } catch {
       throw AlchemicError(
         .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error), asker: asker)
@@ -251,8 +251,16 @@ extension Problem.Asker {
 extension AlchemicError {
   /// The same, with who asked where nobody is named: what an object of the graph met knows its asker, the rest was asked
   /// for by the program itself.
-  func asked(by asker: Problem.Asker) -> AlchemicError {
-    AlchemicError(problems.map { $0.asker == nil ? Problem($0.detail, asker: asker, path: $0.path) : $0 })
+  ///
+  /// - Parameters:
+  ///   - asker: Who asked.
+  ///   - context: The container that was asked.
+  func asked(by asker: Problem.Asker, of context: ALCContext) -> AlchemicError {
+    let isStarting = context.phase == .startingSingletons
+    return AlchemicError(
+      problems.map {
+        Problem($0.detail, asker: $0.asker ?? asker, path: $0.path, isStarting: $0.isStarting && isStarting)
+      })
   }
 }
 

@@ -362,4 +362,15 @@ struct ErrorTextTests {
           [nil-value]
         """)
   }
+
+  @Test func `What is made for a request of the running program is not called a start`() {
+    let problem = Problem(.creationFailed(ledger, underlying: Fire()), path: ["ledger"], isStarting: false)
+    #expect(
+      problem.description == """
+        ledger could not be made: Fire()
+          while making    ledger
+          declared        ledger (Ledger.swift:3)
+          [creation-failed]
+        """)
+  }
 }
