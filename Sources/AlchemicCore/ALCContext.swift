@@ -46,6 +46,10 @@ public final class ALCContext: Sendable {
     _ = ThreadLabel.labelMainQueue
   }
 
+  deinit {
+    state.withLock { $0.slowness }?.end()
+  }
+
   /// The container that is in use here: the one whose object is being made, the task's own, or the main one.
   ///
   /// The task's own is that of ``withCurrent(_:)``; in a when-ready callback it is the container that fires it.
@@ -204,7 +208,7 @@ public final class ALCContext: Sendable {
     /// How to make the objects of templates that were asked for, by their ids; never taken out.
     var plans: [Int: TemplatePlan] = [:]
     /// What tells of a start that takes long.
-    var slowness: UncheckedTransfer<any DispatchSourceTimer>?
+    var slowness: SlowStart?
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
   }

@@ -94,9 +94,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case illegalArgument(reason: String, remedy: String)
     /// Nothing says how to make an object.
     case noInitializer(typeName: String)
-    /// Objects cannot be made because each needs another of them first; or, of templates, a new one of the next without
-    /// end.
-    case circularReference([Factory], isOfTemplates: Bool = false)
+    /// Objects cannot be made because each needs another of them first.
+    case circularReference([Factory], Circle = .arguments)
     /// Threads wait for each other's objects.
     case waitingForEachOther([Factory])
     /// An object that is made asynchronously was asked for by code that cannot wait for it.
@@ -127,6 +126,18 @@ public struct Problem: Sendable, CustomStringConvertible {
     case valueUnusable(source: String, expected: String, place: String, found: String?)
     /// What holds values outside cannot be read: a file, for example.
     case sourceUnreadable(source: String, reason: String)
+  }
+
+  /// What closes a circle.
+  public enum Circle: Hashable, Sendable {
+    /// Arguments: each object needs the next before it exists.
+    case arguments
+    /// Arguments, and all are templates, so that each would need a new one of the next.
+    case argumentsOfTemplates
+    /// Variables of templates: each object needs a new one of the next, without end.
+    case templates
+    /// Initialisers that ask for the next object while they run.
+    case initializers
   }
 
   /// What was asked for.

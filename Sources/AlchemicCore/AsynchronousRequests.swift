@@ -60,8 +60,7 @@ extension Engine {
   /// singleton, which a weak one may have to be made again for.
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
-      let making = try newWork(of: factory)
-      return try await Making.with(making) {
+      return try await asAsynchronousWork(of: factory) { making in
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
         try making.constructed()
         try wire(object, factory)

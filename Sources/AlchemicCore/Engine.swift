@@ -106,21 +106,27 @@ final class Engine: Sendable {
   @inline(__always)
   func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) throws -> Result {
     if context.isInherited {
-      return try WorkFrame.run(factory, context) { depth in
-        if depth > Making.suspiciousDepth { try Making.current?.refuseEndlessness() }
+      return try WorkFrame.run(factory, context) {
+        if WorkFrame.isStackShort { try Making.current?.refuseEndlessness() }
         return try body()
       }
     }
-    return try Making.with(newWork(of: factory), body)
+    let making = Making(factory: factory, context: context, outer: Making.current)
+    defer { making.end() }
+    if WorkFrame.isStackShort { try making.refuseEndlessness() }
+    return try Making.with(making, body)
   }
 
-  /// The making of an object that nobody else ever waits for.
+  /// Does something asynchronous as the making of an object that nobody else ever waits for.
   ///
-  /// - Throws: `AlchemicError` where such objects are being made within each other without end.
-  func newWork(of factory: ObjectFactory) throws -> Making {
+  /// - Throws: `AlchemicError` where such objects are being made within each other without end; else what it throws.
+  func asAsynchronousWork<Result>(
+    of factory: ObjectFactory, _ body: (Making) async throws -> Result
+  ) async throws -> Result {
     let making = Making(factory: factory, context: context, outer: Making.current)
+    defer { making.end() }
     if making.depth > Making.suspiciousDepth { try making.refuseEndlessness() }
-    return making
+    return try await Making.with(making) { try await body(making) }
   }
 
   enum Decision {

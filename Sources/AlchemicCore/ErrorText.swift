@@ -23,10 +23,8 @@ enum ErrorText {
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
     case .noInitializer(let typeName): "Nothing says how to make \(article(typeName))."
-    case .circularReference(let factories, false):
-      "\(factories.first?.name ?? "An object") needs itself before it exists."
-    case .circularReference(let factories, true):
-      "\(factories.first?.name ?? "An object") needs another of itself, without end."
+    case .circularReference(let factories, let circle):
+      "\(factories.first?.name ?? "An object") needs \(circle.words)."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
     case .asynchronous(let factory): "\(factory.name) is made asynchronously, and this cannot wait for it."
@@ -66,10 +64,8 @@ enum ErrorText {
         + [row("remedy", "give each a name of its own with AcFactoryName")]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
-    case .circularReference(let factories, let isOfTemplates):
-      list("the circle", factories) + [
-        row("remedy", isOfTemplates ? "make one a singleton" : "inject one of them into a variable, with AcInject")
-      ]
+    case .circularReference(let factories, let circle):
+      list("the circle", factories) + [row("remedy", circle.remedy)]
     case .waitingForEachOther(let factories): list("the loop", factories)
     case .asynchronous(let factory):
       list("declared", [factory]) + [
@@ -84,8 +80,7 @@ enum ErrorText {
       ]
     case .nilValue(let factory, let isNillable):
       list("declared", [factory]) + [
-        row(
-          "remedy", isNillable ? "take an optional, or set the object" : "declare it AcNillable(), or return an object")
+        row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")
       ]
     case .creationFailed(let factory, _): list("declared", [factory])
     case .lifecycle(_, let state, _):
@@ -173,5 +168,23 @@ enum ErrorText {
     let isVowel = !isSpelt && noun.first.map { "AEIOUaeiou".contains($0) } ?? false
     let article = isVowel ? "an" : "a"
     return (capital ? article.prefix(1).uppercased() + article.dropFirst() : article) + " " + noun
+  }
+}
+
+extension Problem.Circle {
+  fileprivate var words: String {
+    switch self {
+    case .arguments, .argumentsOfTemplates: "itself before it exists"
+    case .templates, .initializers: "another of itself, without end"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .arguments: "inject one of them into a variable, with AcInject"
+    case .argumentsOfTemplates: "make one a singleton, and inject one of them into a variable, with AcInject"
+    case .templates: "make one a singleton"
+    case .initializers: "ask for the next one later than in the initialiser"
+    }
   }
 }

@@ -82,6 +82,23 @@ extension ALCContext {
     try await invokeAsync(type, criterion, values, asker: .invoke("AcInvokeAsync", fileID, line)).value
   }
 
+  /// Makes a new object of a class as ``invokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
+  /// objects.
+  ///
+  /// - Parameters:
+  ///   - type: What to return.
+  ///   - values: The arguments, in order.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The new object.
+  /// - Throws: `AlchemicError`, as ``invoke(_:_:_:fileID:line:)`` does.
+  @_disfavoredOverload
+  public func invokeAsync<Value>(
+    _ type: Value.Type, _ values: any Sendable..., fileID: String = #fileID, line: Int = #line
+  ) async throws(AlchemicError) -> sending Value {
+    try await invokeAsync(type, AcClass(type), values, asker: .invoke("AcInvokeAsync", fileID, line)).value
+  }
+
   fileprivate func invoke<Value>(
     _ type: Value.Type, _ criterion: Criterion, _ values: [Any], asker: Problem.Asker
   ) throws(AlchemicError) -> Value {
@@ -190,6 +207,45 @@ public func AcInvokeAsync<Value>(
   try await ALCContext.current.invokeAsync(type, criterion, values, asker: .invoke("AcInvokeAsync", fileID, line)).value
 }
 
+/// Makes a new object of a class as ``AcInvokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
+/// objects.
+///
+/// - Parameters:
+///   - type: What to return.
+///   - values: The arguments, in order.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The new object.
+/// - Throws: `AlchemicError`; see ``ALCContext/invokeAsync(_:_:_:fileID:line:)``.
+@_disfavoredOverload
+public func AcInvokeAsync<Value>(
+  _ type: Value.Type, _ values: any Sendable..., fileID: String = #fileID, line: Int = #line
+) async throws(AlchemicError) -> sending Value {
+  try await ALCContext.current.invokeAsync(
+    type, AcClass(type), values, asker: .invoke("AcInvokeAsync", fileID, line)
+  ).value
+}
+
+/// Makes a new object of the type that the caller takes, with values of the caller's.
+///
+/// ```swift
+/// let receipt: Receipt = try AcInvoke(AcName("receipt"), amount)
+/// ```
+///
+/// - Parameters:
+///   - criterion: What the factory must fulfil: most often its name.
+///   - values: The arguments, in order, as for ``AcInvoke(_:_:_:fileID:line:)``.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The new object.
+/// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
+@_disfavoredOverload
+public func AcInvoke<Value>(
+  _ criterion: Criterion, _ values: Any..., fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.current.invoke(Value.self, criterion, values, asker: .invoke("AcInvoke", fileID, line))
+}
+
 extension Problem.Asker {
   fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Asker {
     Problem.Asker(name: name, place: SourcePlace(fileID: fileID, line: line))
@@ -212,8 +268,7 @@ extension Engine {
   fileprivate func makeAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
     guard factory.isAsynchronous else { return try make(factory, with: values) }
     let values = try filled(values, for: factory)
-    let making = try newWork(of: factory)
-    return try await Making.with(making) {
+    return try await asAsynchronousWork(of: factory) { making in
       let arguments = try arguments(for: factory, with: values)
       guard let object = try await callAsynchronously(factory, arguments) else { return nil }
       try making.constructed()

@@ -36,6 +36,9 @@ final class Making: Sendable {
   init(factory: ObjectFactory, context: ALCContext, outer: Making?) {
     self.factory = factory
     self.context = context
+    // A task that outlives the initialiser it was begun in does nobody's work: what it begins has no end of works before it.
+    var outer = outer
+    while let ended = outer, ended.isFinished { outer = ended.outer }
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
   }
@@ -92,17 +95,21 @@ final class Making: Sendable {
     return [outer.factory] + factories.reversed()
   }
 
-  /// How many works may be within one another before it is looked whether they ever end: more than a graph that is
-  /// made on one stack has, and less than a stack of a few hundred kilobytes holds.
-  static let suspiciousDepth = 250
+  /// How many asynchronous works may be within one another before it is looked whether they ever end: these hold no
+  /// stack that would.
+  static let suspiciousDepth = 1_000
 
-  /// To be asked of a work so deep: throws where its factory is being made over and over again.
+  /// To be asked of the innermost work where little is left of the stack, or where it is very deep: throws where one of
+  /// its factory's objects is being made already, so that this may be without end.
   func refuseEndlessness() throws {
     let factories = factories
-    let own = factories.indices.filter { factories[$0] === factory }
-    // Objects that contain others of their kind, made with values of the program's, come to an end sooner.
-    guard own.count * 10 > Self.suspiciousDepth, let last = own.dropLast().last else { return }
-    throw AlchemicError(.circularReference(factories[last...].map(\.facts), isOfTemplates: true))
+    guard let last = factories.indices.dropLast().last(where: { factories[$0] === factory }) else { return }
+    throw AlchemicError(.circularReference(factories[last...].map(\.facts), .initializers))
+  }
+
+  /// Says that a work has ended that nobody waits for.
+  func end() {
+    state.withLock { $0 = .finished(nil) }
   }
 
   /// Does something as soon as the object exists; at once when it does already.

@@ -23,14 +23,18 @@ public func AcMethod<Result, each Argument>(
 ) {}
 
 /// A constant of the class, which nothing can be injected into.
-@available(*, unavailable, message: "What is injected is set after the object has been made: declare a 'var'.")
+@available(
+  *, unavailable, message: "What is injected is set after the object was made: declare a 'var' that can be set here."
+)
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ options: InjectionOption...
 ) {}
 
 /// A constant of the class, which nothing can be injected into.
-@available(*, unavailable, message: "What is injected is set after the object has been made: declare a 'var'.")
+@available(
+  *, unavailable, message: "What is injected is set after the object was made: declare a 'var' that can be set here."
+)
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>

@@ -21,8 +21,13 @@ extension FactoryIndex {
   /// they have no factory.
   private func missingClasses(_ keys: [Key], _ target: TargetType) -> [Problem.NearMiss] {
     guard keys.count == 1, case .type(let type) = keys[0] else { return [] }
-    let classes = (type as? AnyClass).map { [$0] } ?? TypeRelation.classes(conformingTo: type)
-    return classes.filter { declaringFactory(of: $0) == nil && isAssignable($0, to: target) }.prefix(2).map(missing)
+    if let type = type as? AnyClass { return isAssignable(type, to: target) ? [missing(type)] : [] }
+    // Those of a library that is linked in are not the program's to change.
+    let modules = Set(all.map { TypeNames.module(of: $0.declaration.objectType) })
+    return TypeRelation.classes(conformingTo: type).filter { candidate in
+      declaringFactory(of: candidate) == nil && isAssignable(candidate, to: target)
+        && modules.contains(TypeNames.module(of: candidate))
+    }.prefix(2).map(missing)
   }
 
   private func missing(_ type: AnyClass) -> Problem.NearMiss {

@@ -83,7 +83,7 @@ package final class Registration {
       var found = Found([], in: program, isWanted: { _ in false })
       for type in classes {
         let conformances = program.conformances(of: type)
-        if conformances.declaring != nil || conformances.isDeclaringIsolated { found.classes.append(conformances) }
+        if conformances.declaring != nil || conformances.isIsolated(.declaring) { found.classes.append(conformances) }
         if let configuration = conformances.configuration { found.configurations.append(configuration) }
       }
       return found
@@ -158,12 +158,22 @@ package final class Registration {
 
     mutating func read(_ conformances: MetadataScan.Conformances) {
       guard let declaring = conformances.declaring else {
-        if conformances.isDeclaringIsolated { problems.append(Self.isolated(conformances.type)) }
+        if conformances.isIsolated(.declaring) {
+          problems.append(
+            Self.isolated(
+              conformances.type, "AlchemicDeclaring",
+              or: "write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`"))
+        }
         return
       }
       let managed = conformances.managed
       let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
       declaring.alchemic(factory)
+      if managed == nil, factory.declaration.make == nil, conformances.isIsolated(.managed) {
+        problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
+        // That nothing says how to make the object is no further problem.
+        factory.declaration.make = .initializer { _ in throw CancellationError() }
+      }
       factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
       if let application = conformances.application {
         factory.declaration.mode = .reference
@@ -173,12 +183,12 @@ package final class Registration {
     }
 
     /// A class cannot be asked what it declares where only an actor can ask it.
-    private static func isolated(_ type: AnyClass) -> Problem {
+    private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> Problem {
       let name = TypeNames.short(type)
       return Problem(
         .illegalArgument(
-          reason: "\(name) conforms to AlchemicDeclaring on an actor only.",
-          remedy: "Write `nonisolated static func alchemic(_:)`, or `nonisolated` before the class."),
+          reason: "\(name) conforms to \(conformance) on an actor only.",
+          remedy: "Write `nonisolated` before the class, or \(remedy)."),
         asker: Problem.Asker(name: name, place: nil))
     }
 
@@ -225,9 +235,9 @@ extension MetadataScan.Conformances {
     metatype(conformingTo: SoughtProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
   }
 
-  /// Whether it declares itself, but is isolated to an actor in that.
-  fileprivate var isDeclaringIsolated: Bool {
-    isIsolated(conformingTo: SoughtProtocol.declaring.rawValue)
+  /// Whether it conforms on an actor only.
+  fileprivate func isIsolated(_ sought: SoughtProtocol) -> Bool {
+    isIsolated(conformingTo: sought.rawValue)
   }
 
   fileprivate var managed: (any AlchemicManaged.Type)? {

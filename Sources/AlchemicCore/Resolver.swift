@@ -30,7 +30,10 @@ struct Resolver {
     let selection = Selection(index: index)
     for factory in factories {
       let declaration = factory.declaration
-      if case .method(let owner) = declaration.kind { factory.owner = index.declaringFactory(of: owner) }
+      if case .method(let owner) = declaration.kind {
+        factory.owner = index.declaringFactory(of: owner)
+        checkOwner(of: factory)
+      }
       // Most factories need nothing.
       if !declaration.arguments.isEmpty {
         factory.arguments = declaration.arguments.map { resolve($0, of: factory, selection) }
@@ -59,6 +62,17 @@ struct Resolver {
     checkAsynchronous(resolution, asker: asker)
     checkParameters(dependency, of: factory, resolution, asker: asker)
     return resolution
+  }
+
+  /// The object whose method is called has to be had without anybody's values.
+  private mutating func checkOwner(of factory: ObjectFactory) {
+    guard let owner = factory.owner, !owner.declaration.parameters.isEmpty else { return }
+    problems.append(
+      Problem(
+        .illegalArgument(
+          reason: "\(factory.name) is made by a method of \(owner.name), which takes values from AcInvoke.",
+          remedy: "Declare a static method, or one of another class."),
+        asker: Problem.Asker(name: factory.name, place: factory.declaration.place)))
   }
 
   /// What only `AcInvoke` can make is no use to anybody else, and nothing else can have what `AcInvoke` gives.

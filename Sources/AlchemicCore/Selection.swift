@@ -40,7 +40,8 @@ struct Selection {
   ///   - dependency: What needs a value.
   func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
-    let candidates = candidates(for: keys)
+    // What only `AcInvoke` can make is none of all that there are.
+    let candidates = candidates(for: keys).filter { !target.isArray || $0.declaration.parameters.isEmpty }
     let primaries = candidates.filter { $0.flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
     func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }

@@ -2,29 +2,48 @@ internal import Dispatch
 internal import Logging
 internal import Synchronization
 
-/// A start that takes long says what it waits for: a main queue that nobody serves, or a server that does not answer, would
-/// otherwise look like nothing at all.
-extension ALCContext {
-  private static let watch = DispatchQueue(label: "alchemic.slow", qos: .utility)
+/// Tells in the log what a start waits for, every ten seconds until it has ended: a main queue that nobody serves, or a
+/// server that does not answer, would otherwise look like nothing at all.
+final class SlowStart: Sendable {
+  private static let queue = DispatchQueue(label: "alchemic.slow", qos: .utility)
 
-  /// Has the log told of this start every ten seconds, until it has ended.
+  /// Not counted, and not weak either, which would make each later use of the container dearer: its count would move out of
+  /// the object. The container takes itself out before it goes.
+  private let context: Mutex<UncheckedTransfer<Unmanaged<ALCContext>?>>
+  private let timer: UncheckedTransfer<any DispatchSourceTimer>
+
+  init(_ context: ALCContext) {
+    self.context = Mutex(UncheckedTransfer(.passUnretained(context)))
+    timer = UncheckedTransfer(DispatchSource.makeTimerSource(queue: Self.queue))
+    timer.value.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10), leeway: .seconds(1))
+    timer.value.setEventHandler { [weak self, logger = context.logger] in
+      // The container's own code under the lock, and none of the program's: it is let go of meanwhile by nobody.
+      let waits = self?.context.withLock { $0.value?._withUnsafeGuaranteedRef { $0.whatStartWaitsFor() } }
+      if let waits { logger.warning("still starting: waiting for \(waits)") }
+    }
+    timer.value.activate()
+  }
+
+  /// Ends it; not to be called under the container's lock.
+  func end() {
+    context.withLock { $0 = UncheckedTransfer(nil) }
+    timer.value.cancel()
+  }
+}
+
+extension ALCContext {
+  /// Has the log told of this start while it goes on.
   func tellWhileStarting() {
-    let timer = DispatchSource.makeTimerSource(queue: Self.watch)
-    // Keeps the container until the start has ended, as the start does. A weak reference would make each later use of the
-    // container dearer: its count would move out of the object.
-    timer.setEventHandler { [self] in
-      guard let waits = whatStartWaitsFor() else { return timer.cancel() }
-      logger.warning("still starting: waiting for \(waits)")
-    }
-    timer.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10), leeway: .seconds(1))
-    timer.activate()
-    let transfer = UncheckedTransfer(timer)
+    let slowness = SlowStart(self)
     let isOver = state.withLock { state in
-      guard case .starting = state.lifecycle else { return true }
-      state.slowness = transfer
-      return false
+      switch state.lifecycle {
+      case .idle, .failed, .open(.ready, _): return true
+      case .starting, .open:
+        state.slowness = slowness
+        return false
+      }
     }
-    if isOver { timer.cancel() }
+    if isOver { slowness.end() }
   }
 
   /// What a start that is under way is waiting for, in words; `nil` where there is none.
@@ -44,13 +63,5 @@ extension ALCContext {
       guard let firing else { return "the main queue, to fire the when-ready callbacks" }
       return "the when-ready callback \(firing.label.isEmpty ? "" : "\"\(firing.label)\" ")(\(firing.place))"
     }
-  }
-}
-
-extension ALCContext.State {
-  /// Ends the telling of a start that has ended.
-  mutating func endSlowness() {
-    slowness?.value.cancel()
-    slowness = nil
   }
 }

@@ -45,12 +45,13 @@ struct CircleFinder {
       factory.dependencies.filter { $0.mode == .template }
     }
     let known = Set(argumentCircles.map { Set($0.map(\.id)) })
-    let circles = argumentCircles + templateCircles.filter { !known.contains(Set($0.map(\.id))) }
-    problems = circles.map { circle in
-      Problem(
-        .circularReference(
-          (circle + circle.prefix(1)).map(\.facts), isOfTemplates: circle.allSatisfy { $0.mode == .template }))
+    func problem(_ circle: [ObjectFactory], _ kind: Problem.Circle) -> Problem {
+      Problem(.circularReference((circle + circle.prefix(1)).map(\.facts), kind))
     }
+    problems =
+      argumentCircles.map { circle in
+        problem(circle, circle.allSatisfy { $0.mode == .template } ? .argumentsOfTemplates : .arguments)
+      } + templateCircles.filter { !known.contains(Set($0.map(\.id))) }.map { problem($0, .templates) }
   }
 
   /// One circle of each group of factories that reach one another; depth first, from each factory not yet seen.

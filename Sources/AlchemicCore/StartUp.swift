@@ -109,13 +109,13 @@ extension ALCContext {
 
   private func fail(_ error: AlchemicError, _ model: Model) {
     model.releaseObjects()
-    let (waiting, untold) = state.withLock { state in
+    let (waiting, untold, slowness) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
-      state.endSlowness()
-      defer { (state.waiting, state.aware) = ([:], []) }
-      return (state.waiting, state.aware)
+      defer { (state.waiting, state.aware, state.slowness) = ([:], [], nil) }
+      return (state.waiting, state.aware, state.slowness)
     }
+    slowness?.end()
     // They go away here, outside of the lock: what they do then is theirs.
     withExtendedLifetime(untold) {}
     events.post(.failed(error))
@@ -155,19 +155,19 @@ extension ALCContext {
   }
 
   private func finishFiring() {
-    let outcome = state.withLock { state -> (model: Model, waiting: Waiting)? in
+    let outcome = state.withLock { state -> (model: Model, waiting: Waiting, slowness: SlowStart?)? in
       // One that came in between is fired first.
       guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
-      state.endSlowness()
-      defer { state.waiting = [:] }
-      return (model, state.waiting)
+      defer { (state.waiting, state.slowness) = ([:], nil) }
+      return (model, state.waiting, state.slowness)
     }
-    guard let (model, waiting) = outcome else {
+    guard let (model, waiting, slowness) = outcome else {
       if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
       return
     }
+    slowness?.end()
     rememberSingletons(of: model)
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }

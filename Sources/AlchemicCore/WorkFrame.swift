@@ -15,22 +15,22 @@ struct WorkFrame {
   // Both kept alive by whoever asked for the object.
   private let factory: Unmanaged<ObjectFactory>
   private let context: Unmanaged<ALCContext>
-  /// How many frames the chain has.
-  private let depth: Int
   private var making: Unmanaged<Making>?
 
-  /// Does something as the making of an object of a factory, and tells it how many works this thread is within.
+  /// Does something as the making of an object of a factory.
   @inline(__always)
   static func run<Result>(
-    _ factory: ObjectFactory, _ context: ALCContext, _ body: (_ depth: Int) throws -> Result
+    _ factory: ObjectFactory, _ context: ALCContext, _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = innermost
-    let depth = outer.map { $0.pointee.depth + 1 } ?? 1
     var frame = WorkFrame(
-      outer: outer, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
-      context: Unmanaged.passUnretained(context), depth: depth, making: nil)
-    return try run(&frame) { try body(depth) }
+      outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
+      context: Unmanaged.passUnretained(context), making: nil)
+    return try run(&frame, body)
   }
+
+  /// Whether little is left of this thread's stack.
+  @inline(__always)
+  static var isStackShort: Bool { alchemic_is_stack_short() }
 
   /// Does something as the making of an object for the one whose making is the innermost frame, in the same container,
   /// with no code of the program in between.
@@ -40,8 +40,7 @@ struct WorkFrame {
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
     var frame = WorkFrame(
-      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context,
-      depth: outer.pointee.depth + 1, making: nil)
+      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, making: nil)
     return try run(&frame, body)
   }
 
@@ -51,7 +50,10 @@ struct WorkFrame {
       alchemic_set_innermost_frame(frame)
       defer {
         alchemic_set_innermost_frame(frame.pointee.outer)
-        frame.pointee.making?.release()
+        if let making = frame.pointee.making {
+          making.takeUnretainedValue().end()
+          making.release()
+        }
       }
       return try body()
     }
@@ -87,11 +89,22 @@ struct WorkFrame {
   }
 
   private static func makingOf(_ frame: UnsafeMutablePointer<WorkFrame>) -> Making {
-    if let making = frame.pointee.making { return making.takeUnretainedValue() }
-    let making = Making(
-      factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
-      outer: frame.pointee.outer.map { makingOf($0) } ?? Making.ofTask)
-    frame.pointee.making = Unmanaged.passRetained(making)
-    return making
+    // A list instead of recursion: it may be asked for because little is left of the stack.
+    var unknown: [UnsafeMutablePointer<WorkFrame>] = []
+    var next: UnsafeMutablePointer<WorkFrame>? = frame
+    while let candidate = next, candidate.pointee.making == nil {
+      unknown.append(candidate)
+      next = candidate.pointee.outer
+    }
+    var making = next?.pointee.making?.takeUnretainedValue() ?? Making.ofTask
+    for frame in unknown.reversed() {
+      let inner = Making(
+        factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
+        outer: making)
+      frame.pointee.making = Unmanaged.passRetained(inner)
+      making = inner
+    }
+    // There is one: the frame has one now, or had it before.
+    return making ?? frame.pointee.making!.takeUnretainedValue()
   }
 }

@@ -2,10 +2,31 @@
 #include "CAlchemicRuntime.h"
 
 #include <link.h>
+#include <pthread.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
 _Thread_local void *alchemic_own_frame;
+_Thread_local uintptr_t alchemic_stack_end;
+_Thread_local uintptr_t alchemic_stack_reserve;
+
+void alchemic_measure_stack(void) {
+  // One that nothing lies near, until it is known.
+  alchemic_stack_end = UINTPTR_MAX;
+  alchemic_stack_reserve = 0;
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+    return;
+  }
+  void *end = NULL;
+  size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &end, &size) == 0 && end != NULL) {
+    alchemic_stack_end = (uintptr_t)end;
+    // A quarter, within what one level of a debug build needs a few times over and what is plenty for all else.
+    alchemic_stack_reserve = size / 4 < 512 * 1024 ? size / 4 : 512 * 1024;
+  }
+  pthread_attr_destroy(&attributes);
+}
 
 struct search {
   uintptr_t address;

@@ -162,7 +162,16 @@ struct ErrorTests {
         """
         OnMain conforms to AlchemicDeclaring on an actor only.
           asked by        OnMain
-          remedy          Write `nonisolated static func alchemic(_:)`, or `nonisolated` before the class.
+          remedy          Write `nonisolated` before the class, or write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`.
+          [illegal-argument]
+        """
+      ])
+    #expect(
+      await problems(MadeOnMain.self).map(\.description) == [
+        """
+        MadeOnMain conforms to AlchemicManaged on an actor only.
+          asked by        MadeOnMain
+          remedy          Write `nonisolated` before the class, or declare an `AcInitializer`.
           [illegal-argument]
         """
       ])
@@ -246,6 +255,12 @@ struct ErrorTests {
           """)
     }
   }
+}
+
+@MainActor
+private final class MadeOnMain: AlchemicDeclaring, @MainActor AlchemicManaged {
+  init() {}
+  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {}
 }
 
 @MainActor

@@ -158,7 +158,28 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
-    .circularReference([ledger, ledger], isOfTemplates: true),
+    .circularReference([ledger, archive, ledger], .argumentsOfTemplates),
+    """
+    ledger needs itself before it exists.
+      the circle      ledger (Ledger.swift:3)
+                      archive
+                      ledger (Ledger.swift:3)
+      remedy          make one a singleton, and inject one of them into a variable, with AcInject
+      [circular-reference]
+    """
+  ),
+  (
+    .circularReference([ledger, ledger], .initializers),
+    """
+    ledger needs another of itself, without end.
+      the circle      ledger (Ledger.swift:3)
+                      ledger (Ledger.swift:3)
+      remedy          ask for the next one later than in the initialiser
+      [circular-reference]
+    """
+  ),
+  (
+    .circularReference([ledger, ledger], .templates),
     """
     ledger needs another of itself, without end.
       the circle      ledger (Ledger.swift:3)
@@ -219,7 +240,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger has no object at the moment, and what asks takes no nil.
       declared        ledger (Ledger.swift:3)
-      remedy          take an optional, or set the object
+      remedy          take an optional
       [nil-value]
     """
   ),

@@ -66,6 +66,8 @@ struct InvokeTests {
     #expect(job.id == "4711")
     #expect(job.tries == 3)
     #expect(try context.invoke(Job.self, AcName("Job"), "4712").tries == nil)
+    let other: Job = try context.withCurrent { () throws(AlchemicError) in try AcInvoke(AcName("Job"), "4713") }
+    #expect(other.id == "4713")
   }
 
   @Test func `Values of a wrong number or type are told by their place among the values`() async throws {
@@ -93,7 +95,7 @@ struct InvokeTests {
     let delivery = try await context.invokeAsync(Delivery.self, AcName("Delivery"), 7)
     #expect(delivery.number == 7)
     #expect(try delivery.store === context.get(Store.self))
-    #expect(try await context.invokeAsync(Job.self, AcName("Job"), "4711").id == "4711")
+    #expect(try await context.invokeAsync(Job.self, "4711").id == "4711")
     #expect(
       texts { () throws(AlchemicError) in _ = try context.invoke(Delivery.self, 7) }
         == ["Delivery is made asynchronously, and this cannot wait for it."])
