@@ -89,22 +89,24 @@ struct WorkFrame {
   }
 
   private static func makingOf(_ frame: UnsafeMutablePointer<WorkFrame>) -> Making {
+    if let known = frame.pointee.making { return known.takeUnretainedValue() }
     // A list instead of recursion: it may be asked for because little is left of the stack.
     var unknown: [UnsafeMutablePointer<WorkFrame>] = []
-    var next: UnsafeMutablePointer<WorkFrame>? = frame
-    while let candidate = next, candidate.pointee.making == nil {
-      unknown.append(candidate)
-      next = candidate.pointee.outer
+    var next = frame.pointee.outer
+    while let outer = next, outer.pointee.making == nil {
+      unknown.append(outer)
+      next = outer.pointee.outer
     }
-    var making = next?.pointee.making?.takeUnretainedValue() ?? Making.ofTask
-    for frame in unknown.reversed() {
-      let inner = Making(
-        factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
-        outer: making)
-      frame.pointee.making = Unmanaged.passRetained(inner)
-      making = inner
-    }
-    // There is one: the frame has one now, or had it before.
-    return making ?? frame.pointee.making!.takeUnretainedValue()
+    var outer = next?.pointee.making?.takeUnretainedValue() ?? Making.ofTask
+    for frame in unknown.reversed() { outer = newMaking(of: frame, within: outer) }
+    return newMaking(of: frame, within: outer)
+  }
+
+  private static func newMaking(of frame: UnsafeMutablePointer<WorkFrame>, within outer: Making?) -> Making {
+    let making = Making(
+      factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
+      outer: outer)
+    frame.pointee.making = Unmanaged.passRetained(making)
+    return making
   }
 }

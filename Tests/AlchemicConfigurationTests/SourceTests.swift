@@ -135,7 +135,7 @@ struct SourceTests {
       error?.description == """
         There is no value for AcProperty("price").
           asked by        Ticket, argument 1 (Ticket.swift:6)
-          while starting  Ticket
+          while making    Ticket
           looked in       tariff: price
           remedy          set it in one of them, give a default, or take an optional
           [value-missing]
