@@ -45,7 +45,7 @@ private final class KeptWork: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SlowStartTests {
   @Test func `A start under way says which objects it waits for, and one that has ended nothing`() async throws {
     let context = container([Patient.self])

@@ -4,7 +4,7 @@ import TestPrograms
 import Testing
 
 /// The article on the protocol, held against a process.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ArticleTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/AlchemicInspection/AlchemicInspection.docc/Protocol.md")

@@ -5,7 +5,7 @@ import TestPrograms
 import Testing
 
 /// What processes do, or fail to do, must not hurt the person who explores them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClientTests {
   private func pretending(_ runtime: borrowing Runtime, _ lines: String...) async throws -> (RunningProgram, String) {
     let path = runtime.folder.appendingPathComponent("7.sock").path

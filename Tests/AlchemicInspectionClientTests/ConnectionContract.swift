@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// What every connection must do, so that what uses one cannot tell which it has.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConnectionContract {
   // MARK: Looking
 

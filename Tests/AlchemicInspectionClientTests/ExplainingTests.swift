@@ -4,7 +4,7 @@ import TestPrograms
 import Testing
 
 /// What a process tells of its choices, and callbacks that an explorer registers.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExplainingTests {
   @Test func `A process explains what its factories get, and nothing of those it does not have`() async throws {
     let runtime = try Runtime()

@@ -5,7 +5,7 @@ import TestPrograms
 import Testing
 
 /// What explorers do, or fail to do, must not hurt the process they explore.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HarmTests {
   private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#
 

@@ -5,7 +5,7 @@ import TestPrograms
 import Testing
 
 /// A process that serves shows itself to its own user, and to nobody else; one that was not asked to does nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PrivacyTests {
   private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
     try RunningProgram(environment: runtime.environment(wish))

@@ -6,7 +6,7 @@ import TestPrograms
 import Testing
 
 /// A process that serves, and this one, which explores it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ServingTests {
   private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
     try RunningProgram(environment: runtime.environment(wish))

@@ -45,7 +45,7 @@ private struct NotOdd: Error {
   let number: Int
 }
 
-@Suite(.timeLimit(.minutes(1))) struct StoreNoticesTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreNoticesTests {
   private let pantry: Pantry
   private let inspector: ContainerInspector
 

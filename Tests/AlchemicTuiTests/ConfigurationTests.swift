@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// The configuration file, from the file to the screen.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ConfigurationTests {
   private func home(_ configuration: String) throws -> URL {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")

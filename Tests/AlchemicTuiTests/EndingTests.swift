@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// How it ends, and that the terminal is as it was.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct EndingTests {
   /// Whether another screen shows, the cursor does, and the mouse is told of.
   private static let modes = "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"

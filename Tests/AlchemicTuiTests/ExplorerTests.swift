@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// Keys pressed in a real terminal, and what it shows then.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ExplorerTests {
   @Test func `It opens on the bank, which waits to be started`() async throws {
     let explorer = try await ExplorerInTerminal()

@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// The manual page and the completions.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ManualTests {
   private let program = Program("alchemic-tui")
   private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// The line-by-line session, in a pipe.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PlainTests {
   private let program = Program("alchemic-tui")
 

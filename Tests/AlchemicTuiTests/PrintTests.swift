@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 /// What it does without a terminal, as scripts see it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct PrintTests {
   private let program = Program("alchemic-tui")
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The explorer in a terminal, and another process that it attaches to; with the suites inside of it, one test after the
 /// other: each of them keeps a processor busy.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ProcessTests {
   @Test func `It lists the processes there are, and attaches to the one that is chosen`() async throws {
     let runtime = try Runtime()
