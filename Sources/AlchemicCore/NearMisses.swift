@@ -24,10 +24,11 @@ extension FactoryIndex {
     if let type = type as? AnyClass { return isAssignable(type, to: target) ? [missing(type)] : [] }
     // Those of a library that is linked in are not the program's to change.
     let modules = Set(all.map { TypeNames.module(of: $0.declaration.objectType) })
-    return TypeRelation.classes(conformingTo: type).filter { candidate in
-      declaringFactory(of: candidate) == nil && isAssignable(candidate, to: target)
-        && modules.contains(TypeNames.module(of: candidate))
-    }.prefix(2).map(missing)
+    let candidates = TypeRelation.classes(conformingTo: type).lazy.filter { candidate in
+      self.declaringFactory(of: candidate) == nil && modules.contains(TypeNames.module(of: candidate))
+        && self.isAssignable(candidate, to: target)
+    }
+    return candidates.prefix(2).map(missing)
   }
 
   private func missing(_ type: AnyClass) -> Problem.NearMiss {
