@@ -100,8 +100,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case waitingForEachOther([Factory])
     /// An object that is made asynchronously was asked for by code that cannot wait for it.
     case asynchronous(Factory)
-    /// The program did not set a reference yet; whether a start needed it.
-    case referenceNotSet(Factory, isStarting: Bool = false)
+    /// The program did not set a reference yet.
+    case referenceNotSet(Factory)
     /// A factory has no object: it is not nillable, or else what asks takes no `nil`.
     case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.

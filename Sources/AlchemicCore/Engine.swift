@@ -47,7 +47,7 @@ final class Engine: Sendable {
     case .nothing, .null:
       return try .value(null(for: target, missing: nil, asker: asker()))
     case .object(let factory):
-      switch try object(of: factory) {
+      switch try object(of: factory, asker: asker()) {
       case .object(let object): return .value(object)
       case .nothing: return try .value(null(for: target, missing: factory, asker: asker()))
       case .pending(let making): return .pending(making)
@@ -55,7 +55,7 @@ final class Engine: Sendable {
     case .objects(let factories):
       var objects: [Any] = []
       for factory in factories {
-        switch try object(of: factory) {
+        switch try object(of: factory, asker: asker()) {
         case .object(let object): objects.append(object)
         case .nothing: continue
         case .pending(let making): return .pending(making)
@@ -73,20 +73,20 @@ final class Engine: Sendable {
   }
 
   /// A factory's object: the one it holds, or a new one.
-  func object(of factory: ObjectFactory) throws -> Obtained {
+  ///
+  /// - Throws: `AlchemicError`.
+  func object(of factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker? = nil) throws -> Obtained {
     switch factory.mode {
     case .template: try template(factory)
-    case .singleton: try singleton(factory)
-    case .reference: try reference(factory)
+    case .singleton: try singleton(factory, asker: asker())
+    case .reference: try reference(factory, asker: asker())
     }
   }
 
-  private func reference(_ factory: ObjectFactory) throws -> Obtained {
+  private func reference(_ factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker?) throws -> Obtained {
     if let object = factory.storage.withLock({ UncheckedTransfer($0.object.live) }).value { return .object(object) }
     if factory.flags.contains(.nillable) { return .nothing }
-    throw AlchemicError(
-      .referenceNotSet(factory.facts, isStarting: context.phase == .startingSingletons),
-      path: Making.current?.path ?? [])
+    throw AlchemicError(.referenceNotSet(factory.facts), asker: asker(), path: Making.current?.path ?? [])
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
@@ -137,14 +137,15 @@ final class Engine: Sendable {
     case absent
   }
 
-  private func singleton(_ factory: ObjectFactory) throws -> Obtained {
+  private func singleton(_ factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker?) throws -> Obtained {
     while true {
       // Nobody who could make it is to wait for, and fail with, somebody who cannot.
       switch decide(factory, canMake: !factory.isAsynchronous) {
       case .have(let object):
         return .object(object)
       case .absent:
-        throw AlchemicError(.asynchronous(factory.facts), path: (Making.current?.path ?? []) + [factory.name])
+        throw AlchemicError(
+          .asynchronous(factory.facts), asker: asker(), path: (Making.current?.path ?? []) + [factory.name])
       case .make(let making):
         return try make(factory, making)
       case .wait(let making, let object):
@@ -154,13 +155,13 @@ final class Engine: Sendable {
         if factory.isAsynchronous, context.isOnQueue { return .pending(making) }
         // Tasks that wait so could hold every thread that the making of the object needs to go on.
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
-          throw AlchemicError(.asynchronous(factory.facts))
+          throw AlchemicError(.asynchronous(factory.facts), asker: asker())
         }
         guard let circle = try making.wait(for: waiter) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(
-          .waitingForEachOther(circle.map(\.factory.facts)), path: Making.current?.path ?? [])
+          .waitingForEachOther(circle.map(\.factory.facts)), asker: asker(), path: Making.current?.path ?? [])
       }
     }
   }

@@ -8,7 +8,7 @@ enum ErrorText {
     if !problem.path.isEmpty {
       lines.append(row(problem.isStarting ? "while starting" : "while making", problem.path.joined(separator: " → ")))
     }
-    lines += remedies(for: problem.detail)
+    lines += remedies(for: problem.detail, isForStart: problem.isStarting && !problem.path.isEmpty)
     lines.append("  [\(problem.code)]")
     return lines.joined(separator: "\n")
   }
@@ -28,7 +28,7 @@ enum ErrorText {
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
     case .asynchronous(let factory): "\(factory.name) is made asynchronously, and this cannot wait for it."
-    case .referenceNotSet(let factory, _): "The reference \(factory.name) was not set."
+    case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
     case .nilValue(let factory, false): "\(factory.name) gave nil, and is not nillable."
     case .nilValue(let factory, true): "\(factory.name) has no object at the moment, and what asks takes no nil."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
@@ -50,7 +50,7 @@ enum ErrorText {
     }
   }
 
-  private static func remedies(for detail: Problem.Detail) -> [String] {
+  private static func remedies(for detail: Problem.Detail, isForStart: Bool) -> [String] {
     switch detail {
     case .noFactory(_, let nearMisses): nearMisses.enumerated().map { remedy($1, isFirst: $0 == 0) }
     case .tooManyFactories(_, let candidates, let takesAll):
@@ -71,13 +71,13 @@ enum ErrorText {
       list("declared", [factory]) + [
         row("remedy", "ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument")
       ]
-    case .referenceNotSet(let factory, false):
-      list("declared", [factory]) + [row("remedy", "hand it over with AcSet, or declare it AcNillable()")]
-    case .referenceNotSet(let factory, true):
-      list("declared", [factory]) + [
-        row("remedy", "AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with"),
-        row("", "AcTransient(); or have AcInitializer call a static method that makes it"),
-      ]
+    case .referenceNotSet(let factory):
+      list("declared", [factory])
+        + (isForStart
+          ? [
+            row("remedy", "AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with"),
+            row("", "AcTransient(); or have AcInitializer call a static method that makes it"),
+          ] : [row("remedy", "hand it over with AcSet, or declare it AcNillable()")])
     case .nilValue(let factory, let isNillable):
       list("declared", [factory]) + [
         row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")

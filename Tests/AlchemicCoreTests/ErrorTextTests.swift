@@ -217,16 +217,6 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
-    .referenceNotSet(ledger, isStarting: true),
-    """
-    The reference ledger was not set.
-      declared        ledger (Ledger.swift:3)
-      remedy          AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with
-                      AcTransient(); or have AcInitializer call a static method that makes it
-      [reference-not-set]
-    """
-  ),
-  (
     .nilValue(ledger),
     """
     ledger gave nil, and is not nillable.

@@ -57,7 +57,7 @@ extension Problem.Detail {
     case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories, _),
       .waitingForEachOther(let factories):
       factories.map(\.name)
-    case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory, _),
+    case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
       .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
