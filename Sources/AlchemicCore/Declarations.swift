@@ -36,6 +36,13 @@ final class FactoryDeclaration {
     self.makesOptional = makesOptional
   }
 
+  /// The factory as an error tells of it.
+  var facts: Problem.Factory {
+    Problem.Factory(
+      name: name, typeName: TypeNames.short(objectType), qualifiedTypeName: TypeNames.qualified(objectType),
+      place: place, isPrimary: flags.contains(.primary))
+  }
+
   enum Kind {
     /// An initialiser of the class.
     case `class`

@@ -50,13 +50,20 @@ final class ObjectFactory: @unchecked Sendable {
     }.value
   }
 
-  /// The factory as an error tells of it.
-  var facts: Problem.Factory {
-    Problem.Factory(
-      name: name, typeName: TypeNames.short(declaration.objectType),
-      qualifiedTypeName: TypeNames.qualified(declaration.objectType), place: declaration.place,
-      isPrimary: flags.contains(.primary))
+  /// The object, where it stays what it is as long as the container does: the wholly made one of a singleton that is not
+  /// weak, once the start is done. One that the program has set may be set again, and often.
+  var settledObject: AnyObject? {
+    guard mode == .singleton else { return nil }
+    return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
+      guard storage.making == nil, case .started = storage.record, case .strong(let object) = storage.object else {
+        return UncheckedTransfer(nil)
+      }
+      return UncheckedTransfer(object)
+    }.value
   }
+
+  /// The factory as an error tells of it.
+  var facts: Problem.Factory { declaration.facts }
 
   /// What changes while the container runs.
   struct Storage {

@@ -151,7 +151,7 @@ extension ALCContext {
       let plan = state.withLock { TemplatePlan.plan(for: factory, engine, among: &$0.plans) }
       guard let plan else { return }
       known.putMaker(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
-    } else if settledObject(of: factory) != nil {
+    } else if factory.settledObject != nil {
       known.put(value, owner: factory.id, generation: generation)
     }
   }
@@ -163,23 +163,11 @@ extension ALCContext {
     objects.reserveCapacity(model.startOrder.count)
     for factory in model.startOrder {
       guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) === factory,
-        let object = settledObject(of: factory)
+        let object = factory.settledObject
       else { continue }
       objects.append((type, object))
     }
     known.put(objects, generation: generation)
-  }
-
-  /// A factory's object where it stays what it is as long as the container does: the wholly made one of a singleton that
-  /// is not weak, once the start is done. One that the program has set may be set again, and often.
-  private func settledObject(of factory: ObjectFactory) -> AnyObject? {
-    guard factory.mode == .singleton else { return nil }
-    return factory.storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
-      guard storage.making == nil, case .started = storage.record, case .strong(let object) = storage.object else {
-        return UncheckedTransfer(nil)
-      }
-      return UncheckedTransfer(object)
-    }.value
   }
 
   func set(_ object: AnyObject, _ criteria: [Criterion], asker: Problem.Asker) throws(AlchemicError) {

@@ -162,12 +162,7 @@ struct Resolver {
       var end = first + 1
       while end < names.count, names[end] == name { end += 1 }
       if end - first > 1 {
-        let facts = declarations[first..<end].map {
-          Problem.Factory(
-            name: $0.name, typeName: TypeNames.short($0.objectType),
-            qualifiedTypeName: TypeNames.qualified($0.objectType), place: $0.place)
-        }
-        problems.append(Problem(.duplicateName(name, factories: facts)))
+        problems.append(Problem(.duplicateName(name, factories: declarations[first..<end].map(\.facts))))
       }
       first = end
     }
