@@ -1,5 +1,3 @@
-private import Synchronization
-
 /// What a value of one type can stand for.
 public enum TypeRelation {
   /// Whether a type is a class, or inherits from it.
@@ -19,37 +17,6 @@ public enum TypeRelation {
 
   /// Whether a class has type parameters.
   public static func isGeneric(_ type: AnyClass) -> Bool { TypeDescriptor(of: type).isGeneric }
-
-  /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic ones;
-  /// none where it asks for no protocol, or for a superclass.
-  ///
-  /// They are looked for once in the process: a large program has many records, and an image that is loaded later than
-  /// that is not seen.
-  public static func classes(conformingTo existential: Any.Type) -> [AnyClass] {
-    let identifier = ObjectIdentifier(existential)
-    if let known = conforming.withLock({ $0[identifier] }) { return known.all }
-    let found = Classes(all: findClasses(conformingTo: existential))
-    conforming.withLock { $0[identifier] = found }
-    return found.all
-  }
-
-  private static func findClasses(conformingTo existential: Any.Type) -> [AnyClass] {
-    guard let layout = ExistentialLayout(existential), layout.superclass == nil, !layout.protocols.isEmpty else {
-      return []
-    }
-    let scan = MetadataScan(.program, for: layout.protocols)
-    return scan.classes(conformingTo: 0).filter { type in
-      let conformances = scan.conformances(of: type)
-      return layout.protocols.indices.allSatisfy { conformances.conforms(to: $0) == true }
-    }
-  }
-
-  /// `@unchecked`: metatypes, which never change.
-  private struct Classes: @unchecked Sendable {
-    let all: [AnyClass]
-  }
-
-  private static let conforming = Mutex<[ObjectIdentifier: Classes]>([:])
 
   /// Whether a type is an existential: `any Account`, `any Account & Sendable`, `AnyObject`, `Any`.
   public static func isExistential(_ type: Any.Type) -> Bool {
