@@ -63,8 +63,7 @@ public struct AddressTable<Value> {
   /// The slot that an address has, or the empty one that it would get.
   @inlinable
   func slot(of address: UInt) -> Int {
-    // Fibonacci hashing: addresses are aligned, so that their low bits say little.
-    var index = Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    var index = AddressHash.of(address) & (slots.count - 1)
     while slots[index].address != address, slots[index].address != 0 { index = (index + 1) & (slots.count - 1) }
     return index
   }
@@ -88,5 +87,16 @@ public struct AddressTable<Value> {
     var size = 16
     while size * 2 < capacity * 3 { size *= 2 }
     return Array(repeating: Slot(address: 0, value: absent), count: size)
+  }
+}
+
+/// The hash of an address that nobody chooses.
+@usableFromInline
+enum AddressHash {
+  /// Fibonacci hashing: addresses are aligned, so that their low bits say little.
+  @inlinable
+  @inline(__always)
+  static func of(_ address: UInt) -> Int {
+    Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 }
