@@ -86,14 +86,14 @@ struct Ratios {
       getEach(dictionary)
       baseline.append(milliseconds(since: began))
     }
-    func row(_ what: String, _ select: ([Double]) -> Double?) {
-      ratios.row(what, select(ours) ?? 0, select(baseline) ?? 0, goal: "≤ 1.0 × dict", unit: "ms")
+    func compare(_ what: String, _ select: ([Double]) -> Double?) {
+      row(what, select(ours) ?? 0, select(baseline) ?? 0, goal: "≤ 1.0 × dict", unit: "ms")
     }
-    row("\(types.count) factories: register, get each once") { $0.min() }
+    compare("\(types.count) factories: register, get each once") { $0.min() }
     // As in a program that starts: the runtime has met none of the types.
-    row("the same, for the first time") { $0.first }
+    compare("the same, for the first time") { $0.first }
     // The last of several rounds, so that what the runtime caches of the types is not counted.
-    ratios.row("heap per factory, with its object", "\(heap / types.count) B", goal: "≤ 400 B")
+    row("heap per factory, with its object", "\(heap / types.count) B", goal: "≤ 400 B")
   }
 
   private static func discovered() async throws {
