@@ -1,0 +1,50 @@
+internal import AlchemicRuntime
+
+/// What the classes declare.
+struct CollectedDeclarations {
+  var declarations: [FactoryDeclaration] = []
+  var problems: [Problem] = []
+  var applications: [any AlchemicApplicationDelegate.Type] = []
+
+  mutating func read(_ conformances: MetadataScan.Conformances) {
+    guard let declaring = conformances.declaring else {
+      if conformances.isIsolated(.declaring) {
+        problems.append(
+          Self.isolated(
+            conformances.type, "AlchemicDeclaring",
+            or: "write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`"))
+      }
+      return
+    }
+    let managed = conformances.managed
+    let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
+    declaring.alchemic(factory)
+    if managed == nil, factory.declaration.make == nil, conformances.isIsolated(.managed) {
+      problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
+      // That nothing says how to make the object is no further problem.
+      factory.declaration.make = .initializer { _ in throw CancellationError() }
+    }
+    factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
+    if let application = conformances.application {
+      factory.declaration.mode = .reference
+      applications.append(application)
+    }
+    take(factory)
+  }
+
+  /// A class cannot be asked what it declares where only an actor can ask it.
+  private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> Problem {
+    let name = TypeNames.short(type)
+    return Problem(
+      .illegalArgument(
+        reason: "\(name) conforms to \(conformance) on an actor only.",
+        remedy: "Write `nonisolated` before the class, or \(remedy)."),
+      asker: Problem.Asker(name: name, place: nil))
+  }
+
+  mutating func take(_ factory: ALCClassObjectFactory) {
+    declarations.append(factory.declaration)
+    declarations += factory.methods
+    problems += factory.problems
+  }
+}

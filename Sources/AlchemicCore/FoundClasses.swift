@@ -1,0 +1,69 @@
+internal import AlchemicRuntime
+
+/// The classes that a container looks at.
+struct FoundClasses {
+  /// Those that declare something.
+  var classes: [MetadataScan.Conformances] = []
+  /// Those that configure containers.
+  private(set) var configurations: [any AlchemicConfig.Type] = []
+  /// The modules that were named and declare no class for a container: misspelt ones.
+  private(set) var emptyModules: [String] = []
+
+  init() {}
+
+  init(_ scan: ALCScan) {
+    switch scan {
+    case .classes(let classes): find(classes)
+    case .program: findProgram()
+    case .modules(let modules): find(modules: modules)
+    case .changed(let scan, let added, let leftOut):
+      self = FoundClasses(scan)
+      change(adding: added, leavingOut: leftOut)
+    }
+  }
+
+  private mutating func find(_ classes: [AnyClass]) {
+    guard !classes.isEmpty else { return }
+    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    for type in classes {
+      let conformances = program.conformances(of: type)
+      if conformances.declaring != nil || conformances.isIsolated(.declaring) { self.classes.append(conformances) }
+      if let configuration = conformances.configuration { configurations.append(configuration) }
+    }
+  }
+
+  private mutating func findProgram() {
+    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    configurations = program.configurations
+    let others = configurations.flatMap { $0.scanBundlesWithClasses }
+    let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: SoughtProtocol.existentials)
+    classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
+  }
+
+  private mutating func find(modules: [String]) {
+    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    let wanted = Set(modules)
+    var found: Set<String> = []
+    for type in program.classes(conformingTo: .declaring) {
+      let module = TypeNames.module(of: type)
+      guard wanted.contains(module) else { continue }
+      found.insert(module)
+      classes.append(program.conformances(of: type))
+    }
+    for type in program.configurations {
+      let module = TypeNames.module(of: type)
+      guard wanted.contains(module) else { continue }
+      found.insert(module)
+      configurations.append(type)
+    }
+    emptyModules = modules.filter { !found.contains($0) }
+  }
+
+  private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) {
+    // Whoever is named twice counts once.
+    let isGone = Set((added + leavingOut).map(ObjectIdentifier.init))
+    classes.removeAll { isGone.contains(ObjectIdentifier($0.type)) }
+    configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
+    find(added)
+  }
+}

@@ -1,0 +1,53 @@
+internal import AlchemicRuntime
+
+/// The protocols that a scan looks for.
+enum SoughtProtocol: Int, CaseIterable {
+  case declaring, managed, application, aware, configuration
+
+  static let existentials: [Any.Type] = allCases.map { sought in
+    switch sought {
+    case .declaring: (any AlchemicDeclaring).self
+    case .managed: (any AlchemicManaged).self
+    case .application: (any AlchemicApplicationDelegate).self
+    case .aware: (any AlchemicAware).self
+    case .configuration: (any AlchemicConfig).self
+    }
+  }
+}
+
+extension MetadataScan {
+  func classes(conformingTo sought: SoughtProtocol) -> [AnyClass] {
+    classes(conformingTo: sought.rawValue)
+  }
+
+  var configurations: [any AlchemicConfig.Type] {
+    classes(conformingTo: .configuration).compactMap { conformances(of: $0).configuration }
+  }
+}
+
+extension MetadataScan.Conformances {
+  var declaring: (any AlchemicDeclaring.Type)? {
+    metatype(conformingTo: SoughtProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
+  }
+
+  /// Whether it conforms on an actor only.
+  func isIsolated(_ sought: SoughtProtocol) -> Bool {
+    isIsolated(conformingTo: sought.rawValue)
+  }
+
+  var managed: (any AlchemicManaged.Type)? {
+    metatype(conformingTo: SoughtProtocol.managed.rawValue, as: (any AlchemicManaged.Type).self)
+  }
+
+  var application: (any AlchemicApplicationDelegate.Type)? {
+    metatype(conformingTo: SoughtProtocol.application.rawValue, as: (any AlchemicApplicationDelegate.Type).self)
+  }
+
+  var configuration: (any AlchemicConfig.Type)? {
+    metatype(conformingTo: SoughtProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
+  }
+
+  func conforms(to sought: SoughtProtocol) -> Bool? {
+    conforms(to: sought.rawValue)
+  }
+}
