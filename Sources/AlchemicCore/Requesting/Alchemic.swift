@@ -60,6 +60,26 @@ public func AcGet<Value>(
   return try ALCContext.current.get(type, criteria, fileID: fileID, line: line)
 }
 
+/// The object, or the array of objects, that fulfils a criterion and is of the type that the caller takes.
+///
+/// ```swift
+/// let formatter: any DateFormatting = try AcGet(AcName("JSON date formatter"))
+/// ```
+///
+/// May be called on any thread, and asks ``ALCContext/current``.
+///
+/// - Parameters:
+///   - criterion: What it must fulfil: most often its name.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The one object of a singleton or a reference, a new one of a template.
+/// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
+public func AcGet<Value>(
+  _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.current.get(Value.self, [criterion], fileID: fileID, line: line)
+}
+
 /// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.
 ///
 /// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.

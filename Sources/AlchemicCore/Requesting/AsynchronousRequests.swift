@@ -15,8 +15,22 @@ extension ALCContext {
   public func getAsync<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) async throws(AlchemicError) -> sending Value {
-    let asker = Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
-    return try await getAsync(type, criteria, asker: asker).value
+    try await getAsync(type, criteria, asker: .getAsync(fileID: fileID, line: line)).value
+  }
+
+  /// The object that fulfils a criterion and is of the type that the caller takes, as ``getAsync(_:_:fileID:line:)`` gives
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - criterion: What it must fulfil: most often its name.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The one object of a singleton or a reference, a new one of a template.
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func getAsync<Value>(
+    _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+  ) async throws(AlchemicError) -> sending Value {
+    try await getAsync(Value.self, [criterion], asker: .getAsync(fileID: fileID, line: line)).value
   }
 
   func getAsync<Value>(
@@ -51,8 +65,27 @@ extension ALCContext {
 public func AcGetAsync<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
-  let asker = Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
-  return try await ALCContext.current.getAsync(type, criteria, asker: asker).value
+  try await ALCContext.current.getAsync(type, criteria, asker: .getAsync(fileID: fileID, line: line)).value
+}
+
+/// The object that fulfils a criterion and is of the type that the caller takes, as ``AcGetAsync(_:_:fileID:line:)`` gives it.
+///
+/// - Parameters:
+///   - criterion: What it must fulfil: most often its name.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The one object of a singleton or a reference, a new one of a template.
+/// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
+public func AcGetAsync<Value>(
+  _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+) async throws(AlchemicError) -> sending Value {
+  try await ALCContext.current.getAsync(Value.self, [criterion], asker: .getAsync(fileID: fileID, line: line)).value
+}
+
+extension Problem.Asker {
+  fileprivate static func getAsync(fileID: String, line: Int) -> Problem.Asker {
+    Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
+  }
 }
 
 extension Engine {

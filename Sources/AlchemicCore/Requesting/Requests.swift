@@ -28,6 +28,20 @@ extension ALCContext {
     return try get(type, criteria, fileID: fileID, line: line)
   }
 
+  /// The object, or the array of objects, that fulfils a criterion and is of the type that the caller takes.
+  ///
+  /// - Parameters:
+  ///   - criterion: What it must fulfil: most often its name.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The one object of a singleton or a reference, a new one of a template.
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func get<Value>(
+    _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) -> Value {
+    try get(Value.self, [criterion], fileID: fileID, line: line)
+  }
+
   /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
   ///
   /// The object is injected first, on this thread, then kept. What was injected before stays as it is, but for what

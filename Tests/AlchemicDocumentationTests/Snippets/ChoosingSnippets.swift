@@ -75,7 +75,7 @@ struct ChoosingSnippets {
       // begin swift Choosing
       let cards = try AcGet(CardGateway.self)
       let refunds = try AcGet((any Gateway).self, AcProtocol((any Gateway).self), AcProtocol((any Refunding).self))
-      let invoices = try AcGet((any Gateway).self, AcName("InvoiceGateway"))
+      let invoices: any Gateway = try AcGet(AcName("InvoiceGateway"))
       let all = try AcGet([any Gateway].self)
       let none = try AcGet(TestGateway?.self)
       // end

@@ -28,7 +28,19 @@ struct Chapter16AcGet {
       #expect(try AcGet((any Formatting).self, AcClass(PlainFormatter.self)).pattern == "plain")
       let plain: PlainFormatter = try AcGet()
       #expect(plain.pattern == "plain")
+      let named: any Formatting = try AcGet(AcName("JSON date formatter"))
+      #expect(named.pattern == "json")
     }
+  }
+
+  @Test func `The same by a name alone, of a context and asynchronously`() async throws {
+    let context = try await formatters()
+    let got: JSONFormatter = try context.get(AcName("JSON date formatter"))
+    let awaited: any Formatting = try await context.getAsync(AcName("JSON date formatter"))
+    let current: any Formatting = try await context.withCurrent { try await AcGetAsync(AcName("JSON date formatter")) }
+    let all: [any Formatting] = try context.get(AcProtocol((any Formatting).self))
+    #expect(awaited === got && current === got)
+    #expect(all.map(\.pattern) == ["json", "plain"])
   }
 
   @Test func `An array gets all that match`() async throws {
