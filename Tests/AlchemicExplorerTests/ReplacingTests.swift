@@ -35,6 +35,7 @@ import Testing
   @Test func `Nothing is begun anew before a start, during one, or where that is somebody else's program`() {
     var idle = explorer(over: Bank.idle, canRestart: true)
     #expect(idle.press(.character("S")) == [])
+    #expect(idle.footer.hasPrefix(" The container was not started yet."))
     var starting = explorer(over: Bank.starting, canRestart: true)
     #expect(starting.press(.character("S")) == [])
     #expect(starting.footer.hasPrefix(" A start is under way."))

@@ -219,15 +219,15 @@ extension Explorer {
       return []
     }
     guard isReachable() else { return [] }
-    if container?.phase.isUnderWay == true {
-      status = Status(text: "A start is under way.", role: .warning)
-      return []
-    }
-    if container?.phase != .idle {
+    switch container?.phase {
+    case nil: break
+    case .idle: status = Status(text: "The container was not started yet.", role: .warning)
+    case .ready, .failed:
       activity = .asking(
         Question(
           title: "Begin anew?", text: "The objects that were made go, and so do the events.", yes: "yes, begin anew",
           answer: .restart))
+    default: status = Status(text: "A start is under way.", role: .warning)
     }
     return []
   }
