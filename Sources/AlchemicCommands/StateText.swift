@@ -71,9 +71,13 @@ enum StateText {
     case .waiting: "Callback \(name) waits."
     case .firing(_, let thread): "Callback \(name) runs on \(thread)."
     case .fired(_, let took, let thread):
-      "Callback \(name) fired in \(Format.duration(took, .unicode)) on \(thread)."
+      "Callback \(name) fired\(times(callback.count)) in \(Format.duration(took, .unicode)) on \(thread)."
     case .failed(let reason): "Callback \(name) failed: \(reason)"
     }
+  }
+
+  private static func times(_ count: Int) -> String {
+    count > 1 ? " \(count) times, the last" : ""
   }
 
   /// `singleton, transient, of Ledger, made in 1.2 ms.`

@@ -108,7 +108,7 @@ extension CallbackSnapshot {
   init(_ callback: ALCCallback) {
     self.init(
       id: callback.id, label: callback.label, place: AlchemicInspection.SourcePlace(callback.place),
-      state: State(callback.state))
+      count: callback.count, state: State(callback.state))
   }
 }
 

@@ -98,7 +98,7 @@ import Testing
     #expect(session.isBusy)
     let made = FactorySnapshot.State.started(at: 3_000_000, took: 900_000, thread: "alchemic")
     let callback = CallbackSnapshot(
-      id: 0, label: "open", place: Shop.place(9), state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
+      id: 0, label: "open", place: Shop.place(9), count: 3, state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
       .commandFinished(.start, refusal: nil),
@@ -114,7 +114,8 @@ import Testing
     }
     let lines: [LineSession.Effect] = [
       .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Made Barista in 0.9 ms, 1 of 1."),
-      .say("Callback open fired in 2 µs on main."), .say("cloud/cups is gone."), .say("Ready in 6.0 ms."),
+      .say("Callback open fired 3 times, the last in 2 µs on main."), .say("cloud/cups is gone."),
+      .say("Ready in 6.0 ms."),
     ]
     #expect(told == lines)
     #expect(session.read("events") == lines)

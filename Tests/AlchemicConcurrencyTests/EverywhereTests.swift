@@ -263,7 +263,7 @@ struct EverywhereTests {
         @Sendable func register(_ number: Int) {
           // Once all is ready it fires within this call: the next one comes after that.
           Registering.$isGoingOn.withValue(true) {
-            context.whenReady {
+            context.whenReady("\(number)") {
               while !Registering.isGoingOn, number + 1 < count, context.snapshot().callbacks.count <= number + 1 {
                 sched_yield()
               }

@@ -232,9 +232,11 @@ import Testing
       .waiting, .firing(since: 5 * Bank.millisecond, thread: "main"),
       .fired(at: 9 * Bank.millisecond, took: 4 * Bank.millisecond, thread: "main"),
       .failed("The printer is on fire:\n  it has been for a while"),
+      .fired(at: 12 * Bank.millisecond, took: Bank.millisecond, thread: "thread 4711"),
     ]
     for (number, state) in states.enumerated() {
-      let callback = CallbackSnapshot(id: 0, label: "greet tellers", place: Bank.place("Tellers", 88), state: state)
+      let callback = CallbackSnapshot(
+        id: 0, label: "greet tellers", place: Bank.place("Tellers", 88), count: number == 4 ? 12_345 : 1, state: state)
       _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 7, .callback(callback))))
       shown += explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(4).map(String.init)
     }
@@ -256,6 +258,10 @@ import Testing
         │   The printer is on fire:                                                    │
         │     it has been for a while                                                  │
         │ ○ without a label  Audit.swift:41                                    waiting │
+        │›✓ greet tellers    Tellers.swift:88     12345 fired, last 1.0 ms thread 4711 │
+        │ ○ without a label  Audit.swift:41                                    waiting │
+        │                                                                              │
+        │                                                                              │
         """)
   }
 

@@ -141,7 +141,7 @@ import Testing
     .factory(1, .starting(since: 2, thread: "main"), madeCount: 0),
     .factory(1, .failed("It would not."), madeCount: 0),
     .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .firing(since: 1, thread: "main"))),
-    .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .failed("It would not."))),
+    .callback(CallbackSnapshot(id: 0, label: "", place: place, count: 7, state: .failed("It would not."))),
     .entry(store: "cloud", key: "fee", nil),
     .entry(
       store: "cloud", key: "fee",

@@ -94,27 +94,3 @@ public enum ObjectState: Sendable {
   /// It could not be made.
   case failed(AlchemicError)
 }
-
-/// A when-ready callback, as it stands.
-public struct ALCCallback: Identifiable, Sendable {
-  /// The callback's number in its container, counted from 0 in the order of registration.
-  public let id: Int
-  /// What the program calls it; empty when it says nothing.
-  public let label: String
-  /// Where it was registered.
-  public let place: SourcePlace
-  /// What it is doing.
-  public var state: State
-
-  /// What a callback is doing. Instants and durations are nanoseconds of the container's clock.
-  public enum State: Sendable {
-    /// It waits for the container.
-    case waiting
-    /// It runs.
-    case firing(since: UInt64, thread: String)
-    /// It ran to its end.
-    case fired(at: UInt64, took: UInt64, thread: String)
-    /// It threw an error.
-    case failed(any Error)
-  }
-}

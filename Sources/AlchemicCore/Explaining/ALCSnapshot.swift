@@ -15,7 +15,7 @@ public struct ALCSnapshot: Sendable {
   public let startedAt: UInt64?
   /// When it ended, ready or failed.
   public let endedAt: UInt64?
-  /// All callbacks, in the order of registration.
+  /// The when-ready callbacks by their numbers; see ``ALCCallback/id``.
   public let callbacks: [ALCCallback]
   /// The number of the newest event that the snapshot includes.
   public let lastEvent: UInt64
@@ -99,7 +99,7 @@ extension ALCContext {
     let model = knownModel()
     // Only what the lock guards is read under it: a graph may be large, and the program must not wait for its reader.
     let (lifecycle, startedAt, endedAt, callbacks) = state.withLock { state in
-      (state.lifecycle, state.startedAt, state.endedAt, state.callbacks)
+      (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
     }
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     return ALCSnapshot(

@@ -194,9 +194,7 @@ public final class ALCContext: Sendable {
   /// What changes, behind one mutex.
   struct State {
     var lifecycle = Lifecycle.idle
-    var callbacks: [ALCCallback] = []
-    /// The bodies of the callbacks that wait, by their numbers.
-    var bodies: [Int: @Sendable () throws -> Void] = [:]
+    var callbacks = CallbackList()
     /// The tasks that wait for the end of the start.
     var waiting: Waiting = [:]
     /// The objects that are told of their dependencies once the graph is made.
@@ -211,6 +209,10 @@ public final class ALCContext: Sendable {
     var slowness: SlowStart?
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
+
+    var isReady: Bool {
+      if case .open(.ready, _) = lifecycle { true } else { false }
+    }
   }
 
   /// What a container is doing, with what it has while it does it.

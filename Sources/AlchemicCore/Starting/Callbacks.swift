@@ -25,17 +25,12 @@ extension ALCContext {
     _ label: String, at place: SourcePlace, _ body: @escaping @Sendable () throws -> Void,
     whereReady fireNow: (ALCCallback, @escaping @Sendable () throws -> Void) -> Void
   ) {
-    let callback = state.withLock { state in
-      let callback = ALCCallback(id: state.callbacks.count, label: label, place: place, state: .waiting)
-      state.callbacks.append(callback)
-      return callback
-    }
+    let callback = state.withLock { $0.callbacks.register(label, at: place, isLate: $0.isReady) }
     events.post(.callbackRegistered(callback))
     // Only now may anyone fire it: who follows the events hears of it before it fires.
     let isReady = state.withLock { state in
-      if case .open(.ready, _) = state.lifecycle { return true }
-      state.bodies[callback.id] = body
-      return false
+      if !state.isReady { state.callbacks.wait(callback, body) }
+      return state.isReady
     }
     if isReady { fireNow(callback, body) }
   }
@@ -86,7 +81,9 @@ extension ALCContext {
     var callback = callback
     callback.state = newState
     let changed = callback
-    state.withLock { $0.callbacks[changed.id] = changed }
+    state.withLock { $0.callbacks.update(changed) }
     events.post(event(callback))
+    // Only now may the next one get its number: who follows the events would take this one's end for that one's.
+    if changed.isOver { state.withLock { $0.callbacks.end(changed) } }
   }
 }

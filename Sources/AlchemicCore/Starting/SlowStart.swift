@@ -48,7 +48,7 @@ extension ALCContext {
 
   /// What a start that is under way is waiting for, in words; `nil` where there is none.
   package func whatStartWaitsFor() -> String? {
-    let (lifecycle, callbacks) = state.withLock { (UncheckedTransfer($0.lifecycle), $0.callbacks) }
+    let (lifecycle, callbacks) = state.withLock { (UncheckedTransfer($0.lifecycle), $0.callbacks.all) }
     switch lifecycle.value {
     case .idle, .failed, .open(.ready, _): return nil
     case .starting(let phase, let model):

@@ -132,7 +132,7 @@ extension ALCContext {
     }
     events.post(.firingCallbacks)
     for object in aware { tellInjected(object) }
-    let isAnyDue = state.withLock { !$0.bodies.isEmpty }
+    let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
     if isAnyDue {
       runOnMain { self.fireCallbacks() }
     } else {
@@ -143,21 +143,14 @@ extension ALCContext {
 
   /// Runs every callback that is due, those that are registered meanwhile included, then says that all is ready.
   func fireCallbacks() {
-    while let (callback, body) = nextCallback() { fire(callback, body) }
+    while let (callback, body) = state.withLock({ $0.callbacks.takeDue() }) { fire(callback, body) }
     finishFiring()
-  }
-
-  private func nextCallback() -> (ALCCallback, @Sendable () throws -> Void)? {
-    state.withLock { state in
-      guard let id = state.bodies.keys.min(), let body = state.bodies.removeValue(forKey: id) else { return nil }
-      return (state.callbacks[id], body)
-    }
   }
 
   private func finishFiring() {
     let outcome = state.withLock { state -> (model: Model, waiting: Waiting, slowness: SlowStart?)? in
       // One that came in between is fired first.
-      guard state.bodies.isEmpty, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
+      guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
       defer { (state.waiting, state.slowness) = ([:], nil) }

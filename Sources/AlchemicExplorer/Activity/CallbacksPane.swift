@@ -55,7 +55,9 @@ extension Explorer {
     case .waiting: "waiting"
     case .firing(let since, let thread):
       "firing \(Format.duration(Format.elapsed(from: since, to: now), symbols)) \(thread)"
-    case .fired(_, let took, let thread): "fired \(Format.duration(took, symbols)) \(thread)"
+    case .fired(_, let took, let thread):
+      (callback.count > 1 ? "\(callback.count) fired, last " : "fired ")
+        + "\(Format.duration(took, symbols)) \(thread)"
     case .failed: "failed"
     }
   }

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import AlchemicCore
+
+struct CallbackListTests {
+  private static let place = SourcePlace(fileID: "Shop/Main.swift", line: 3)
+  private static let elsewhere = SourcePlace(fileID: "Shop/Main.swift", line: 4)
+
+  private struct Printer: Error {}
+
+  /// Registers a callback and has it fire, or fail.
+  private func run(
+    _ label: String, in list: inout CallbackList, at place: SourcePlace = place, isLate: Bool = true,
+    failure: (any Error)? = nil
+  ) {
+    var callback = list.register(label, at: place, isLate: isLate)
+    callback.state = failure.map { .failed($0) } ?? .fired(at: 2, took: 1, thread: "main")
+    list.update(callback)
+    list.end(callback)
+  }
+
+  private func lines(_ list: CallbackList) -> [String] {
+    list.all.map { "\($0.id) \($0.label) \($0.place.line) × \($0.count)" }
+  }
+
+  @Test func `Those that came before the container was ready stay each for itself`() {
+    var list = CallbackList()
+    for _ in 0..<3 { run("open", in: &list, isLate: false) }
+    run("open", in: &list)
+    #expect(lines(list) == ["0 open 3 × 1", "1 open 3 × 1", "2 open 3 × 1", "3 open 3 × 1"])
+  }
+
+  @Test func `Later ones of one label and place are told as one, with how many there were`() {
+    var list = CallbackList()
+    for _ in 0..<3 { run("show", in: &list) }
+    run("show", in: &list, at: Self.elsewhere)
+    run("hide", in: &list)
+    run("show", in: &list)
+    #expect(lines(list) == ["0 show 3 × 4", "1 show 4 × 1", "2 hide 3 × 1"])
+  }
+
+  @Test func `One that still runs keeps its number, and so does one that failed`() {
+    var list = CallbackList()
+    let first = list.register("show", at: Self.place, isLate: true)
+    run("show", in: &list)
+    run("show", in: &list, failure: Printer())
+    run("show", in: &list)
+    list.end(first)
+    #expect(lines(list) == ["0 show 3 × 1", "1 show 3 × 2", "2 show 3 × 1"])
+  }
+
+  @Test func `Beyond a thousand the oldest that is over makes room`() {
+    var list = CallbackList()
+    run("first", in: &list, isLate: false)
+    let running = list.register("running", at: Self.place, isLate: true)
+    run("failed", in: &list, failure: Printer())
+    for number in 3...5_000 { run("\(number)", in: &list) }
+    #expect(list.all.count == 1 + CallbackList.lateLimit)
+    #expect(list.all[0].label == "first")
+    #expect(list.all[running.id].label == "running")
+    let rest = Set(list.all.dropFirst(2).map(\.label))
+    #expect(rest == Set((5_000 - 998...5_000).map(String.init)))
+    // What made room is not given away once more.
+    run("3", in: &list)
+    #expect(list.all.count { $0.label == "3" } == 1)
+  }
+
+  @Test func `What waits is taken in the order in which it came`() throws {
+    var list = CallbackList()
+    var taken: [String] = []
+    for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.place, isLate: false)) {} }
+    while let (callback, _) = list.takeDue() {
+      taken.append(callback.label)
+      if callback.label == "b" { list.wait(list.register("d", at: Self.place, isLate: false)) {} }
+    }
+    #expect(taken == ["a", "b", "c", "d"])
+    #expect(list.isNoneDue)
+  }
+
+  @Test func `What was taken holds nothing any more`() throws {
+    final class Captured: Sendable {}
+    var list = CallbackList()
+    weak var captured: Captured?
+    do {
+      let object = Captured()
+      captured = object
+      list.wait(list.register("a", at: Self.place, isLate: false)) { withExtendedLifetime(object) {} }
+      list.wait(list.register("b", at: Self.place, isLate: false)) {}
+    }
+    _ = list.takeDue()
+    #expect(captured == nil)
+  }
+}
