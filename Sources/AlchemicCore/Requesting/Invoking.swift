@@ -24,7 +24,7 @@ extension ALCContext {
     _ type: Value.Type, _ criterion: Criterion, _ asker: Problem.Asker
   ) throws(AlchemicError) -> (ObjectFactory, Engine) {
     let model = try model(for: asker)
-    let matches = model.factories.filter { model.index.matches($0, criterion.key) }
+    let matches = model.index.factories(fulfilling: [criterion.key])
     let primaries = matches.filter { $0.flags.contains(.primary) }
     let candidates = primaries.isEmpty ? matches : primaries
     guard let factory = candidates.first, candidates.count == 1 else {

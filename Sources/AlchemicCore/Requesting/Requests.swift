@@ -193,7 +193,7 @@ extension ALCContext {
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []
-      : model.factories.filter { factory in criteria.allSatisfy { model.index.matches(factory, $0.key) } }
+      : model.index.factories(fulfilling: criteria.map(\.key))
     guard let factory = candidates.first else {
       throw refusal(
         "no factory matches.",

@@ -112,6 +112,14 @@ final class FactoryIndex: @unchecked Sendable {
     }
   }
 
+  /// The factories that fulfil all of some keys, in the order of their names; none where there is no key.
+  func factories(fulfilling keys: [Key]) -> [ObjectFactory] {
+    guard let first = keys.first else { return [] }
+    let found = factories(for: first)
+    if keys.count == 1 { return found }
+    return found.filter { factory in keys.dropFirst().allSatisfy { matches(factory, $0) } }
+  }
+
   func matches(_ factory: ObjectFactory, _ key: Key) -> Bool {
     switch key {
     case .name(let name): factory.name == name

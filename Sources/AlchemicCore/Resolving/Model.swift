@@ -40,8 +40,12 @@ final class Model: @unchecked Sendable {
       label: .request, target: target, source: criteria.isEmpty ? .byType : .search(criteria),
       place: asker.place ?? SourcePlace(fileID: "", line: 0))
     let resolution = selection.resolve(dependency, asker: asker)
-    // A failure names who asked, so it belongs to this request alone.
-    if case .failed = resolution { return resolution }
+    switch resolution {
+    // A failure names who asked, so it belongs to this request alone. Names that nothing has may come from outside, and
+    // there is no end of them.
+    case .failed, .nothing: return resolution
+    case .object, .objects, .null, .constant, .computed: break
+    }
     let transfer = UncheckedTransfer(resolution)
     requests.withLock { $0[request] = transfer }
     return resolution

@@ -41,7 +41,7 @@ struct Selection {
   func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
     // What only `AcInvoke` can make is none of all that there are.
-    let candidates = candidates(for: keys).filter { !target.isArray || $0.declaration.parameters.isEmpty }
+    let candidates = index.factories(fulfilling: keys).filter { !target.isArray || $0.declaration.parameters.isEmpty }
     let primaries = candidates.filter { $0.flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
     func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
@@ -78,13 +78,6 @@ struct Selection {
     case .variable: dependency.flags.contains(.nillable)
     case .argument, .request: dependency.target.isOptional
     }
-  }
-
-  private func candidates(for keys: [FactoryIndex.Key]) -> [ObjectFactory] {
-    guard let first = keys.first else { return [] }
-    let found = index.factories(for: first)
-    if keys.count == 1 { return found }
-    return found.filter { factory in keys.dropFirst().allSatisfy { index.matches(factory, $0) } }
   }
 
   private func contradiction(in criteria: [Criterion]) -> Problem.Detail? {

@@ -10,7 +10,7 @@ void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *memory);
 
-static _Thread_local long live;
+static _Atomic long live;
 
 long live_heap(void) { return live; }
 

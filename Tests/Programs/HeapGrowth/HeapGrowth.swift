@@ -70,12 +70,17 @@ enum HeapGrowth {
     print(growth)
   }
 
+  /// So that no name is asked for twice.
+  nonisolated(unsafe) private static var next = 0
+
   private static func ask(_ count: Int) async throws {
     for number in 0..<count {
+      next += 1
       _ = try AcGet(Savings.self)
       _ = try AcGet((any Account).self)
       _ = try AcGet([any Account].self)
       _ = try AcGet(Savings?.self)
+      _ = try AcGet(Savings?.self, AcName("\(next)"))
       _ = try AcGet(Receipt.self)
       _ = try AcGet(Till.self)
       _ = try AcInvoke(Letter.self, "Dear customer")
