@@ -40,6 +40,49 @@ import Testing
     #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "derek")
   }
 
+  @Test(arguments: ["its file", "its directory", "its file, for another"])
+  func `A store whose file was taken away refuses each set, and says so`(what: String) throws {
+    let directory = try TemporaryDirectory()
+    let defaults = ALCUserDefaults(configuration: directory.configuration())
+    try defaults.set(1, forKey: "number")
+    switch what {
+    case "its file": try FileManager.default.removeItem(at: directory.file)
+    case "its directory": try FileManager.default.removeItem(at: directory.file.deletingLastPathComponent())
+    default:
+      try FileManager.default.moveItem(at: directory.file, to: directory.url.appending(path: "old.sqlite"))
+      try Data().write(to: directory.file)
+    }
+    let error = #expect(throws: KeyValueStoreError.self) { try defaults.set(2, forKey: "number") }
+    #expect(
+      error
+        == .cannotWrite(
+          location: directory.file.path,
+          reason: "the file was removed, moved or replaced while it was open; what is there now is used after a restart"
+        ))
+    #expect(throws: KeyValueStoreError.self) { try defaults.merge([], origin: .serverChange) }
+    #expect(try defaults.value(Int.self, forKey: "number") == 1)
+  }
+
+  @Test func `What a removed store has left is set aside, and does not spoil the new one`() throws {
+    let directory = try TemporaryDirectory()
+    let old = ALCUserDefaults(configuration: directory.configuration())
+    try old.set(1, forKey: "number")
+    try FileManager.default.removeItem(at: directory.file)
+    let reports = Log<StoreReport>()
+    let new = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
+    guard case .fileSetAside(let file, let aside, _) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(file == directory.file.path + "-wal")
+    #expect(FileManager.default.fileExists(atPath: aside))
+    #expect(reports.all.count == 1)
+    #expect(new["number"] == nil)
+    try new.set(2, forKey: "number")
+    #expect(throws: KeyValueStoreError.self) { try old.set(3, forKey: "number") }
+    #expect(ALCUserDefaults(configuration: directory.configuration())["number"] == 2)
+  }
+
   @Test func `A store damaged in its middle is set aside with its side files`() throws {
     let directory = try TemporaryDirectory()
     let writer = ALCUserDefaults(configuration: directory.configuration())

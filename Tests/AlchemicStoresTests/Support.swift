@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A directory that goes with its test.
+/// A directory that goes with its test, and with the last store that was made from it: no store takes a set without it.
 final class TemporaryDirectory: Sendable {
   let url: URL
 
@@ -22,7 +22,12 @@ final class TemporaryDirectory: Sendable {
   ) -> KeyValueStoreConfiguration {
     KeyValueStoreConfiguration(
       domain: "shared", directory: url, settings: settings, defaults: defaults, arguments: arguments,
-      environment: environment, importsFoundationDefaults: imports, report: report)
+      environment: environment, importsFoundationDefaults: imports, report: kept(report))
+  }
+
+  /// Something to report to that keeps the directory.
+  func kept(_ report: @escaping @Sendable (StoreReport) -> Void = { _ in }) -> @Sendable (StoreReport) -> Void {
+    { told in withExtendedLifetime(self) { report(told) } }
   }
 
   /// The file of the user defaults.

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GRDB
+internal import GRDBSQLite
 import Synchronization
 
 /// An engine that keeps values in an SQLite file, shared between the processes of one user on one machine.
@@ -239,6 +240,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     let result: Result
     do {
+      try requireFile(of: database)
       log.makeRoomOnce()
       // Taken away rather than copied; a transaction that fails leaves nothing.
       var transaction = try EmbeddedTransaction(
@@ -254,6 +256,16 @@ public final class EmbeddedEngine: KeyValueEngine {
       throw error
     }
     return result
+  }
+
+  /// A file that is no longer where it was would take changes that nobody ever reads: its name leads to another, or to none.
+  private func requireFile(of database: Database) throws {
+    var hasMoved: CInt = 0
+    let isTold = sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
+    guard isTold, hasMoved != 0 else { return }
+    throw KeyValueStoreError.cannotWrite(
+      location: location,
+      reason: "the file was removed, moved or replaced while it was open; what is there now is used after a restart")
   }
 
   /// Turns what SQLite throws into our words.

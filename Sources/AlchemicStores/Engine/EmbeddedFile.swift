@@ -28,6 +28,10 @@ struct EmbeddedFile {
     // must not be done by two at once. A lock on the directory needs no file of its own and goes with its process.
     let lock = try DirectoryLock(directory, for: path)
     defer { lock.unlock() }
+    // What is left of a database that was removed while a program had it open would be taken for the new one's.
+    if let aside = try SetAside(path: path).moveOrphans() {
+      report(.fileSetAside(file: path + "-wal", movedTo: aside, reason: "the database that it belongs to is gone"))
+    }
     switch try openPatiently() {
     case .opened(let queue): return queue
     case .unusable(let reason):

@@ -5,8 +5,30 @@ import Glibc
 struct SetAside {
   let path: String
 
-  /// The path it has now: the old one with `.set-aside-` and the time, and a number where that is taken.
+  /// Moves the file, and the side files with it: left there, SQLite would replay them into the new file.
+  ///
+  /// - Returns: The path it has now: the old one with `.set-aside-` and the time, and a number where that is taken.
   func move(at date: Date = Date()) throws(KeyValueStoreError) -> String {
+    let target = freePath(at: date)
+    guard rename(path, target) == 0 else {
+      throw .cannotOpen(
+        location: path, reason: "it is no store and cannot be moved aside: \(String(cString: strerror(errno)))")
+    }
+    try moveSideFiles(to: target)
+    return target
+  }
+
+  /// Moves the side files of a file that is gone.
+  ///
+  /// - Returns: The path that the -wal file has now; `nil` where there is none, or the file is there.
+  func moveOrphans(at date: Date = Date()) throws(KeyValueStoreError) -> String? {
+    guard access(path, F_OK) != 0, access(path + "-wal", F_OK) == 0 else { return nil }
+    let target = freePath(at: date)
+    try moveSideFiles(to: target)
+    return target + "-wal"
+  }
+
+  private func freePath(at date: Date) -> String {
     let stamp = date.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
     let base = "\(path).set-aside-\(stamp)"
     var target = base
@@ -15,17 +37,15 @@ struct SetAside {
       number += 1
       target = "\(base)-\(number)"
     }
-    guard rename(path, target) == 0 else {
-      throw .cannotOpen(
-        location: path, reason: "it is no store and cannot be moved aside: \(String(cString: strerror(errno)))")
-    }
-    // The side files belong to what was moved: left here, SQLite would replay them into the new file.
+    return target
+  }
+
+  private func moveSideFiles(to target: String) throws(KeyValueStoreError) {
     for suffix in ["-wal", "-shm", "-journal"] where access(path + suffix, F_OK) == 0 {
       guard rename(path + suffix, target + suffix) == 0 else {
         throw .cannotOpen(
           location: path, reason: "\(path + suffix) cannot be moved aside: \(String(cString: strerror(errno)))")
       }
     }
-    return target
   }
 }
