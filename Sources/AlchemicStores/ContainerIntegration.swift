@@ -25,8 +25,8 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
   Registration.registerFallback(ALCCloudKeyValueStore.self, fileID: fileID, line: line) { ALCCloudKeyValueStore() }
 }
 
-/// Has the container's stores keep their values in memory, unless they are given a configuration of their own: for tests,
-/// which then neither see each other's values nor touch those of whoever runs them.
+/// Has the container's stores keep their values in memory, unless they are given an engine or a directory of their own:
+/// for tests, which then neither see each other's values nor touch those of whoever runs them.
 ///
 /// To be called where declarations are read: in the `configureAlchemic(_:)` of a class that a test adds to its container.
 ///
@@ -36,7 +36,8 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
 /// }
 /// ```
 ///
-/// Each store begins empty, in each start, with the defaults of its description.
+/// Each store begins empty, in each start, with the defaults of its description. What else a store's configuration says,
+/// such as descriptions from code, holds as ever.
 public func AcKeepStoresInMemory() {
   Registration.companion(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
 }
@@ -49,9 +50,10 @@ final class StorePlacement: RegistrationCompanion {
 }
 
 extension KeyValueStoreConfiguration {
-  /// What a store is made from that is given nothing: what the container that makes it says, else the usual.
-  static var ofContainer: KeyValueStoreConfiguration {
-    var configuration = KeyValueStoreConfiguration()
+  /// The same, with the place that the container which makes the store has for its stores, where none is given.
+  var placed: KeyValueStoreConfiguration {
+    guard engine == nil, directory == nil else { return self }
+    var configuration = self
     let placement = ALCContext.makingObject?.companion(StorePlacement.self)
     if placement?.isInMemory.load(ordering: .relaxed) == true { configuration.engine = InMemoryEngine() }
     return configuration

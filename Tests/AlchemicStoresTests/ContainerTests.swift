@@ -16,6 +16,26 @@ private final class Till: AlchemicManaged {
   }
 }
 
+/// Gives a configuration of its own, without a place.
+private final class DescribedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  required override init() {
+    super.init(
+      configuration: KeyValueStoreConfiguration(settings: .none, defaults: ["cups": 4], importsFoundationDefaults: true)
+    )
+  }
+}
+
+/// Gives a place of its own.
+private final class PlacedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  required override init() {
+    super.init(configuration: KeyValueStoreConfiguration(engine: PlacedEngine.one))
+  }
+}
+
+private enum PlacedEngine {
+  static let one = InMemoryEngine()
+}
+
 private final class StoresInMemory: AlchemicConfig {
   static func configureAlchemic(_ configuration: ALCConfiguration) { AcKeepStoresInMemory() }
 }
@@ -37,6 +57,17 @@ struct ContainerTests {
     #expect(try one.get(Till.self).cloud?.value(Int.self, forKey: "customers") == 7)
     #expect(try other.get(Till.self).cloud?.value(Int.self, forKey: "customers") == nil)
     #expect(try one.get(ShopDefaults.self).location == InMemoryEngine().location)
+  }
+
+  @Test func `A configuration without a place has the container's, and keeps what else it says`() async throws {
+    let context = try await ALCContext(scan: .classes([DescribedDefaults.self, StoresInMemory.self])).started()
+    let defaults = try context.get(DescribedDefaults.self)
+    #expect(defaults.location == InMemoryEngine().location)
+    #expect(defaults["cups"] == 4)
+    let placed = try await ALCContext(scan: .classes([PlacedDefaults.self, StoresInMemory.self])).started()
+      .get(PlacedDefaults.self)
+    try placed.set(1, forKey: "cups")
+    #expect(try PlacedEngine.one.records(after: 0).map(\.key) == ["cups"])
   }
 
   @Test func `What is declared outside of any container keeps nothing in memory`() {

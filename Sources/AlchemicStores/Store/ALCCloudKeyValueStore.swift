@@ -9,7 +9,7 @@
 open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
   /// This program's values. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports`` says so.
   public init() {
-    var configuration = KeyValueStoreConfiguration.ofContainer
+    var configuration = KeyValueStoreConfiguration().placed
     configuration.settings = .none
     super.init(configuration, name: "cloud", limits: .cloud, isCloud: true)
   }
@@ -17,10 +17,11 @@ open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
   /// Values kept where the configuration says, within the limits given.
   ///
   /// - Parameters:
-  ///   - configuration: What the store is made from. Its file is opened on the calling thread; where that fails,
+  ///   - configuration: What the store is made from; where it gives neither an engine nor a directory, the container's
+  ///     ``AcKeepStoresInMemory()`` holds. Its file is opened on the calling thread; where that fails,
   ///     ``KeyValueStore/reports`` says so.
   ///   - limits: How much the store takes; a set beyond that throws.
   public init(configuration: KeyValueStoreConfiguration, limits: KeyValueLimits = .cloud) {
-    super.init(configuration, name: "cloud", limits: limits, isCloud: true)
+    super.init(configuration.placed, name: "cloud", limits: limits, isCloud: true)
   }
 }

@@ -10,16 +10,18 @@ open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
   /// The settings of this program. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports``
   /// says so.
   public init() {
-    let configuration = KeyValueStoreConfiguration.ofContainer
+    let configuration = KeyValueStoreConfiguration().placed
     super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
     importFoundationDefaults(configuration)
   }
 
   /// Settings kept where the configuration says.
   ///
-  /// - Parameter configuration: What the store is made from. Its file is opened on the calling thread; where that
+  /// - Parameter configuration: What the store is made from; where it gives neither an engine nor a directory, the
+  ///   container's ``AcKeepStoresInMemory()`` holds. Its file is opened on the calling thread; where that
   ///   fails, ``KeyValueStore/reports`` says so.
   public init(configuration: KeyValueStoreConfiguration) {
+    let configuration = configuration.placed
     super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
     importFoundationDefaults(configuration)
   }
