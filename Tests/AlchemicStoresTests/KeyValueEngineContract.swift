@@ -14,7 +14,7 @@ enum EngineKind: CaseIterable {
       return Medium(first: first, another: { InMemoryEngine(sharing: first) })
     case .embedded:
       let directory = try TemporaryDirectory()
-      let open = { try EmbeddedEngine(at: directory.file, report: { _ in }) }
+      let open = { try EmbeddedEngine(at: directory.file, report: directory.kept()) }
       return Medium(first: try open(), another: open)
     }
   }
@@ -88,6 +88,29 @@ enum EngineKind: CaseIterable {
     #expect(try medium.another().history(of: "a").map(\.value) == (11...30).reversed().map { .integer($0) })
     #expect(try medium.first.history(of: "secret").map(\.value) == [30])
     #expect(try medium.first.history(of: "b") == [])
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Large values have fewer earlier ones`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let large = KeyValueHistory.byteLimit / 4
+    for number in UInt8(1)...7 {
+      let value = Data(repeating: number, count: large - 1)
+      _ = try medium.first.write([KeyValueWrite(key: "a", value: .data(value))], limits: nil)
+    }
+    func firstBytes() throws -> [UInt8?] {
+      try medium.another().history(of: "a").map { record in
+        if case .data(let data) = record.value { data.first } else { nil }
+      }
+    }
+    #expect(try firstBytes() == [7, 6, 5, 4, 3])
+    // The present one is kept, however large.
+    _ = try medium.first.write(
+      [KeyValueWrite(key: "a", value: .data(Data(repeating: 8, count: 5 * large)))], limits: nil)
+    #expect(try firstBytes() == [8, 7, 6, 5, 4])
+    _ = try medium.first.write(
+      [KeyValueWrite(key: "a", value: .data(Data(repeating: 9, count: 2 * large)))], limits: nil)
+    #expect(try firstBytes() == [9])
   }
 
   @Test(arguments: EngineKind.allCases)

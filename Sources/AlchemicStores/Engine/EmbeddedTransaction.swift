@@ -151,11 +151,28 @@ struct EmbeddedTransaction {
           """
       ).execute(arguments: [key, kept])
     }
+    // As many as are kept of anything smaller stay within the limit.
+    if keepsHistory, size > KeyValueHistory.byteLimit / (2 * kept) {
+      changes -= try forgetLarge(before: record.revision, of: key)
+    }
     known.lastTime = clock.time
     if Self.isPlain(key) {
       known.keys[key] = Present(holds: change.value != nil, clock: clock, size: size, changes: changes)
     }
     return record
+  }
+
+  /// Takes away the earlier values of a key that are beyond what they may take together, and returns how many.
+  private func forgetLarge(before revision: Int64, of key: String) throws -> Int {
+    try database.cachedStatement(
+      sql: """
+        DELETE FROM changes WHERE key = ?1 AND revision <= (
+          SELECT MAX(revision) FROM (
+            SELECT revision, SUM(size) OVER (ORDER BY revision DESC) AS total FROM changes WHERE key = ?1 AND revision < ?2
+          ) WHERE total > ?3)
+        """
+    ).execute(arguments: [key, revision, KeyValueHistory.byteLimit])
+    return database.changesCount
   }
 
   /// Throws when the store would be beyond the limits with this change, and counts it otherwise.

@@ -198,9 +198,18 @@ extension Medium.State {
     var record = change
     record.revision = revision
     records[record.key] = record
-    let earlier = history[record.key] ?? []
-    history[record.key] = Array((earlier + [record]).suffix(keepsHistory ? KeyValueHistory.limit : 1))
+    let earlier = keepsHistory ? (history[record.key] ?? []).suffix(KeyValueHistory.limit - 1) : []
+    history[record.key] = Array(earlier.suffix(Self.count(ofNewest: earlier))) + [record]
     return record
+  }
+
+  /// How many of the newest earlier records there may be for what they take.
+  private static func count(ofNewest earlier: some BidirectionalCollection<StoredRecord>) -> Int {
+    var room = KeyValueHistory.byteLimit
+    return earlier.reversed().prefix { record in
+      room -= record.value.map { record.key.utf8.count + $0.byteCount } ?? 0
+      return room >= 0
+    }.count
   }
 
   private func usage() -> KeyValueLimits.Usage {

@@ -83,4 +83,6 @@ public protocol KeyValueEngine: Sendable {
 public enum KeyValueHistory {
   /// Changes kept for each key, the present one included.
   public static let limit = 20
+  /// What the earlier values of one key may take, in bytes of keys and values: the oldest that are beyond it are not kept.
+  public static let byteLimit = 16 * 1_048_576
 }

@@ -94,7 +94,8 @@ open class KeyValueStore: @unchecked Sendable {
   ///
   /// - Parameter key: The key.
   /// - Returns: The changes, newest first: the first is the present state. At most ``KeyValueHistory/limit`` are kept,
-  ///   across restarts; of a secret only the present one.
+  ///   across restarts, fewer where they would take more than ``KeyValueHistory/byteLimit``; of a secret only the present
+  ///   one.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.history(key)
