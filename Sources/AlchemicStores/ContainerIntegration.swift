@@ -42,6 +42,14 @@ public func AcKeepStoresInMemory() {
   Registration.companion(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
 }
 
+extension ALCUserDefaults: EnabledByCall {
+  package static var enablingCall: String? { self == ALCUserDefaults.self ? "AcEnableUserDefaults()" : nil }
+}
+
+extension ALCCloudKeyValueStore: EnabledByCall {
+  package static var enablingCall: String? { self == ALCCloudKeyValueStore.self ? "AcEnableCloudKeyValueStore()" : nil }
+}
+
 /// Where the stores of one container keep their values.
 final class StorePlacement: RegistrationCompanion {
   let isInMemory = Atomic(false)

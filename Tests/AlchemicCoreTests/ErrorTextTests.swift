@@ -75,6 +75,20 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .noFactory(
+      wanted: .type("Settings"),
+      nearMisses: [
+        Problem.NearMiss(
+          factory: Problem.Factory(name: "Settings", typeName: "Settings", place: nil),
+          difference: .call("AcEnableSettings()"))
+      ]),
+    """
+    No factory makes a Settings.
+      remedy          call AcEnableSettings() in any declaration, or declare a class that extends Settings
+      [no-factory]
+    """
+  ),
+  (
     .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
     """
     No factory makes an Account & Sendable.

@@ -70,6 +70,22 @@ struct ContainerTests {
     #expect(try PlacedEngine.one.records(after: 0).map(\.key) == ["cups"])
   }
 
+  @Test func `A store that nothing enables is asked for in vain, and the error says what enables it`() async {
+    final class Shop: AlchemicDeclaring {
+      init(defaults: ALCUserDefaults) {}
+      static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Shop.init(defaults:)) }
+    }
+    let error = await #expect(throws: AlchemicError.self) {
+      try await ALCContext(
+        scan: .classes([Shop.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      ).started()
+    }
+    #expect(
+      error?.description.split(separator: "\n").first { $0.contains("remedy") }
+        == "  remedy          call AcEnableUserDefaults() in any declaration, or declare a class that extends ALCUserDefaults"
+    )
+  }
+
   @Test func `What is declared outside of any container keeps nothing in memory`() {
     AcKeepStoresInMemory()
     #expect(KeyValueStoreConfiguration().engine == nil)

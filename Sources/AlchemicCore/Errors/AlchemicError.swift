@@ -177,6 +177,8 @@ public struct Problem: Sendable, CustomStringConvertible {
       case scan
       /// It is the class that was asked for, which is generic, and found by no scan.
       case registration
+      /// It is the class that was asked for, which a call in a declaration provides: `AcEnableUserDefaults()`.
+      case call(String)
     }
   }
 }

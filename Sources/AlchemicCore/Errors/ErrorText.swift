@@ -125,6 +125,7 @@ enum ErrorText {
       row(title, "conform \(name) to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod")
     case .scan: row(title, "add \(name) to the container's scan: it declares itself, and is not looked at")
     case .registration: row(title, "register \(name) in an AlchemicConfig: no scan finds a generic class")
+    case .call(let call): row(title, "call \(call) in any declaration, or declare a class that extends \(name)")
     }
   }
 
@@ -134,7 +135,7 @@ enum ErrorText {
     case .name: "\(found)?"
     case .conformance(let type): "\(found)? It is not \(article(type)): add the conformance."
     case .inheritance(let type): "\(found)? It does not inherit from \(type)."
-    case .declaration, .scan, .registration: found
+    case .declaration, .scan, .registration, .call: found
     }
   }
 

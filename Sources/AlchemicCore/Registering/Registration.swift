@@ -12,6 +12,12 @@ package protocol RegistrationCompanion: AnyObject, Sendable {
   func problems() -> [Problem]
 }
 
+/// A class of another target of the package that containers have where a call in a declaration says so.
+package protocol EnabledByCall: AnyObject {
+  /// The call as one writes it; `nil` for a class that inherits from the one that it provides.
+  static var enablingCall: String? { get }
+}
+
 /// Finds the classes of a container and collects what they declare.
 package final class Registration {
   /// The registration whose declarations are being read on this thread.

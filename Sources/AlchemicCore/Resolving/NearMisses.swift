@@ -34,7 +34,9 @@ extension FactoryIndex {
   private func missing(_ type: AnyClass) -> Problem.NearMiss {
     let name = TypeNames.short(type)
     let difference: Problem.NearMiss.Difference =
-      if TypeRelation.isGeneric(type) {
+      if let call = (type as? any EnabledByCall.Type)?.enablingCall {
+        .call(call)
+      } else if TypeRelation.isGeneric(type) {
         .registration
       } else {
         type is any AlchemicDeclaring.Type ? .scan : .declaration
