@@ -36,7 +36,10 @@ extension ContainerSnapshot {
     return String(last.dropFirst().dropLast())
   }
 
-  /// All that is wrong, each once and in full: why the last start failed, what cannot be resolved, what could not be
+  /// What a person should know of the stores, each once.
+  var notices: [String] { stores.flatMap { store in store.notices.map { "\(store.title): \($0)" } } }
+
+  /// All that is wrong with the graph, each once and in full: why the last start failed, what cannot be resolved, what could not be
   /// made, and what can never be.
   func problems(_ graph: Graph) -> [String] {
     var found: [String] = []

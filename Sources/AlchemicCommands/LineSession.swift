@@ -144,7 +144,7 @@ public struct LineSession: Sendable {
     case .list: return try StateText.list(container, matching: argument).map(Effect.say)
     case .show: return try StateText.factory(named: argument, in: container).map(Effect.say)
     case .problems:
-      let problems = container.problems(container.graph)
+      let problems = container.problems(container.graph) + container.notices
       return problems.isEmpty
         ? [.say("Nothing is wrong.")]
         : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }

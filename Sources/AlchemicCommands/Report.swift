@@ -42,7 +42,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 public struct Report: Hashable, Sendable {
   /// What goes to standard output.
   public let text: String
-  /// What is wrong with the container, each in full: for standard error, and the reason for an exit code.
+  /// What is wrong with the container, and of the settings with their stores, each in full: for standard error, and the
+  /// reason for an exit code.
   public let problems: [String]
 
   /// A report on a container.
@@ -51,7 +52,7 @@ public struct Report: Hashable, Sendable {
   public init(_ subject: ReportSubject, of container: ContainerSnapshot, as format: ReportFormat) {
     precondition(subject.formats.contains(format), "\(subject) cannot be printed as \(format)")
     let graph = container.graph
-    problems = container.problems(graph)
+    problems = container.problems(graph) + (subject == .settings ? container.notices : [])
     text =
       switch (subject, format) {
       case (.factories, .json): JSONReport.factories(container)

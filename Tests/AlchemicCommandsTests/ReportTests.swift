@@ -162,6 +162,11 @@ import Testing
   @Test func `What is wrong with a graph is told once, in full`() {
     #expect(Report(.factories, of: Shop.started, as: .table).problems.isEmpty)
     #expect(Report(.factories, of: Shop.idle, as: .table).problems.isEmpty)
+    var misfit = Shop.started
+    misfit.stores[0].notices = ["\"cups\" shows its default: what is stored is of type string, not Int."]
+    let told = ["User defaults: \"cups\" shows its default: what is stored is of type string, not Int."]
+    #expect(Report(.graph, of: misfit, as: .table).problems.isEmpty)
+    #expect(Report(.settings, of: misfit, as: .json).problems == told)
     var shop = Shop.broken
     #expect(Report(.factories, of: shop, as: .table).problems == [Shop.failure])
     shop.failure = Shop.failure + "\n\nSomething else.\n  [other]"
