@@ -47,8 +47,8 @@ let package = Package(
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .target(

@@ -21,10 +21,12 @@ struct StoreInspector: Sendable {
     store(identifier).map(snapshot)
   }
 
-  /// One entry; nothing when it has neither a value nor a description.
+  /// One entry; nothing when it has neither a value, nor a description, nor a property.
   func entry(_ key: String, in identifier: String) -> EntrySnapshot? {
     guard let entry = store(identifier)?.entry(forKey: key) else { return nil }
-    guard entry.value != nil || entry.defaultValue != nil || entry.setting != nil else { return nil }
+    guard entry.value != nil || entry.defaultValue != nil || entry.setting != nil || entry.propertyKind != nil else {
+      return nil
+    }
     return EntrySnapshot(entry)
   }
 
@@ -154,7 +156,7 @@ extension EntrySnapshot.Editor {
         choices.map { EntrySnapshot.Choice(title: $0.title, value: SettingValue($0.value, of: entry)) })
     case .title, .note: self = .readOnly
     case nil:
-      switch entry.value?.kind ?? entry.defaultValue?.kind {
+      switch entry.value?.kind ?? entry.defaultValue?.kind ?? entry.propertyKind {
       case .string, nil: self = .text
       case .bool: self = .toggle
       case .integer, .unsigned: self = .integer

@@ -36,7 +36,7 @@ extension UnreadableValue {
 
   private var reason: String {
     switch error {
-    case .wrongType(_, let expected, let found, _): "is of type \(found.rawValue), not \(expected)"
+    case .wrongType(_, let expected, let found, _, _): "is of type \(found.rawValue), not \(expected)"
     case .transformFailed(_, let type, _): "could not be turned into its type, \(type)"
     default: "cannot be read (\(error.code))"
     }

@@ -38,7 +38,10 @@ import Testing
     #expect(defaults["x"] == nil)
     #expect(defaults["name"] == "derek")
     #expect(defaults["late"] == nil)
-    #expect(throws: KeyValueStoreError.wrongType(key: "name", expected: "Int", found: .string, detail: "")) {
+    #expect(
+      throws: KeyValueStoreError.wrongType(
+        key: "name", expected: "Int", found: .string, detail: "", origin: .commandLine)
+    ) {
       try defaults.value(Int.self, forKey: "name")
     }
   }

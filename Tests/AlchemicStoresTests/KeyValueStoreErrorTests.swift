@@ -6,8 +6,26 @@ import Testing
     (
       .wrongType(key: "port", expected: "Int", found: .string, detail: ""),
       """
-      The value of "port" is not a Int: it is stored as string.
+      The value of "port" is not an Int: it is stored as string.
         to fix it     ask for the type it was stored as, or remove the key.
+        [wrong-type]
+      """
+    ),
+    (
+      .wrongType(
+        key: "ports", expected: "[Int]", found: .array, detail: "expected Int, found string at 1", origin: .default),
+      """
+      The default of "ports" is not a [Int]: it is of the type array.
+        where         expected Int, found string at 1
+        to fix it     ask for that type, or change the default, in Settings.bundle or in the program.
+        [wrong-type]
+      """
+    ),
+    (
+      .wrongType(key: "port", expected: "Int", found: .string, detail: "", origin: .commandLine),
+      """
+      The command line's value of "port" is not an Int: it is of the type string.
+        to fix it     give one that can be read as that.
         [wrong-type]
       """
     ),

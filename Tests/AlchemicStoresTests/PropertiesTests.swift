@@ -116,6 +116,28 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(defaults.logins == 3)
   }
 
+  @Test func `A command line that a property does not take leaves what is stored, and is reported once`() throws {
+    let directory = try TemporaryDirectory()
+    try ALCUserDefaults(configuration: directory.configuration()).set(42, forKey: "nbrLogins")
+    let defaults = BranchDefaults(configuration: directory.configuration(arguments: ["branch", "-nbrLogins", "5x"]))
+    let error = KeyValueStoreError.wrongType(
+      key: "nbrLogins", expected: "Int", found: .string, detail: "", origin: .commandLine)
+    #expect(defaults.logins == 42)
+    #expect(defaults.reports == [.propertyUnreadable(key: "nbrLogins", error: error, shown: .stored)])
+    defaults.register(defaults: ["nbrLogins": 7])
+    #expect(defaults.reports.count == 1)
+    #expect(
+      defaults.reports[0].description.hasPrefix("The property \"nbrLogins\" shows what is stored. The command line's"))
+  }
+
+  @Test func `A property without a value is among the entries`() throws {
+    let defaults = BranchDefaults(configuration: try TemporaryDirectory().configuration())
+    let entry = defaults.entries.first { $0.key == "lastSeen" }
+    #expect(entry == defaults.entry(forKey: "lastSeen"))
+    #expect(entry?.value == nil)
+    #expect(entry?.propertyKind == .date)
+  }
+
   @Test func `A property changes when another store changes its key`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = BranchDefaults(configuration: directory.configuration())

@@ -85,11 +85,34 @@ private struct Profile: Codable, Hashable {
     try defaults.set(["name": "x"] as [String: String], forKey: "profile")
     #expect(
       throws: KeyValueStoreError.wrongType(
-        key: "profile", expected: "Profile", found: .dictionary, detail: "expected Any, found null at limits")
+        key: "profile", expected: "Profile", found: .dictionary, detail: "nothing is stored at limits")
     ) {
       try defaults.value(Profile.self, forKey: "profile")
     }
     #expect(try defaults.value(Int.self, forKey: "nothing") == nil)
+  }
+
+  @Test func `Of a list the error tells which value does not fit`() throws {
+    let (defaults, _) = try store()
+    func detail<Value: StorableValue>(_ type: Value.Type, _ value: StoredValue) throws -> String? {
+      defaults["list"] = value
+      let error = #expect(throws: KeyValueStoreError.self) { try defaults.value(type, forKey: "list") }
+      guard case .wrongType(_, let expected, _, let detail, _)? = error else { return nil }
+      return "\(expected): \(detail)"
+    }
+    #expect(try detail([Int].self, [1, "x", 3]) == "[Int]: expected Int, found string at 1")
+    #expect(
+      try detail([String: [Bool]?].self, ["a": [true], "b": [false, 1]])
+        == "Dictionary<String, Optional<Array<Bool>>>: expected Bool, found integer at b.1")
+    #expect(try detail([Int].self, "x") == "[Int]: ")
+    struct Server: Codable { let host: String }
+    defaults["servers"] = [["host": "a"], ["name": "b"]]
+    #expect(
+      throws: KeyValueStoreError.wrongType(
+        key: "servers", expected: "[Server]", found: .array, detail: "nothing is stored at 1.host")
+    ) {
+      try defaults.value([Server].self, forKey: "servers")
+    }
   }
 
   @Test func `A transformer goes both ways, and what it throws does not show the value`() throws {

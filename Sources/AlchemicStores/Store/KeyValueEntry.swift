@@ -20,6 +20,9 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   /// What the settings' description says of it.
   public var setting: SettingDescription?
 
+  /// The kind of value that the key's property takes; `null` where its type does not say. `nil` without a property.
+  package var propertyKind: StoredValue.Kind?
+
   /// The key.
   public var id: String { key }
 

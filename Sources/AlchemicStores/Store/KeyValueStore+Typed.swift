@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 // Reading and setting by type. Each comes twice: for types the store knows, without any detour, and for all other
 // Codable ones; the compiler takes the first where both fit.
 
@@ -116,7 +118,8 @@ extension KeyValueStore {
     }
     let (stored, standard) = core.layers(key)
     guard let value = stored ?? standard else { return nil }
-    return try transformer.value(of: value, key: key)
+    let origin: KeyValueEntry.Origin = stored == nil ? .default : core.isCloud ? .cloud : .stored
+    return try transformer.value(of: value, key: key, origin: origin)
   }
 
   /// Sets a key, durably when it returns; from any thread.
@@ -179,14 +182,19 @@ extension StoredValueTransformer {
   }
 
   /// The value of a stored form.
-  func value(of stored: StoredValue, key: String) throws(KeyValueStoreError) -> Value {
+  func value(
+    of stored: StoredValue, key: String, origin: KeyValueEntry.Origin
+  ) throws(KeyValueStoreError) -> Value {
+    func wrongType(_ detail: String) -> KeyValueStoreError {
+      .wrongType(
+        key: key, expected: TypeNames.short(Value.self), found: stored.kind, detail: detail, origin: origin)
+    }
     do {
       return try restore(stored)
     } catch let error as StoredValueMismatch {
-      let detail = error.path.isEmpty ? "" : "\(error)"
-      throw .wrongType(key: key, expected: "\(Value.self)", found: stored.kind, detail: detail)
+      throw wrongType(error.path.isEmpty ? "" : "\(error)")
     } catch is DecodingError {
-      throw .wrongType(key: key, expected: "\(Value.self)", found: stored.kind, detail: "its Codable code refused it")
+      throw wrongType("its Codable code refused it")
     } catch {
       throw .transformFailed(key: key, type: "\(Value.self)", reason: "it threw \(type(of: error))")
     }
@@ -197,6 +205,8 @@ extension StoredValueTransformer {
     for reading in readings {
       if let value = try? restore(reading) { return value }
     }
-    return try readings.first.map { (reading) throws(KeyValueStoreError) in try value(of: reading, key: key) }
+    return try readings.first.map { (reading) throws(KeyValueStoreError) in
+      try value(of: reading, key: key, origin: .commandLine)
+    }
   }
 }

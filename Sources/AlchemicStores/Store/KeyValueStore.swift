@@ -44,7 +44,7 @@ open class KeyValueStore: @unchecked Sendable {
   /// each of them at once.
   public var reports: [StoreReport] { core.reports }
 
-  /// Every key that has a value or a default: those with a description in its order, then the others by key.
+  /// Every key that has a value, a default or a property: those with a description in its order, then the others by key.
   public var entries: [KeyValueEntry] { core.entries() }
 
   /// All that is known of one key.

@@ -1,8 +1,10 @@
 /// What a key-value store can fail with. The words for it are in `description`; no value ever stands in them, since a
 /// value may be a secret.
 public enum KeyValueStoreError: Error, Hashable, Sendable {
-  /// What is stored under a key is of another type than asked for. `detail` says where inside the value.
-  case wrongType(key: String, expected: String, found: StoredValue.Kind, detail: String)
+  /// What a key has is of another type than asked for. `detail` says where inside the value, `origin` where the value
+  /// comes from.
+  case wrongType(
+    key: String, expected: String, found: StoredValue.Kind, detail: String, origin: KeyValueEntry.Origin = .stored)
   /// A transformer or a type's `Codable` code failed.
   case transformFailed(key: String, type: String, reason: String)
   /// A key that no store takes: empty, or with a NUL in it.
@@ -54,10 +56,9 @@ extension KeyValueStoreError: CustomStringConvertible {
 
   private var lines: [String] {
     switch self {
-    case .wrongType(let key, let expected, let found, let detail):
-      ["The value of \"\(key)\" is not a \(expected): it is stored as \(found.rawValue)."]
-        + (detail.isEmpty ? [] : ["where         \(detail)"])
-        + ["to fix it     ask for the type it was stored as, or remove the key."]
+    case .wrongType(let key, let expected, let found, let detail, let origin):
+      ["The \(origin.noun) \"\(key)\" is not \(Self.article(expected)): it is \(origin.verb) \(found.rawValue)."]
+        + (detail.isEmpty ? [] : ["where         \(detail)"]) + ["to fix it     \(origin.remedy)"]
     case .transformFailed(let key, let type, let reason):
       ["The value of \"\(key)\" could not be turned into or out of a \(type).", "reason        \(reason)"]
     case .illegalKey(let key, let reason):
@@ -90,6 +91,35 @@ extension KeyValueStoreError: CustomStringConvertible {
       ["The store was closed.", "at            \(location)"]
     case .malformedFile(let path, let reason):
       ["The file is not what it should be.", "at            \(path)", "reason        \(reason)"]
+    }
+  }
+
+  private static func article(_ type: String) -> String {
+    type.first.map { "AEIO".contains($0) } ?? false ? "an \(type)" : "a \(type)"
+  }
+}
+
+extension KeyValueEntry.Origin {
+  fileprivate var noun: String {
+    switch self {
+    case .default: "default of"
+    case .stored, .cloud: "value of"
+    case .commandLine: "command line's value of"
+    }
+  }
+
+  fileprivate var verb: String {
+    switch self {
+    case .default, .commandLine: "of the type"
+    case .stored, .cloud: "stored as"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .default: "ask for that type, or change the default, in Settings.bundle or in the program."
+    case .stored, .cloud: "ask for the type it was stored as, or remove the key."
+    case .commandLine: "give one that can be read as that."
     }
   }
 }

@@ -107,30 +107,36 @@ final class StoreCore: Sendable {
   }
 
   func entry(_ key: String) -> KeyValueEntry {
-    let (record, standard) = state.withLock { ($0.records[key], $0.defaults[key]) }
-    return entry(key, record, standard)
+    let (record, standard, kind) = state.withLock { state in
+      (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
+    }
+    return entry(key, record, standard, kind)
   }
 
   /// Those with a description in its order, then the others by key.
   func entries() -> [KeyValueEntry] {
-    let (records, defaults) = state.withLock { ($0.records, $0.defaults) }
+    let (records, defaults, properties) = state.withLock { ($0.records, $0.defaults, $0.properties) }
     let described = settings.compactMap(\.key)
     var keys = Set(records.filter { $0.value.value != nil }.keys)
     keys.formUnion(defaults.keys)
+    keys.formUnion(properties.keys)
     keys.formUnion(commandLine.texts.keys.filter { defaults[$0] != nil })
     keys.subtract(described)
     var seen: Set<String> = []
     let ordered = described.filter { seen.insert($0).inserted } + keys.sorted()
-    return ordered.map { entry($0, records[$0], defaults[$0]) }
+    return ordered.map { entry($0, records[$0], defaults[$0], properties[$0]?.first?.kind) }
   }
 
-  private func entry(_ key: String, _ record: StoredRecord?, _ standard: StoredValue?) -> KeyValueEntry {
+  private func entry(
+    _ key: String, _ record: StoredRecord?, _ standard: StoredValue?, _ kind: StoredValue.Kind?
+  ) -> KeyValueEntry {
     let given = commandLine.value(key, like: record?.value ?? standard)
     let origin: KeyValueEntry.Origin =
       given != nil ? .commandLine : record?.value == nil ? .default : isCloud ? .cloud : .stored
     return KeyValueEntry(
       key: key, value: given ?? record?.value ?? standard, storedValue: record?.value, defaultValue: standard,
-      origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key])
+      origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key],
+      propertyKind: kind)
   }
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -305,11 +311,13 @@ final class StoreCore: Sendable {
       for property in properties {
         updates.append { [self] in
           let refreshed = property.refresh(candidates, generation: generation, key: key)
-          if let error = refreshed.unreadable?.error {
-            reportLog.add(.propertyUnreadable(key: key, error: error), isProblem: false)
+          guard refreshed.isNews else { return }
+          if let unreadable = refreshed.unreadable {
+            reportLog.add(
+              .propertyUnreadable(key: key, error: unreadable.error, shown: unreadable.shown), isProblem: false)
           }
           // A value that is taken again is news, too, and no report.
-          if refreshed.isNews { reportLog.tellListener() }
+          reportLog.tellListener()
         }
       }
     }

@@ -4,8 +4,8 @@ internal import Logging
 public enum StoreReport: Hashable, Sendable {
   /// A set through a subscript or a property failed, or one of many values to be taken over; the old value stands.
   case setFailed(key: String, error: KeyValueStoreError)
-  /// A property shows its default, since what is stored is of another type.
-  case propertyUnreadable(key: String, error: KeyValueStoreError)
+  /// A property does not take the value that it should have, and shows what comes next: what is stored, or its default.
+  case propertyUnreadable(key: String, error: KeyValueStoreError, shown: KeyValueEntry.Origin = .default)
   /// A property cannot know its key; give it one: `@AcStored("username")`.
   case propertyWithoutKey(type: String)
   /// The store works without its file: defaults and the command line are there, every set fails.
@@ -27,7 +27,8 @@ extension StoreReport: CustomStringConvertible {
   public var description: String {
     switch self {
     case .setFailed(let key, let error): "Setting \"\(key)\" failed. \(error)"
-    case .propertyUnreadable(let key, let error): "The property \"\(key)\" shows its default. \(error)"
+    case .propertyUnreadable(let key, let error, let shown):
+      "The property \"\(key)\" shows \(shown == .default ? "its default" : "what is stored"). \(error)"
     case .propertyWithoutKey(let type):
       "A stored property of \(type) has no key: reflection is off. Name it: @AcStored(\"key\")."
     case .openFailed(let error): "\(error)"

@@ -1,9 +1,13 @@
+import Foundation
 public import Synchronization
 
 /// A property as its store sees it.
 protocol StoredProperty: AnyObject, Sendable {
   /// The key it was declared with, if any.
   var givenKey: String? { get }
+
+  /// The kind of value that it takes, where its type says so; else `null`.
+  var kind: StoredValue.Kind { get }
 
   /// Begins to follow a key.
   func bind(_ key: String, in core: StoreCore)
@@ -87,6 +91,19 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     }
   }
 
+  var kind: StoredValue.Kind {
+    switch Value.self {
+    case is String.Type, is String?.Type: .string
+    case is Bool.Type, is Bool?.Type: .bool
+    case is any FixedWidthInteger.Type, is Int?.Type, is Int64?.Type, is UInt64?.Type: .integer
+    case is Double.Type, is Double?.Type, is Float.Type, is Float?.Type: .double
+    case is Date.Type, is Date?.Type: .date
+    case is Data.Type, is Data?.Type: .data
+    case is URL.Type, is URL?.Type: .url
+    default: .null
+    }
+  }
+
   func bind(_ key: String, in core: StoreCore) {
     state.withLock { $0.key = key }
     let stored = try? transformer.store(standard)
@@ -118,7 +135,9 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     }
     for (candidate, origin) in candidates.values {
       do throws(KeyValueStoreError) {
-        return (try transformer.value(of: candidate, key: key), unreadable)
+        let value = try transformer.value(of: candidate, key: key, origin: origin)
+        unreadable?.shown = origin
+        return (value, unreadable)
       } catch {
         unreadable = unreadable ?? UnreadableValue(key: key, error: error, origin: origin)
       }

@@ -6,6 +6,8 @@ package struct UnreadableValue: Hashable, Sendable {
   package var error: KeyValueStoreError
   /// Where the value comes from.
   package var origin: KeyValueEntry.Origin
+  /// Where the value comes from that the property shows.
+  package var shown = KeyValueEntry.Origin.default
 }
 
 extension KeyValueStore {

@@ -20,10 +20,9 @@ enum StoredValueDecoder {
   }
 
   fileprivate static func mismatch(
-    _ type: Any.Type, _ stored: StoredValue, _ path: [any CodingKey]
+    _ type: Any.Type, _ stored: StoredValue?, _ path: [any CodingKey]
   ) -> StoredValueMismatch {
-    StoredValueMismatch(
-      expected: "\(type)", found: stored.kind, path: path.map(\.stringValue).joined(separator: "."))
+    StoredValueMismatch(type, stored, at: path.map(\.stringValue))
   }
 }
 
@@ -127,7 +126,7 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func value(_ key: Key) throws -> StoredValue {
     guard let value = values[key.stringValue] else {
-      throw StoredValueDecoder.mismatch(Any.self, .null, codingPath + [key])
+      throw StoredValueDecoder.mismatch(Any.self, nil, codingPath + [key])
     }
     return value
   }
@@ -154,7 +153,7 @@ private struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try StoredValueDecoder.decode(type, from: peek(), at: codingPath)
+    let value = try StoredValueDecoder.decode(type, from: peek(), at: path)
     currentIndex += 1
     return value
   }
@@ -171,13 +170,25 @@ private struct UnkeyedValues: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder {
     defer { currentIndex += 1 }
-    return ValueDecoder(stored: try peek(), codingPath: codingPath)
+    return ValueDecoder(stored: try peek(), codingPath: path)
   }
+
+  private var path: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }
 
   private func peek() throws -> StoredValue {
     guard currentIndex < values.count else {
-      throw StoredValueDecoder.mismatch(Any.self, .null, codingPath)
+      throw StoredValueDecoder.mismatch(Any.self, nil, path)
     }
     return values[currentIndex]
   }
+}
+
+/// The place of a value in an array.
+private struct IndexKey: CodingKey {
+  let intValue: Int?
+  var stringValue: String { intValue.map { "\($0)" } ?? "" }
+
+  init(_ index: Int) { intValue = index }
+  init?(intValue: Int) { self.init(intValue) }
+  init?(stringValue: String) { nil }
 }

@@ -46,7 +46,7 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
       store: { try store($0).storedValue },
       restore: { stored in
         guard let storable = Storable(storedValue: stored) else {
-          throw StoredValueMismatch(expected: "\(Storable.self)", found: stored.kind)
+          throw StoredValueMismatch.first(Storable.self, in: stored)
         }
         return try restore(storable)
       })
@@ -66,7 +66,7 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
 extension StoredValueTransformer {
   /// For a type that nobody gave a transformer for; the compiler refuses such a property.
   static var missing: StoredValueTransformer {
-    let mismatch = StoredValueMismatch(expected: "\(Value.self)", found: .null)
+    let mismatch = StoredValueMismatch(Value.self, .null)
     return StoredValueTransformer(store: { _ in throw mismatch }, restore: { _ in throw mismatch })
   }
 }
@@ -84,17 +84,5 @@ extension StoredValueTransformer where Value: Codable {
     StoredValueTransformer(
       store: { try StoredValueEncoder.encode($0) },
       restore: { try StoredValueDecoder.decode(Value.self, from: $0) })
-  }
-}
-
-/// A stored value was of another type than asked for; it never carries the value, which may be a secret.
-struct StoredValueMismatch: Error, Hashable, CustomStringConvertible {
-  let expected: String
-  let found: StoredValue.Kind
-  /// Where inside an array or a dictionary; empty for the value itself.
-  var path = ""
-
-  var description: String {
-    "expected \(expected), found \(found.rawValue)\(path.isEmpty ? "" : " at \(path)")"
   }
 }
