@@ -64,6 +64,20 @@ import Testing
     try directory.write("\"Child\" = \"Kind\";", to: "Settings.bundle/de.lproj/More.strings")
   }
 
+  @Test func `A key that is described twice is described by the first, and the second is reported`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      plist(
+        item("PSTextField", text("Key", "name") + text("DefaultValue", "nobody"))
+          + item("PSToggleSwitch", text("Key", "name") + "<key>DefaultValue</key><true/>")),
+      to: "Settings.bundle/Root.plist")
+    let (settings, reports, store) = store(directory)
+    #expect(settings.map(\.key) == ["name"])
+    #expect(store["name"] == "nobody")
+    let file = directory.url.appending(path: "Settings.bundle/Root.plist").path
+    #expect(reports == [.settingsSkipped(path: file, reason: "item 1: the key name is described already")])
+  }
+
   @Test func `Every kind becomes a description, in the reader's language`() throws {
     let directory = try TemporaryDirectory()
     try everything(directory)
@@ -184,8 +198,10 @@ import Testing
 
   @Test func `A text field of the bundle holds a number when its keyboard and its default say so`() throws {
     let directory = try TemporaryDirectory()
+    var number = 0
     func field(_ keyboard: String, _ standard: String) -> String {
-      item("PSTextField", text("Key", "k") + text("KeyboardType", keyboard) + standard)
+      number += 1
+      return item("PSTextField", text("Key", "\(number)") + text("KeyboardType", keyboard) + standard)
     }
     let defaults = [
       "<key>DefaultValue</key><integer>10</integer>", "<key>DefaultValue</key><real>10</real>",

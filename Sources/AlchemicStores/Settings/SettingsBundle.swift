@@ -15,6 +15,7 @@ struct SettingsBundle {
   private let languages: [String]
   private let report: (StoreReport) -> Void
   private var settings: [SettingDescription] = []
+  private var keys: Set<String> = []
 
   /// The settings described, in the order of the panes.
   static func read(
@@ -63,7 +64,12 @@ struct SettingsBundle {
         continue
       }
       let item = SettingsSpecifier(specifier, strings: strings, panes: panes)
-      switch item.read(group: group) {
+      let read = item.read(group: group)
+      if let key = read.key, !keys.insert(key).inserted {
+        skip("item \(index): the key \(key) is described already")
+        continue
+      }
+      switch read {
       case .setting(let setting): settings.append(setting)
       case .group(let title, let note):
         group = title

@@ -21,6 +21,14 @@ struct SettingsSpecifier {
     case radioGroup(title: String, SettingDescription)
     case pane(file: String, title: String)
     case malformed(String)
+
+    /// The key of what can be set.
+    var key: String? {
+      switch self {
+      case .setting(let setting), .radioGroup(_, let setting): setting.key
+      case .group, .pane, .malformed: nil
+      }
+    }
   }
 
   func read(group: String) -> Item {
