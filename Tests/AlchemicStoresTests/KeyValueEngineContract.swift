@@ -91,6 +91,25 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
+  func `A change is refused where the key is no longer what it takes for granted`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    func write(_ value: StoredValue?, _ precondition: KeyValueWrite.Precondition) throws -> StoredRecord? {
+      let other = KeyValueWrite(key: "other", value: value)
+      let write = KeyValueWrite(key: "a", value: value, precondition: precondition)
+      return try medium.first.write([other, write], limits: nil).last
+    }
+    let first = try #require(try write(1, .isUntouched))
+    let second = try #require(try medium.another().write([KeyValueWrite(key: "a", value: 2)], limits: nil).first)
+    for wrong in [KeyValueWrite.Precondition.isUntouched, .lastChange(first.clock)] {
+      #expect(throws: KeyValueStoreError.changedMeanwhile(key: "a")) { try write(3, wrong) }
+    }
+    #expect(try medium.first.records(after: 0).map(\.value) == [1, 2])
+    let removed = try #require(try write(nil, .lastChange(second.clock)))
+    #expect(throws: KeyValueStoreError.changedMeanwhile(key: "a")) { try write(nil, .lastChange(second.clock)) }
+    #expect(try write(4, .lastChange(removed.clock))?.value == 4)
+  }
+
+  @Test(arguments: EngineKind.allCases)
   func `Large values have fewer earlier ones`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let large = KeyValueHistory.byteLimit / 4

@@ -75,6 +75,10 @@ import Testing
       """
     ),
     (
+      .changedMeanwhile(key: "visits"),
+      "\"visits\" was changed meanwhile; what it is now stands.\n  [changed-meanwhile]"
+    ),
+    (
       .keyTooLong(key: "k", bytes: 65, limit: 64),
       "The key \"k\" takes 65 bytes; this store allows 64.\n  [key-too-long]"
     ),

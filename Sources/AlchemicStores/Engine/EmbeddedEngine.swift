@@ -91,8 +91,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// - Returns: The records of the changes, on the disk.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; where
   ///   a change is beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
-  ///   Nothing is changed then.
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; and
+  ///   where a precondition does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Nothing is changed then.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
     let (records, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       let request = PendingWrites.Request(writes, limits: limits)

@@ -52,6 +52,9 @@ struct EmbeddedTransaction {
     var written: [StoredRecord] = []
     for write in writes {
       let present = try present(write.key)
+      if write.precondition?.holds(for: present.clock) == false {
+        throw KeyValueStoreError.changedMeanwhile(key: write.key)
+      }
       guard write.value != nil || present.holds else { continue }
       if let limits { try count(write, present, limits) }
       let seen = max(try lastTime(), present.clock?.time ?? 0)

@@ -169,11 +169,14 @@ extension Medium.State {
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     let now = Date(milliseconds: Date().milliseconds)
     var written: [StoredRecord] = []
-    for write in writes where write.value != nil || records[write.key]?.value != nil {
+    for write in writes {
+      let present = records[write.key]
+      if write.precondition?.holds(for: present?.clock) == false { throw .changedMeanwhile(key: write.key) }
+      guard write.value != nil || present?.value != nil else { continue }
       if let limits {
         try limits.check(write, before: usage(), after: usage(replacing: write.key, with: write.value))
       }
-      let seen = max(lastTime, records[write.key]?.clock.time ?? 0)
+      let seen = max(lastTime, present?.clock.time ?? 0)
       let clock = HybridClock.next(at: now, writer: writer, seen: seen)
       written.append(
         keep(

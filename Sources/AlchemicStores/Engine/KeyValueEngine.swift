@@ -7,6 +7,7 @@
 /// - A value comes back exactly as it went in; keys are compared by their bytes.
 /// - Removing keeps a record without a value; removing what is not there makes no record.
 /// - A failed write changes nothing, neither for this engine nor for those who share its values.
+/// - A write whose ``KeyValueWrite/precondition`` does not hold fails, and nothing comes between that look and the write.
 /// - Of two changes to one key, by whomever, the one with the later ``HybridClock`` stands.
 /// - A record tells the author that its change named, also where the change was merged.
 ///
@@ -34,8 +35,8 @@ public protocol KeyValueEngine: Sendable {
   ///   there.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; where
   ///   a change is beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
-  ///   Nothing is changed then.
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; and
+  ///   where a precondition does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Nothing is changed then.
   func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord]
 
   /// Takes over changes made elsewhere: each stands only if its clock is later than what is known of its key.

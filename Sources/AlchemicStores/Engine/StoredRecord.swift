@@ -104,6 +104,26 @@ public struct KeyValueWrite: Hashable, Sendable {
   public var keepsHistory: Bool
   /// Who makes the change, as a text for people, which the engine keeps with it; `nil` where nobody is to be named.
   public var author: String?
+  /// What is known of the key, where the change is to be refused if that is no longer so.
+  public var precondition: Precondition?
+
+  /// What a change takes for granted.
+  public enum Precondition: Hashable, Sendable {
+    /// The key was never set.
+    case isUntouched
+    /// The last change of the key is the one with this clock.
+    case lastChange(HybridClock)
+
+    /// Whether it holds.
+    ///
+    /// - Parameter clock: The clock of the key's last change; `nil` where it was never set.
+    public func holds(for clock: HybridClock?) -> Bool {
+      switch self {
+      case .isUntouched: clock == nil
+      case .lastChange(let known): clock == known
+      }
+    }
+  }
 
   /// A change from its parts.
   ///
@@ -112,11 +132,16 @@ public struct KeyValueWrite: Hashable, Sendable {
   ///   - value: The value; `nil` removes the key.
   ///   - keepsHistory: Whether earlier values are kept for undoing.
   ///   - author: Who makes the change, for people; `nil` for nobody.
-  public init(key: String, value: StoredValue?, keepsHistory: Bool = true, author: String? = nil) {
+  ///   - precondition: What it takes for granted; `nil` for nothing.
+  public init(
+    key: String, value: StoredValue?, keepsHistory: Bool = true, author: String? = nil,
+    precondition: Precondition? = nil
+  ) {
     self.key = key
     self.value = value
     self.keepsHistory = keepsHistory
     self.author = author
+    self.precondition = precondition
   }
 }
 

@@ -118,8 +118,7 @@ extension KeyValueStore {
     }
     let (stored, standard) = core.layers(key)
     guard let value = stored ?? standard else { return nil }
-    let origin: KeyValueEntry.Origin = stored == nil ? .default : core.isCloud ? .cloud : .stored
-    return try transformer.value(of: value, key: key, origin: origin)
+    return try transformer.value(of: value, key: key, origin: core.origin(of: stored))
   }
 
   /// Sets a key, durably when it returns; from any thread.

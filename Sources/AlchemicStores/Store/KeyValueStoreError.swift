@@ -25,6 +25,8 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
   case tooManyKeys(key: String, limit: Int)
   /// The store would grow beyond what it allows; in bytes of all keys and values.
   case quotaExceeded(key: String, bytes: Int, limit: Int)
+  /// A key is no longer what a change took for granted; `update(_:default:_:)` tries again by itself.
+  case changedMeanwhile(key: String)
   /// The store was closed.
   case closed(location: String)
   /// A settings file or an imported file is not what it should be.
@@ -44,6 +46,7 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
     case .keyTooLong: "key-too-long"
     case .tooManyKeys: "too-many-keys"
     case .quotaExceeded: "quota-exceeded"
+    case .changedMeanwhile: "changed-meanwhile"
     case .closed: "closed"
     case .malformedFile: "malformed-file"
     }
@@ -87,6 +90,8 @@ extension KeyValueStoreError: CustomStringConvertible {
       ["There is no room for \"\(key)\": this store allows \(limit) keys."]
     case .quotaExceeded(let key, let bytes, let limit):
       ["With \"\(key)\" the store would take \(bytes) bytes; it allows \(limit)."]
+    case .changedMeanwhile(let key):
+      ["\"\(key)\" was changed meanwhile; what it is now stands."]
     case .closed(let location):
       ["The store was closed.", "at            \(location)"]
     case .malformedFile(let path, let reason):

@@ -131,12 +131,16 @@ final class StoreCore: Sendable {
     _ key: String, _ record: StoredRecord?, _ standard: StoredValue?, _ kind: StoredValue.Kind?
   ) -> KeyValueEntry {
     let given = commandLine.value(key, like: record?.value ?? standard)
-    let origin: KeyValueEntry.Origin =
-      given != nil ? .commandLine : record?.value == nil ? .default : isCloud ? .cloud : .stored
+    let origin = given == nil ? origin(of: record?.value) : .commandLine
     return KeyValueEntry(
       key: key, value: given ?? record?.value ?? standard, storedValue: record?.value, defaultValue: standard,
       origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key],
       propertyKind: kind)
+  }
+
+  /// Where a value comes from, of which this is stored, leaving the command line aside.
+  func origin(of stored: StoredValue?) -> KeyValueEntry.Origin {
+    stored == nil ? .default : isCloud ? .cloud : .stored
   }
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -157,6 +161,31 @@ final class StoreCore: Sendable {
     } catch {
       tellQuota(error)
       throw error
+    }
+  }
+
+  /// Sets a key to what a closure makes of what is stored and of its default; once more where that has changed meanwhile.
+  ///
+  /// - Returns: What the closure gives beside the value.
+  func update<Result>(
+    _ key: String, _ body: (_ stored: StoredValue?, _ standard: StoredValue?) throws -> (StoredValue?, Result)
+  ) throws -> Result {
+    let key = try StoreRules.key(key)
+    while true {
+      let (record, standard) = state.withLock { ($0.records[key], $0.defaults[key]) }
+      let (value, result) = try body(record?.value, standard)
+      var write = try write(of: value, key)
+      write.precondition = record.map { .lastChange($0.clock) } ?? .isUntouched
+      do {
+        try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
+        return result
+      } catch .changedMeanwhile {
+        // Whoever changed it has done so in the engine: here it is known after this at the latest.
+        refresh()
+      } catch {
+        tellQuota(error)
+        throw error
+      }
     }
   }
 

@@ -75,10 +75,13 @@ struct StoresSnippets {
       // begin swift DeclaringStores
       defaults["username"] = "derek"
       let name: String? = defaults["username"]
-      let logins = defaults["nbrLogins", default: 0]
-      try defaults.set(logins + 1, forKey: "nbrLogins")
+      let port = defaults["port", default: 80]
+      try defaults.set(port + 1, forKey: "port")
       // end
       #expect(name == "derek")
+      // begin swift DeclaringStores
+      try defaults.update("nbrLogins", default: 0) { $0 += 1 }
+      // end
     }
     defaults.color = Color(red: 171)
     // begin swift DeclaringStores
