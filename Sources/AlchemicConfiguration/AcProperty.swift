@@ -17,7 +17,8 @@ public import Configuration
 ///     `--server-port` on a command line and `SERVER_PORT` in an environment.
 ///   - file: The only file to look in; without it, the sources of ``AcUseConfiguration(_:options:fileID:line:)-(_,FactoryOption...,_,_)``.
 ///   - defaultValue: The value where nothing gives one. One that cannot be read is an error all the same.
-///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs.
+///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs. What one
+///     declaration says holds for all of the same key.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 /// - Returns: The value's source. The configuration is asked on whichever thread makes what needs the value.
@@ -28,11 +29,12 @@ public func AcProperty<Value: ALCPropertyValue>(
   let configuration = ContainerConfiguration.current
   let property = Property(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
+  if secret { configuration.conceal(key) }
   if let file {
-    let asker = Problem.Asker(name: property.description, place: SourcePlace(fileID: fileID, line: line))
+    let asker = Problem.Asker(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
     configuration.need(file, asker: asker)
   }
-  return ValueSource(description: property.description) {
+  return ValueSource(description: property.declaration) {
     property.problem()
   } read: { () throws(ValueFailure) in
     try property.value()

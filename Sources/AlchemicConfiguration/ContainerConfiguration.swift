@@ -37,9 +37,11 @@ final class ContainerConfiguration: RegistrationCompanion {
     var declarations: [Declaration] = []
     /// The files that properties name themselves, with who names each first, in order.
     var files: [(file: ALCConfigurationFile, asker: Problem.Asker)] = []
+    var secrets: Set<SecretKey> = []
   }
 
   private struct Opened {
+    let secrets: Set<SecretKey>
     var chain: [OpenSource] = []
     var files: [ALCConfigurationFile: OpenSource] = [:]
     var problems: [Problem] = []
@@ -55,6 +57,21 @@ final class ContainerConfiguration: RegistrationCompanion {
     change { declared in
       if !declared.files.contains(where: { $0.file == file }) { declared.files.append((file, asker)) }
     }
+  }
+
+  /// Says that what a key has must not be told, whichever declaration asks for it.
+  func conceal(_ key: String) {
+    change { $0.secrets.insert(SecretKey(key)) }
+  }
+
+  /// Whether a declaration said so.
+  func isSecret(_ key: String) -> Bool {
+    let secrets =
+      switch state.withLock({ $0 }) {
+      case .declaring(let declared): declared.secrets
+      case .open(let opened): opened.secrets
+      }
+    return secrets.contains(SecretKey(key))
   }
 
   /// What is wrong with the declarations and the sources; opens these.
@@ -90,7 +107,7 @@ final class ContainerConfiguration: RegistrationCompanion {
   }
 
   private static func open(_ declared: Declared) -> Opened {
-    var opened = Opened()
+    var opened = Opened(secrets: declared.secrets)
     let primaries = declared.declarations.filter(\.isPrimary)
     let kept = primaries.isEmpty ? declared.declarations : primaries
     for declaration in declared.declarations where declaration.options.contains(where: { $0 != AcPrimary() }) {
@@ -129,6 +146,15 @@ final class ContainerConfiguration: RegistrationCompanion {
   private static func problems(_ source: OpenSource, asker: Problem.Asker) -> [Problem] {
     guard case .unreadable(let reason) = source.state else { return [] }
     return [Problem(.sourceUnreadable(source: source.name, reason: reason), asker: asker)]
+  }
+}
+
+/// A key whose values must not be told: `db.pin`, which is `db-pin` and `dbPin` too, as sources may spell them alike.
+private struct SecretKey: Hashable {
+  private let characters: String
+
+  init(_ key: String) {
+    characters = key.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 

@@ -7,6 +7,7 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
   let key: String
   let file: ALCConfigurationFile?
   let defaultValue: Value?
+  /// Whether its own declaration says that the value must not be told.
   let isSecret: Bool
   let configuration: ContainerConfiguration
 
@@ -48,7 +49,7 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
       throw ValueFailure(
         .valueUnusable(
           source: description, expected: TypeNames.short(Value.self), place: place,
-          found: isSecret ? nil : found?.shortened))
+          found: isConcealed ? nil : found?.shortened))
     case .unreadable(let source, let reason):
       throw ValueFailure(.sourceUnreadable(source: source, reason: reason))
     }
@@ -75,11 +76,25 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
     return .unusable(place: trace.place, found: trace.isSecret ? nil : trace.text ?? error.map { "\($0)" })
   }
 
-  /// The property in the words of its declaration; a secret's default is not among them.
+  /// Whether any declaration of the key says that the value must not be told.
+  private var isConcealed: Bool { isSecret || configuration.isSecret(key) }
+
+  /// The property in the words of its declaration; a secret's default is not among them. To be asked once all is
+  /// declared.
   var description: String {
+    words(default: isConcealed ? nil : defaultValue.map { String(reflecting: $0).shortened })
+  }
+
+  /// The same while declarations are read: of a default only that there is one, as the next class may say that the key
+  /// is secret.
+  var declaration: String {
+    words(default: isSecret || defaultValue == nil ? nil : "…")
+  }
+
+  private func words(default defaultText: String?) -> String {
     var words = ["\"\(key)\""]
     if let file { words.append("file: \"\(file.path)\"") }
-    if let defaultValue, !isSecret { words.append("default: \(String(reflecting: defaultValue).shortened)") }
+    if let defaultText { words.append("default: \(defaultText)") }
     if isSecret { words.append("secret: true") }
     return "AcProperty(\(words.joined(separator: ", ")))"
   }

@@ -43,6 +43,46 @@ private enum Marked: Setting {
   }
 }
 
+/// Is read before the clerk.
+private final class Archive: AlchemicManaged {
+  var pin = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Archive.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Archive.swift", line: 4)
+  }
+}
+
+/// Is read after the clerk.
+private final class Safe: AlchemicManaged {
+  var pin = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Safe.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Safe.swift", line: 4)
+  }
+}
+
+/// Forgets that the pin is secret.
+private final class Clerk: AlchemicManaged {
+  var pin: UInt8 = 0
+  var same: UInt8 = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Clerk.pin, AcProperty("db.pin", default: 231), fileID: "Shop/Clerk.swift", line: 6)
+    AcInject(of, \Clerk.same, AcProperty("dbPin"), fileID: "Shop/Clerk.swift", line: 7)
+  }
+}
+
+private enum NotOfPins: Setting {
+  static func sources() -> [ALCConfigurationSource] { [.environment(["DB_PIN": "12"])] }
+}
+
+/// Looks for a secret in a file that there is not, before another class says that it is one.
+private final class Absent: AlchemicManaged {
+  var pin: UInt8 = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    let pin: ValueSource<UInt8> = AcProperty(
+      "db.pin", file: "/absent.yaml", default: 231, fileID: "Shop/Absent.swift", line: 5)
+    AcInject(of, \Absent.pin, pin)
+  }
+}
+
 /// Keeps what is logged.
 private struct Keeper: LogHandler {
   let lines: Lines
@@ -109,6 +149,55 @@ struct SecretTests {
           asked by        Open.pin (Open.swift:5)
           set in          values: db.pin
           [value-unusable]
+        """
+      ])
+  }
+
+  @Test func `What one declaration of a key says is secret is so for all of them, whichever is read first`() async {
+    let ofClerk = [
+      """
+      The value for AcProperty("db.pin") cannot be read as a UInt8.
+        asked by        Clerk.pin (Clerk.swift:6)
+        set in          environment: DB_PIN
+        [value-unusable]
+      """,
+      """
+      The value for AcProperty("dbPin") cannot be read as a UInt8.
+        asked by        Clerk.same (Clerk.swift:7)
+        set in          environment: DB_PIN
+        [value-unusable]
+      """,
+    ]
+    func keeper(_ name: String) -> String {
+      """
+      The value for AcProperty("db.pin", secret: true) cannot be read as an Int.
+        asked by        \(name).pin (\(name).swift:4)
+        set in          environment: DB_PIN
+        [value-unusable]
+      """
+    }
+    #expect(await problems(Archive.self, Clerk.self, configured(Bad.self)) == [keeper("Archive")] + ofClerk)
+    #expect(await problems(Clerk.self, Safe.self, configured(Bad.self)) == ofClerk + [keeper("Safe")])
+  }
+
+  @Test func `The default of a key that is secret elsewhere is in no snapshot and no explanation`() async throws {
+    let context = try await started(Clerk.self, Safe.self, configured(NotOfPins.self))
+    let snapshot = context.snapshot()
+    #expect(
+      snapshot.factories[0].injections.map { "\($0.resolution)" } == [
+        #"constant("AcProperty(\"db.pin\", default: …)")"#, #"constant("AcProperty(\"dbPin\")")"#,
+      ])
+    #expect(
+      context.explain(factory: "Clerk", dependency: "pin")?.outcome == .value(#"AcProperty("db.pin", default: …)"#))
+  }
+
+  @Test func `The default of a key that is secret elsewhere is not told with the file that it is for`() async {
+    #expect(
+      await problems(Absent.self, Safe.self, configured(NotOfPins.self)) == [
+        """
+        /absent.yaml cannot be read: there is no /absent.yaml.
+          asked by        AcProperty("db.pin", file: "/absent.yaml", default: …) (Absent.swift:5)
+          [source-unreadable]
         """
       ])
   }
