@@ -29,9 +29,8 @@ extension ALCConfigurationFile.Format {
   /// The values that a file holds.
   fileprivate func provider(_ data: Data, name: String) throws -> any ConfigProvider {
     switch self {
-    case .propertyList:
-      SnapshotProvider(try PropertyListSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
-    case .json: SnapshotProvider(try JSONSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    case .propertyList: SnapshotProvider(try DocumentSnapshot(propertyList: data, providerName: name))
+    case .json: SnapshotProvider(try DocumentSnapshot(json: data, providerName: name))
     case .yaml: SnapshotProvider(try YAMLSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
     case .strings: SnapshotProvider(try StringsSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
     }

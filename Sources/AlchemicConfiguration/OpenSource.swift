@@ -30,7 +30,7 @@ struct OpenSource: Sendable {
   /// The place of a key's value, as the source spells it, and the value as text where it has one.
   func trace(_ key: AbsoluteConfigKey) -> (place: String, text: String?, isSecret: Bool) {
     guard let provider else { return ("\(name): \(key)", nil, false) }
-    for type in [ConfigType.string, .stringArray, .int, .double, .bool, .intArray, .doubleArray, .boolArray] {
+    for type in [ConfigType.string, .stringArray, .int, .double, .bool, .intArray, .doubleArray, .boolArray, .bytes] {
       guard let result = try? provider.value(forKey: key, type: type) else { continue }
       let place = "\(name): \(result.encodedKey)"
       guard let value = result.value else { return (place, nil, false) }

@@ -73,7 +73,8 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
 
   private func unusable(_ key: AbsoluteConfigKey, in source: OpenSource, _ error: (any Error)?) -> Found {
     let trace = source.trace(key)
-    return .unusable(place: trace.place, found: trace.isSecret ? nil : trace.text ?? error.map { "\($0)" })
+    let found = (error as? UnfitValue)?.found.shown ?? trace.text ?? error.map { "\($0)" }
+    return .unusable(place: trace.place, found: trace.isSecret ? nil : found)
   }
 
   /// Whether any declaration of the key says that the value must not be told.

@@ -1,0 +1,130 @@
+internal import Configuration
+internal import CoreFoundation
+internal import Foundation
+
+/// A value as it stands in JSON or in a property list, which tell texts, numbers and truth values from each other.
+enum WrittenValue: Sendable {
+  /// A text.
+  case text(String)
+  /// `true` or `false`.
+  case truth(Bool)
+  /// A number that is written without a fraction.
+  case whole(Int)
+  /// Any other number.
+  case number(Double)
+  /// The bytes of a property list.
+  case bytes(Data)
+  /// The elements of a list, of whichever kinds.
+  case list([WrittenValue])
+  /// An object, or a dictionary; what it holds has keys of its own.
+  case object
+  /// What JSON has for no value.
+  case null
+
+  /// What the parser of a format makes.
+  init(_ value: Any) {
+    switch value {
+    case let text as String: self = .text(text)
+    case let data as Data: self = .bytes(data)
+    case let date as Date: self = .text(date.ISO8601Format())
+    case let elements as [Any]: self = .list(elements.map { WrittenValue($0) })
+    case is [String: Any]: self = .object
+    case let number as NSNumber: self = WrittenValue(number)
+    default: self = .null
+    }
+  }
+
+  /// A number, or a truth value: Foundation has one class for both, and would take either for the other.
+  private init(_ number: NSNumber) {
+    if CFGetTypeID(number) == CFBooleanGetTypeID() {
+      self = .truth(number.boolValue)
+    } else if !["d", "f"].contains(String(cString: number.objCType)), let whole = number as? Int {
+      self = .whole(whole)
+    } else {
+      self = .number(number.doubleValue)
+    }
+  }
+
+  /// The value as a type; `nil` where it is of another. Whole numbers are numbers too, and texts bytes in base 64.
+  func content(as type: ConfigType) -> ConfigContent? {
+    switch type {
+    case .string: text.map { .string($0) }
+    case .int: whole.map { .int($0) }
+    case .double: number.map { .double($0) }
+    case .bool: truth.map { .bool($0) }
+    case .bytes: bytes.map { .bytes($0) }
+    case .stringArray: elements(\.text).map { .stringArray($0) }
+    case .intArray: elements(\.whole).map { .intArray($0) }
+    case .doubleArray: elements(\.number).map { .doubleArray($0) }
+    case .boolArray: elements(\.truth).map { .boolArray($0) }
+    case .byteChunkArray: elements(\.bytes).map { .byteChunkArray($0) }
+    }
+  }
+
+  private var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  private var truth: Bool? {
+    if case .truth(let truth) = self { truth } else { nil }
+  }
+
+  private var whole: Int? {
+    switch self {
+    case .whole(let whole): whole
+    case .number(let number): Int(exactly: number)
+    case .text, .truth, .bytes, .list, .object, .null: nil
+    }
+  }
+
+  private var number: Double? {
+    switch self {
+    case .whole(let whole): Double(exactly: whole)
+    case .number(let number): number
+    case .text, .truth, .bytes, .list, .object, .null: nil
+    }
+  }
+
+  private var bytes: [UInt8]? {
+    switch self {
+    case .bytes(let data): [UInt8](data)
+    case .text(let text): Data(base64Encoded: text).map { [UInt8]($0) }
+    case .truth, .whole, .number, .list, .object, .null: nil
+    }
+  }
+
+  private func elements<Element>(_ read: (WrittenValue) -> Element?) -> [Element]? {
+    guard case .list(let list) = self else { return nil }
+    let elements = list.compactMap(read)
+    return elements.count == list.count ? elements : nil
+  }
+}
+
+extension WrittenValue {
+  /// The value as it is shown in an error.
+  var shown: String {
+    switch self {
+    case .text(let text): "\"\(text)\""
+    case .truth(let truth): "\(truth)"
+    case .whole(let whole): "\(whole)"
+    case .number(let number): "\(number)"
+    case .bytes(let data): "\(data.count) bytes"
+    case .list(let elements): "[\(elements.map(\.shown).joined(separator: ", "))]"
+    case .object: "an object"
+    case .null: "null"
+    }
+  }
+}
+
+/// A value that is there, and of another type than the one that is needed.
+struct UnfitValue: Error, CustomStringConvertible {
+  /// The key, as the source spells it.
+  let key: String
+  /// What is needed.
+  let type: ConfigType
+  /// What is there.
+  let found: WrittenValue
+
+  /// What is wrong, without the value: readers log their errors, and do not know what is secret.
+  var description: String { "\(key) is no \(type)" }
+}
