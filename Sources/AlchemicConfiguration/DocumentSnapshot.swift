@@ -3,10 +3,10 @@ internal import Foundation
 
 /// The values of a JSON file, or of a property list.
 ///
-/// swift-configuration reads both as well, and takes `true` for 1.
+/// swift-configuration reads both as well, and takes `true` for 1, and an object for no value at all.
 struct DocumentSnapshot: ConfigSnapshot {
   let providerName: String
-  /// What stands at each key, its parts joined with dots.
+  /// What stands at each key, its parts joined with dots; objects are among them.
   private let values: [String: WrittenValue]
 
   /// A file of another shape.
@@ -33,10 +33,12 @@ struct DocumentSnapshot: ConfigSnapshot {
   private init(_ entries: [String: Any], providerName: String) {
     self.providerName = providerName
     var values: [String: WrittenValue] = [:]
+    // Where a key with a dot and an object in an object give one key, what has a value goes before what is an object.
     func add(_ entries: [String: Any], below prefix: String) {
       for (name, entry) in entries.sorted(by: { $0.key < $1.key }) where !(entry is NSNull) {
         let key = prefix + name
         if let object = entry as? [String: Any] {
+          if values[key] == nil { values[key] = .object }
           add(object, below: key + ".")
         } else {
           values[key] = WrittenValue(entry)

@@ -31,7 +31,7 @@ extension ALCConfigurationFile.Format {
     switch self {
     case .propertyList: SnapshotProvider(try DocumentSnapshot(propertyList: data, providerName: name))
     case .json: SnapshotProvider(try DocumentSnapshot(json: data, providerName: name))
-    case .yaml: SnapshotProvider(try YAMLSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+    case .yaml: SnapshotProvider(try YAMLDocumentSnapshot(data: data, providerName: name))
     case .strings: SnapshotProvider(try StringsSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
     }
   }

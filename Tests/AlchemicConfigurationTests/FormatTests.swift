@@ -55,6 +55,20 @@ private let kindsOfList = list(
   <key>texts</key><array><string>1</string></array>
   """)
 
+/// A file that has the key `db.pin` as an object, and a list.
+private let nested = [
+  Sample("nested.json", #"{"db": {"pin": {"x": 1}, "pins": [1, 2], "none": {}, "null": null, "user.name": "a"}}"#),
+  Sample(
+    "nested.plist",
+    list(
+      """
+      <key>db</key><dict><key>pin</key><dict><key>x</key><integer>1</integer></dict>
+      <key>pins</key><array><integer>1</integer><integer>2</integer></array><key>none</key><dict/>
+      <key>user.name</key><string>a</string></dict>
+      """)),
+  Sample("nested.yaml", "db:\n  pin:\n    x: 1\n  pins: [1, 2]\n"),
+]
+
 struct FormatTests {
   @Test(arguments: kinds)
   private func `Truth values, numbers and texts do not pass for each other`(sample: Sample) throws {
@@ -119,6 +133,32 @@ struct FormatTests {
       ["truths", "ones"].map { Reading($0, as: [Bool].self, in: file) } == [
         .value("[true, false]"), unusable("[\"1\", \"2\"]", "ones"),
       ])
+  }
+
+  @Test(arguments: nested)
+  private func `An object or a list where a single value belongs is told, and no default stands in for it`(
+    sample: Sample
+  ) throws {
+    let file = try sample.file()
+    let place = "formats/\(sample.name)"
+    #expect(Reading("db.pin", as: Int.self, default: 4711, in: file) == .unusable("an object", at: "\(place): db.pin"))
+    #expect(Reading("db", as: String?.self, in: file) == .unusable("an object", at: "\(place): db"))
+    #expect(Reading("db.pin", as: [Int].self, in: file) == .unusable("an object", at: "\(place): db.pin"))
+    let pins = sample.name.hasSuffix("yaml") ? #"["1", "2"]"# : "[1, 2]"
+    #expect(Reading("db.pins", as: Int.self, default: 1, in: file) == .unusable(pins, at: "\(place): db.pins"))
+    #expect(Reading("db.pin.x", as: Int.self, in: file) == .value("1"))
+    #expect(Reading("db.pi", as: Int.self, default: 4711, in: file) == .value("4711"))
+  }
+
+  @Test(arguments: nested.dropLast())
+  private func `An empty object is one, and what a dot in a key is before is none`(sample: Sample) throws {
+    let file = try sample.file()
+    #expect(
+      Reading("db.none", as: Int.self, default: 1, in: file)
+        == .unusable("an object", at: "formats/\(sample.name): db.none"))
+    #expect(Reading("db.null", as: Int.self, default: 1, in: file) == .value("1"))
+    #expect(Reading("db.user", as: Int.self, default: 1, in: file) == .value("1"))
+    #expect(Reading("db.user.name", as: String.self, in: file) == .value("\"a\""))
   }
 
   @Test func `What no property asks for may be of any shape`() throws {

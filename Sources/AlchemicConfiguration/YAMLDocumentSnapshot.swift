@@ -1,0 +1,39 @@
+internal import Configuration
+internal import Foundation
+internal import Synchronization
+
+/// The values of a YAML file, and which of its keys are mappings: these are there, though they are no values.
+struct YAMLDocumentSnapshot: ConfigSnapshot {
+  private let values: YAMLSnapshot
+  private let mappings: Set<String>
+
+  init(data: Data, providerName: String) throws {
+    // The parser tells its keys to nobody but to what says which of them are secret.
+    let keys = Keys()
+    let options = YAMLSnapshot.ParsingOptions(
+      secretsSpecifier: .dynamic { key, _ in
+        keys.all.withLock { $0.append(key) }
+        return false
+      })
+    values = try YAMLSnapshot(data: data.bytes, providerName: providerName, parsingOptions: options)
+    mappings = keys.all.withLock { keys in
+      keys.reduce(into: []) { mappings, key in
+        for dot in key.indices where key[dot] == "." { mappings.insert(String(key[..<dot])) }
+      }
+    }
+  }
+
+  private final class Keys: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  var providerName: String { values.providerName }
+
+  func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+    let result = try values.value(forKey: key, type: type)
+    if result.value == nil, mappings.contains(result.encodedKey) {
+      throw UnfitValue(key: result.encodedKey, type: type, found: .object)
+    }
+    return result
+  }
+}
