@@ -18,6 +18,9 @@ extension ALCConfigurationFile {
     }
     do {
       let data = try Data(contentsOf: place)
+      if format.hasNoEmptyFile, data.allSatisfy(" \t\r\n".utf8.contains) {
+        return source(.unreadable(reason: "it is empty."))
+      }
       return source(.open(try format.provider(data, name: path)))
     } catch {
       return source(.unreadable(reason: FileFault.reason(error, data: try? Data(contentsOf: place))))
@@ -26,6 +29,14 @@ extension ALCConfigurationFile {
 }
 
 extension ALCConfigurationFile.Format {
+  /// Whether a file always holds something, were it only `{}`.
+  fileprivate var hasNoEmptyFile: Bool {
+    switch self {
+    case .json, .propertyList: true
+    case .yaml, .strings: false
+    }
+  }
+
   /// The values that a file holds.
   fileprivate func provider(_ data: Data, name: String) throws -> any ConfigProvider {
     switch self {

@@ -15,11 +15,20 @@ struct YAMLDocumentSnapshot: ConfigSnapshot {
         keys.all.withLock { $0.append(key) }
         return false
       })
-    values = try YAMLSnapshot(data: data.bytes, providerName: providerName, parsingOptions: options)
+    let document = Self.isEmpty(data) ? Data("{}".utf8) : data
+    values = try YAMLSnapshot(data: document.bytes, providerName: providerName, parsingOptions: options)
     mappings = keys.all.withLock { keys in
       keys.reduce(into: []) { mappings, key in
         for dot in key.indices where key[dot] == "." { mappings.insert(String(key[..<dot])) }
       }
+    }
+  }
+
+  /// Whether there is nothing but comments and the marks of a document; the parser wants a mapping.
+  private static func isEmpty(_ data: Data) -> Bool {
+    String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).allSatisfy { line in
+      let text = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\u{FEFF}")))
+      return text.isEmpty || text.hasPrefix("#") || text.hasPrefix("%") || text == "---" || text == "..."
     }
   }
 

@@ -171,4 +171,22 @@ struct FormatTests {
       Reading("rows", as: [Int].self, in: json)
         == .unusable("[an object, [2]]", at: "formats/shapes.json: rows"))
   }
+
+  @Test(arguments: ["", "\n \n", "# nothing yet\n", "---\n# nothing yet\n...\n", "\u{FEFF}# nothing yet"])
+  func `A YAML file without any value is an empty one`(contents: String) throws {
+    let file = try Sample("empty.\(contents.utf8.count).yaml", contents).file()
+    #expect(Reading("db.pin", as: Int.self, in: file) == .missing)
+  }
+
+  @Test(arguments: ["", "\n \n", "/* nothing yet */\n", "// nothing yet"])
+  func `So is a strings file without any`(contents: String) throws {
+    let file = try Sample("empty\(contents.utf8.count).strings", contents).file()
+    #expect(Reading("db.pin", as: Int.self, in: file) == .missing)
+  }
+
+  @Test(arguments: ["json", "plist"], ["", " \n"])
+  func `A file of a format that has no empty one says that it is empty`(ending: String, contents: String) throws {
+    let file = try Sample("empty\(contents.utf8.count).\(ending)", contents).file()
+    #expect(Reading("db.pin", as: Int.self, in: file) == .unreadable("it is empty."))
+  }
 }
