@@ -17,20 +17,26 @@ extension ALCConfigurationFile {
       return source(.unreadable(reason: "there is no \(directories.map(\.path).joined(separator: ", nor a "))."))
     }
     do {
-      let data = try Data(contentsOf: place)
-      if format.hasNoEmptyFile, data.allSatisfy(" \t\r\n".utf8.contains) {
-        return source(.unreadable(reason: "it is empty."))
-      }
-      return source(.open(try format.provider(data, name: path)))
+      return source(format.read(try Data(contentsOf: place), name: path))
     } catch {
-      return source(.unreadable(reason: FileFault.reason(error, data: try? Data(contentsOf: place))))
+      return source(.unreadable(reason: FileFault.reason(error, data: nil)))
     }
   }
 }
 
 extension ALCConfigurationFile.Format {
+  /// Reads what a file holds.
+  func read(_ data: Data, name: String) -> OpenSource.State {
+    do {
+      if hasNoEmptyFile, data.allSatisfy(" \t\r\n".utf8.contains) { return .unreadable(reason: "it is empty.") }
+      return .open(try provider(data, name: name))
+    } catch {
+      return .unreadable(reason: FileFault.reason(error, data: data))
+    }
+  }
+
   /// Whether a file always holds something, were it only `{}`.
-  fileprivate var hasNoEmptyFile: Bool {
+  private var hasNoEmptyFile: Bool {
     switch self {
     case .json, .propertyList: true
     case .yaml, .strings: false
@@ -38,7 +44,7 @@ extension ALCConfigurationFile.Format {
   }
 
   /// The values that a file holds.
-  fileprivate func provider(_ data: Data, name: String) throws -> any ConfigProvider {
+  private func provider(_ data: Data, name: String) throws -> any ConfigProvider {
     switch self {
     case .propertyList: SnapshotProvider(try DocumentSnapshot(propertyList: data, providerName: name))
     case .json: SnapshotProvider(try DocumentSnapshot(json: data, providerName: name))
@@ -59,12 +65,19 @@ private enum FileFault {
     {
       return sentence(String(match.1))
     }
-    if let text = details["NSDebugDescription"] as? String { return sentence(located(text, data)) }
+    if let text = details["NSDebugDescription"] as? String { return sentence(located(unquoted(text), data)) }
     if (error as NSError).domain == NSCocoaErrorDomain { return sentence(error.localizedDescription) }
     // A YAML error goes on with lines of the file, after one, or with a context two, of its own.
     let lines = "\(error)".split(separator: "\n").map(String.init)
     guard let first = lines.first else { return sentence("\(type(of: error))") }
     return sentence(first.contains(" in line ") && lines.count > 1 ? "\(first): \(lines[1])" : first)
+  }
+
+  /// A text without what some parsers quote in it: a number, the end of a text, all that follows a `<`.
+  private static func unquoted(_ text: String) -> String {
+    text.replacing(/^Number .* is not/.dotMatchesNewlines(), with: "A number is not")
+      .replacing(/\sin ".*" at (\d+)/.dotMatchesNewlines()) { " around character \($0.1)" }
+      .replacing(/\sunknown tag .* on line/.dotMatchesNewlines(), with: " unknown tag on line")
   }
 
   /// A text that counts characters of the file, with their line.

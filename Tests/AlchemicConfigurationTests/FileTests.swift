@@ -92,6 +92,8 @@ private enum Edited: Setting {
 private let malformed: [(name: String, contents: String, reason: String)] = [
   ("bad.json", "{\n  \"password\": \"hunter2\"\n  \"port\": 1\n}\n", "Invalid value at line 3."),
   ("short.json", "{\"password\": \"hunter2\"", "Unexpected end of file during JSON parse."),
+  ("number.json", "{\"pin\":\n1e9999}", "A number is not representable in Swift."),
+  ("escape.json", "{\"pin\":\n\"\\u12hunter2\"}", "Invalid hex encoded sequence at line 2."),
   ("list.json", "[\"hunter2\"]", "The top-level value of the JSON file must be an object."),
   (
     "bad.yaml", "password: hunter2\nport: [1\n",
@@ -110,6 +112,15 @@ private let malformed: [(name: String, contents: String, reason: String)] = [
   (
     "bad.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict><key>a</key><string>hunter2</dict></plist>",
     "Close tag on line 3 does not match open tag string."
+  ),
+  (
+    "tag.plist",
+    "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict><key>a</key><stringhunter2</string></dict></plist>",
+    "Encountered unknown tag on line 2."
+  ),
+  (
+    "list.plist", "<plist version=\"1.0\"><array/></plist>",
+    "The top-level value of the property list must be a dictionary."
   ),
   ("bad.strings", "password = hunter2;\nport = 1\n\nhost = a;\n", "Missing ';' on line 4."),
   ("open.strings", "password = \"hunter2;\n", "Unterminated quoted string starting on line 1."),
