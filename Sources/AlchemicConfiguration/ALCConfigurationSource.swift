@@ -71,3 +71,16 @@ public struct ALCConfigurationSource: Sendable {
     ALCConfigurationSource(kind: .provider(name: name ?? provider.providerName, provider))
   }
 }
+
+extension ALCConfigurationSource: CustomStringConvertible, CustomReflectable {
+  /// What it is called in errors, and nothing of what it holds: that may be secret.
+  public var description: String {
+    switch kind {
+    case .provider(let name, _): name
+    case .file(let file, _): file.path
+    }
+  }
+
+  /// A mirror that shows nothing of what it holds.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,7 +1,7 @@
 internal import Configuration
 
 /// A provider whose values never change.
-struct SnapshotProvider<Snapshot: ConfigSnapshot>: ConfigProvider {
+struct SnapshotProvider<Snapshot: ConfigSnapshot>: ConfigProvider, Discreet {
   private let values: Snapshot
 
   init(_ values: Snapshot) {
@@ -9,6 +9,8 @@ struct SnapshotProvider<Snapshot: ConfigSnapshot>: ConfigProvider {
   }
 
   var providerName: String { values.providerName }
+
+  var description: String { providerName }
 
   func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
     try values.value(forKey: key, type: type)

@@ -4,7 +4,7 @@ internal import Foundation
 /// The values of a `.strings` file: texts, each of which is read as the type that is needed.
 ///
 /// As in an environment, commas separate the values of an array, and bytes are written in base 64.
-struct StringsSnapshot: FileConfigSnapshot {
+struct StringsSnapshot: FileConfigSnapshot, Discreet {
   let providerName: String
   private let texts: [String: String]
 
@@ -41,9 +41,6 @@ struct StringsSnapshot: FileConfigSnapshot {
   }
 
   var description: String { "\(providerName)[\(texts.count) values]" }
-
-  /// The same: which of the values are secret is known to those who ask for them.
-  var debugDescription: String { description }
 }
 
 extension ConfigContent {

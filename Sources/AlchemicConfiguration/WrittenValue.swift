@@ -117,7 +117,7 @@ extension WrittenValue {
 }
 
 /// A value that is there, and of another type than the one that is needed.
-struct UnfitValue: Error, CustomStringConvertible {
+struct UnfitValue: Error, Discreet {
   /// The key, as the source spells it.
   let key: String
   /// What is needed.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 
 /// The values of a YAML file, and which of its keys are mappings: these are there, though they are no values.
-struct YAMLDocumentSnapshot: ConfigSnapshot {
+struct YAMLDocumentSnapshot: ConfigSnapshot, Discreet {
   private let values: YAMLSnapshot
   private let mappings: Set<String>
 
@@ -45,4 +45,6 @@ struct YAMLDocumentSnapshot: ConfigSnapshot {
     }
     return result
   }
+
+  var description: String { values.description }
 }

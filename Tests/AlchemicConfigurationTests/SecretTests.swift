@@ -1,9 +1,10 @@
-import AlchemicConfiguration
 import AlchemicCore
 import Configuration
 import Logging
 import Synchronization
 import Testing
+
+@testable import AlchemicConfiguration
 
 private let secret = "hunter2"
 
@@ -200,5 +201,52 @@ struct SecretTests {
           [source-unreadable]
         """
       ])
+  }
+
+  @Test func `A source says where values come from, and none of them`() throws {
+    let json = try Files.write(#"{"db": {"password": "\#(secret)"}}"#, to: "secrets/shop.json")
+    let sources: [ALCConfigurationSource] = [
+      .commandLine(["shop", "--db-password=\(secret)"]), .environment(["DB_PASSWORD": secret]),
+      .values(["db.password": ConfigValue(.string(secret), isSecret: false)]), .file(json),
+    ]
+    #expect(sources.map { "\($0)" } == ["command line", "environment", "values", json])
+    #expect(sources.map { String(reflecting: $0) } == ["command line", "environment", "values", json])
+    var dumped = ""
+    dump(sources, to: &dumped)
+    #expect(
+      dumped == """
+        ▿ 4 elements
+          - command line
+          - environment
+          - values
+          - \(json)
+
+        """)
+  }
+
+  @Test(arguments: ["json", "yaml", "plist", "strings"])
+  func `What a file holds is not told by the reader that a library gets, nor by its provider`(
+    ending: String
+  ) throws {
+    let contents = [
+      "json": #"{"password": "hunter2"}"#, "yaml": "password: hunter2", "strings": "password = hunter2;",
+      "plist": #"<plist version="1.0"><dict><key>password</key><string>hunter2</string></dict></plist>"#,
+    ]
+    let file = ALCConfigurationFile(try Files.write(contents[ending] ?? "", to: "secrets/held.\(ending)"))
+    let source = file.open(isOptional: false)
+    let provider = try #require(source.provider)
+    let reader = ConfigReader(provider: provider)
+    #expect(reader.string(forKey: "password") == secret)
+    var shown = ["\(provider)", "\(provider.snapshot())", "\(reader)", String(reflecting: reader), "\(source)"]
+    shown.append("")
+    dump([provider, provider.snapshot(), reader, source] as [Any], to: &shown[shown.endIndex - 1])
+    #expect(shown.filter { $0.contains(secret) } == [])
+  }
+
+  @Test func `A container that is shown as whatever it is made of shows no secret`() async throws {
+    let context = try await started(Vault.self, configured(Good.self))
+    var dumped = ""
+    dump(context, to: &dumped)
+    #expect([dumped, String(reflecting: context)].filter { $0.contains(secret) || $0.contains("4711") } == [])
   }
 }
