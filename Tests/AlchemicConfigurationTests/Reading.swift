@@ -3,7 +3,7 @@ import Foundation
 
 @testable import AlchemicConfiguration
 
-/// What a property of a file is, or what is wrong with it.
+/// What a property of a file, or of another source, is, or what is wrong with it.
 enum Reading: Equatable {
   case value(String)
   case missing
@@ -18,8 +18,22 @@ enum Reading: Equatable {
   init<Value: ALCPropertyValue>(
     _ key: String, as type: Value.Type, default defaultValue: Value? = nil, in file: ALCConfigurationFile
   ) {
-    let property = Property(
-      key: key, file: file, defaultValue: defaultValue, isSecret: false, configuration: ContainerConfiguration())
+    self.init(
+      Property(
+        key: key, file: file, defaultValue: defaultValue, isSecret: false, configuration: ContainerConfiguration()))
+  }
+
+  /// Reads a property of a source.
+  init<Value: ALCPropertyValue>(_ key: String, as type: Value.Type, from source: ALCConfigurationSource) {
+    let configuration = ContainerConfiguration()
+    configuration.use(
+      ContainerConfiguration.Declaration(
+        sources: [source], options: [], asker: Problem.Asker(name: "test", place: nil)))
+    self.init(
+      Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, configuration: configuration))
+  }
+
+  private init<Value>(_ property: Property<Value>) {
     do {
       self = .value(String(reflecting: try property.value()))
     } catch {
