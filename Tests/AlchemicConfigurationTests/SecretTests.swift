@@ -16,7 +16,7 @@ private final class Vault: AlchemicDeclaring {
   static func alchemic(_ of: ALCClassObjectFactory) {
     AcInitializer(of, Vault.init(password:), AcProperty("db.password", secret: true))
     AcInject(
-      of, \Vault.pin, AcProperty("db.pin", default: 4711, secret: true), fileID: "Shop/Vault.swift", line: 5)
+      of, \Vault.pin, AcProperty("db.pin", default: -4711, secret: true), fileID: "Shop/Vault.swift", line: 5)
     AcInject(of, \Vault.spare, AcProperty("db.spare", default: secret, secret: true))
   }
 }
@@ -127,7 +127,7 @@ struct SecretTests {
       "\($0) \(String(reflecting: $0))"
     }
     #expect(shown.count >= 8)
-    #expect(shown.filter { $0.contains(secret) || $0.contains("4711") } == [])
+    #expect(shown.filter { $0.contains(secret) || $0.contains("-4711") } == [])
   }
 
   @Test func `A secret that cannot be read is told without its value`() async {
@@ -247,6 +247,6 @@ struct SecretTests {
     let context = try await started(Vault.self, configured(Good.self))
     var dumped = ""
     dump(context, to: &dumped)
-    #expect([dumped, String(reflecting: context)].filter { $0.contains(secret) || $0.contains("4711") } == [])
+    #expect([dumped, String(reflecting: context)].filter { $0.contains(secret) || $0.contains("-4711") } == [])
   }
 }
