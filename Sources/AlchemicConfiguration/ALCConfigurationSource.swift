@@ -7,8 +7,8 @@ public struct ALCConfigurationSource: Sendable {
   let kind: Kind
 
   enum Kind: Sendable {
-    /// A provider that is there, and what to call it in errors.
-    case provider(name: String, any ConfigProvider)
+    /// A provider that is there, what to call it in errors, and what it has.
+    case provider(name: String, any ConfigProvider, names: OpenSource.Names)
     /// A file that is read at each start.
     case file(ALCConfigurationFile, isOptional: Bool)
   }
@@ -23,7 +23,9 @@ public struct ALCConfigurationSource: Sendable {
   /// - Returns: The source.
   public static func commandLine(_ arguments: [String]) -> ALCConfigurationSource {
     let own = Array(arguments.prefix { $0 != "--" })
-    return .provider(CommandLineArgumentsProvider(arguments: own), name: "command line")
+    let options = own.dropFirst().filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+    return ALCConfigurationSource(
+      kind: .provider(name: "command line", CommandLineArgumentsProvider(arguments: own), names: { _ in options }))
   }
 
   /// The environment of the process: `SERVER_PORT`.
@@ -34,7 +36,16 @@ public struct ALCConfigurationSource: Sendable {
   /// - Parameter variables: Its variables by name.
   /// - Returns: The source.
   public static func environment(_ variables: [String: String]) -> ALCConfigurationSource {
-    .provider(EnvironmentVariablesProvider(environmentVariables: variables), name: "environment")
+    let provider = EnvironmentVariablesProvider(environmentVariables: variables)
+    let all = Array(variables.keys)
+    return ALCConfigurationSource(
+      kind: .provider(name: "environment", provider) { key in
+        // Most variables are none of the program's: only those count that begin with the key's first part.
+        guard let first = key.components.first, key.components.count > 1,
+          let prefix = try? provider.value(forKey: AbsoluteConfigKey([first]), type: .string).encodedKey
+        else { return [] }
+        return all.filter { $0.hasPrefix("\(prefix)_") }
+      })
   }
 
   /// A file: a property list, JSON, YAML, or `.strings`.
@@ -58,7 +69,9 @@ public struct ALCConfigurationSource: Sendable {
   /// - Returns: The source.
   public static func values(_ values: [String: ConfigValue]) -> ALCConfigurationSource {
     let keys = values.map { (AbsoluteConfigKey(ConfigKey($0.key)), $0.value) }
-    return .provider(InMemoryProvider(values: Dictionary(keys) { first, _ in first }), name: "values")
+    let provider = InMemoryProvider(values: Dictionary(keys) { first, _ in first })
+    let names = Array(values.keys)
+    return ALCConfigurationSource(kind: .provider(name: "values", provider, names: { _ in names }))
   }
 
   /// Any provider of swift-configuration.
@@ -68,7 +81,7 @@ public struct ALCConfigurationSource: Sendable {
   ///   - name: What to call it in errors; by default its own name.
   /// - Returns: The source.
   public static func provider(_ provider: some ConfigProvider, name: String? = nil) -> ALCConfigurationSource {
-    ALCConfigurationSource(kind: .provider(name: name ?? provider.providerName, provider))
+    ALCConfigurationSource(kind: .provider(name: name ?? provider.providerName, provider, names: { _ in [] }))
   }
 }
 
@@ -76,7 +89,7 @@ extension ALCConfigurationSource: CustomStringConvertible, CustomReflectable {
   /// What it is called in errors, and nothing of what it holds: that may be secret.
   public var description: String {
     switch kind {
-    case .provider(let name, _): name
+    case .provider(let name, _, _): name
     case .file(let file, _): file.path
     }
   }

@@ -29,7 +29,7 @@ public func AcProperty<Value: ALCPropertyValue>(
   let configuration = ContainerConfiguration.current
   let property = Property(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
-  if secret { configuration.conceal(key) }
+  configuration.add(key, isSecret: secret)
   if let file {
     let asker = Problem.Asker(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
     configuration.need(file, asker: asker)

@@ -37,10 +37,13 @@ final class ContainerConfiguration: RegistrationCompanion {
     var declarations: [Declaration] = []
     /// The files that properties name themselves, with who names each first, in order.
     var files: [(file: ALCConfigurationFile, asker: Problem.Asker)] = []
+    /// The keys of all properties.
+    var keys: Set<String> = []
     var secrets: Set<SecretKey> = []
   }
 
   private struct Opened {
+    let keys: [AbsoluteConfigKey]
     let secrets: Set<SecretKey>
     var chain: [OpenSource] = []
     var files: [ALCConfigurationFile: OpenSource] = [:]
@@ -59,12 +62,19 @@ final class ContainerConfiguration: RegistrationCompanion {
     }
   }
 
-  /// Says that what a key has must not be told, whichever declaration asks for it.
-  func conceal(_ key: String) {
-    change { $0.secrets.insert(SecretKey(key)) }
+  /// Says that a property has this key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - isSecret: Whether what it has must not be told, whichever declaration asks for it.
+  func add(_ key: String, isSecret: Bool) {
+    change { declared in
+      declared.keys.insert(key)
+      if isSecret { declared.secrets.insert(SecretKey(key)) }
+    }
   }
 
-  /// Whether a declaration said so.
+  /// Whether any declaration of a key said that what it has must not be told.
   func isSecret(_ key: String) -> Bool {
     let secrets =
       switch state.withLock({ $0 }) {
@@ -84,6 +94,16 @@ final class ContainerConfiguration: RegistrationCompanion {
     let opened = opened()
     guard let file else { return opened.chain }
     return [opened.files[file] ?? file.open(isOptional: false)]
+  }
+
+  /// Where a key was looked for, with what somebody may have written there in its stead.
+  func places(of key: AbsoluteConfigKey, in sources: [OpenSource]) -> [String] {
+    let keys = opened().keys
+    return sources.map { source in
+      let place = source.trace(key).place
+      let similar = source.similar(to: key, besides: keys)
+      return similar.isEmpty ? place : "\(place) (did you mean \(similar.joined(separator: " or "))?)"
+    }
   }
 
   private func change(_ body: (inout Declared) -> Void) {
@@ -107,7 +127,8 @@ final class ContainerConfiguration: RegistrationCompanion {
   }
 
   private static func open(_ declared: Declared) -> Opened {
-    var opened = Opened(secrets: declared.secrets)
+    let keys = declared.keys.map { AbsoluteConfigKey(ConfigKey($0)) }
+    var opened = Opened(keys: keys, secrets: declared.secrets)
     let primaries = declared.declarations.filter(\.isPrimary)
     let kept = primaries.isEmpty ? declared.declarations : primaries
     for declaration in declared.declarations where declaration.options.contains(where: { $0 != AcPrimary() }) {
@@ -159,9 +180,10 @@ private struct SecretKey: Hashable {
 }
 
 extension ALCConfigurationSource {
-  fileprivate func open() -> OpenSource {
+  /// Opens the source: reads the file, where it is one.
+  func open() -> OpenSource {
     switch kind {
-    case .provider(let name, let provider): OpenSource(name: name, state: .open(provider))
+    case .provider(let name, let provider, let names): OpenSource(name: name, state: .open(provider, names: names))
     case .file(let file, let isOptional): file.open(isOptional: isOptional)
     }
   }

@@ -4,7 +4,7 @@ internal import Foundation
 /// The values of a JSON file, or of a property list.
 ///
 /// swift-configuration reads both as well, and takes `true` for 1, and an object for no value at all.
-struct DocumentSnapshot: ConfigSnapshot, Discreet {
+struct DocumentSnapshot: FileSnapshot, Discreet {
   let providerName: String
   /// What stands at each key, its parts joined with dots; objects are among them.
   private let values: [String: WrittenValue]
@@ -54,6 +54,12 @@ struct DocumentSnapshot: ConfigSnapshot, Discreet {
     guard let found = values[name] else { return LookupResult(encodedKey: name, value: nil) }
     guard let content = found.content(as: type) else { throw UnfitValue(key: name, type: type, found: found) }
     return LookupResult(encodedKey: name, value: ConfigValue(content, isSecret: false))
+  }
+
+  var names: [String] {
+    values.compactMap { key, value in
+      if case .object = value { nil } else { key }
+    }
   }
 
   var description: String { "\(providerName)[\(values.count) values]" }

@@ -29,7 +29,12 @@ extension ALCConfigurationFile.Format {
   func read(_ data: Data, name: String) -> OpenSource.State {
     do {
       if hasNoEmptyFile, data.allSatisfy(" \t\r\n".utf8.contains) { return .unreadable(reason: "it is empty.") }
-      return .open(try provider(data, name: name))
+      return switch self {
+      case .propertyList: open(try DocumentSnapshot(propertyList: data, providerName: name))
+      case .json: open(try DocumentSnapshot(json: data, providerName: name))
+      case .yaml: open(try YAMLDocumentSnapshot(data: data, providerName: name))
+      case .strings: open(try StringsSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
+      }
     } catch {
       return .unreadable(reason: FileFault.reason(error, data: data))
     }
@@ -43,14 +48,8 @@ extension ALCConfigurationFile.Format {
     }
   }
 
-  /// The values that a file holds.
-  private func provider(_ data: Data, name: String) throws -> any ConfigProvider {
-    switch self {
-    case .propertyList: SnapshotProvider(try DocumentSnapshot(propertyList: data, providerName: name))
-    case .json: SnapshotProvider(try DocumentSnapshot(json: data, providerName: name))
-    case .yaml: SnapshotProvider(try YAMLDocumentSnapshot(data: data, providerName: name))
-    case .strings: SnapshotProvider(try StringsSnapshot(data: data.bytes, providerName: name, parsingOptions: .default))
-    }
+  private func open(_ values: some FileSnapshot) -> OpenSource.State {
+    .open(SnapshotProvider(values), names: { _ in values.names })
   }
 }
 

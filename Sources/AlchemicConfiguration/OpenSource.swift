@@ -7,17 +7,37 @@ struct OpenSource: Sendable {
   let state: State
 
   enum State: Sendable {
-    /// It can be asked.
-    case open(any ConfigProvider)
+    /// It can be asked; the names are what it has.
+    case open(any ConfigProvider, names: Names)
     /// It has nothing: a file that is missing, and may be.
     case missing
     /// It cannot be asked, and a problem says why.
     case unreadable(reason: String)
   }
 
+  /// What a source has, as it spells its keys: all that may be a misspelt key, or nothing where it does not tell.
+  typealias Names = @Sendable (AbsoluteConfigKey) -> [String]
+
   /// What to ask, where it can be asked.
   var provider: (any ConfigProvider)? {
-    if case .open(let provider) = state { provider } else { nil }
+    if case .open(let provider, _) = state { provider } else { nil }
+  }
+
+  /// What is spelt nearly as a key is, without its value.
+  ///
+  /// - Parameters:
+  ///   - key: A key that the source has no value for.
+  ///   - others: The keys that other properties ask for: what is theirs is not misspelt.
+  func similar(to key: AbsoluteConfigKey, besides others: [AbsoluteConfigKey]) -> [String] {
+    guard case .open(_, let known) = state else { return [] }
+    let names = known(key)
+    // Where there are thousands, as in a table of texts, comparing takes long and says little.
+    guard names.count < 5_000 else { return [] }
+    let spelling = spelling(of: key)
+    let close = Set(names.filter { Spelling.isClose($0, to: spelling) })
+    guard !close.isEmpty else { return [] }
+    let taken = Set(others.map { self.spelling(of: $0) })
+    return close.subtracting(taken).sorted()
   }
 
   /// What the source has for a key.
@@ -25,6 +45,11 @@ struct OpenSource: Sendable {
   /// - Throws: What the provider throws, above all when its value is of another type.
   func value(_ key: AbsoluteConfigKey, _ type: ConfigType) throws -> ConfigValue? {
     try provider?.value(forKey: key, type: type).value
+  }
+
+  /// A key as the source spells it.
+  private func spelling(of key: AbsoluteConfigKey) -> String {
+    String(trace(key).place.dropFirst("\(name): ".count))
   }
 
   /// The place of a key's value, as the source spells it, and the value as text where it has one.

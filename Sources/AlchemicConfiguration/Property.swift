@@ -16,7 +16,7 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
     /// The first that has a value, or else the default.
     case value(Value)
     /// None of them has one, and there is no default.
-    case nothing(places: [String])
+    case nothing
     /// The first that has a value has one of another type.
     case unusable(place: String, found: String?)
     /// One could not be asked, so nobody knows.
@@ -29,7 +29,7 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
     // Whoever uses the source has told that; without it, nobody knows what is missing.
     if case .unreadable = found { return nil }
     do {
-      _ = try value(of: found)
+      _ = try value(of: found) { configuration.places(of: address, in: configuration.sources(in: file)) }
       return nil
     } catch {
       return error.detail
@@ -38,13 +38,16 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
 
   /// The value: what is found, or the default.
   func value() throws(ValueFailure) -> Value {
-    try value(of: find())
+    // What is misspelt was told when the graph was checked; an optional that has no value is asked for time and again.
+    try value(of: find()) { configuration.sources(in: file).map { $0.trace(address).place } }
   }
 
-  private func value(of found: Found) throws(ValueFailure) -> Value {
+  private var address: AbsoluteConfigKey { AbsoluteConfigKey(ConfigKey(key)) }
+
+  private func value(of found: Found, places: () -> [String]) throws(ValueFailure) -> Value {
     switch found {
     case .value(let value): return value
-    case .nothing(let places): throw ValueFailure(.valueMissing(source: description, places: places))
+    case .nothing: throw ValueFailure(.valueMissing(source: description, places: places()))
     case .unusable(let place, let found):
       throw ValueFailure(
         .valueUnusable(
@@ -56,9 +59,8 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
   }
 
   private func find() -> Found {
-    let key = AbsoluteConfigKey(ConfigKey(key))
-    let sources = configuration.sources(in: file)
-    for source in sources {
+    let key = address
+    for source in configuration.sources(in: file) {
       if case .unreadable(let reason) = source.state { return .unreadable(source: source.name, reason: reason) }
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
@@ -68,7 +70,7 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
         return unusable(key, in: source, error)
       }
     }
-    return defaultValue.map { .value($0) } ?? .nothing(places: sources.map { $0.trace(key).place })
+    return defaultValue.map { .value($0) } ?? .nothing
   }
 
   private func unusable(_ key: AbsoluteConfigKey, in source: OpenSource, _ error: (any Error)?) -> Found {

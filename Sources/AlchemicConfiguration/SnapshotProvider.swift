@@ -1,7 +1,13 @@
 internal import Configuration
 
+/// The values of a file, which tells the keys that it has.
+protocol FileSnapshot: ConfigSnapshot {
+  /// The keys that have a value, their parts joined with dots.
+  var names: [String] { get }
+}
+
 /// A provider whose values never change.
-struct SnapshotProvider<Snapshot: ConfigSnapshot>: ConfigProvider, Discreet {
+struct SnapshotProvider<Snapshot: FileSnapshot>: ConfigProvider, Discreet {
   private let values: Snapshot
 
   init(_ values: Snapshot) {

@@ -4,7 +4,7 @@ internal import Foundation
 /// The values of a `.strings` file: texts, each of which is read as the type that is needed.
 ///
 /// As in an environment, commas separate the values of an array, and bytes are written in base 64.
-struct StringsSnapshot: FileConfigSnapshot, Discreet {
+struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, Discreet {
   let providerName: String
   private let texts: [String: String]
 
@@ -39,6 +39,8 @@ struct StringsSnapshot: FileConfigSnapshot, Discreet {
     guard let content = ConfigContent(text, as: type) else { throw Malformed(description: "\(name) is no \(type)") }
     return LookupResult(encodedKey: name, value: ConfigValue(content, isSecret: false))
   }
+
+  var names: [String] { Array(texts.keys) }
 
   var description: String { "\(providerName)[\(texts.count) values]" }
 }

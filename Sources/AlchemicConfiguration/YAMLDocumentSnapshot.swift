@@ -3,9 +3,10 @@ internal import Foundation
 internal import Synchronization
 
 /// The values of a YAML file, and which of its keys are mappings: these are there, though they are no values.
-struct YAMLDocumentSnapshot: ConfigSnapshot, Discreet {
+struct YAMLDocumentSnapshot: FileSnapshot, Discreet {
   private let values: YAMLSnapshot
   private let mappings: Set<String>
+  let names: [String]
 
   init(data: Data, providerName: String) throws {
     // The parser tells its keys to nobody but to what says which of them are secret.
@@ -17,10 +18,9 @@ struct YAMLDocumentSnapshot: ConfigSnapshot, Discreet {
       })
     let document = Self.isEmpty(data) ? Data("{}".utf8) : data
     values = try YAMLSnapshot(data: document.bytes, providerName: providerName, parsingOptions: options)
-    mappings = keys.all.withLock { keys in
-      keys.reduce(into: []) { mappings, key in
-        for dot in key.indices where key[dot] == "." { mappings.insert(String(key[..<dot])) }
-      }
+    names = keys.all.withLock { $0 }
+    mappings = names.reduce(into: []) { mappings, key in
+      for dot in key.indices where key[dot] == "." { mappings.insert(String(key[..<dot])) }
     }
   }
 

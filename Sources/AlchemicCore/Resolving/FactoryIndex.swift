@@ -138,10 +138,10 @@ extension Criterion {
 }
 
 /// How far apart two names are.
-enum EditDistance {
+package enum EditDistance {
   /// Whether one name becomes the other by few insertions, deletions and replacements: one for each four characters,
   /// at least one; letter case does not count.
-  static func isClose(_ name: String, to other: String) -> Bool {
+  package static func isClose(_ name: String, to other: String) -> Bool {
     let left = Array(name.lowercased())
     let right = Array(other.lowercased())
     let limit = max(1, right.count / 4)
