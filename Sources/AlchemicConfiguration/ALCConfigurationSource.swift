@@ -23,9 +23,9 @@ public struct ALCConfigurationSource: Sendable {
   /// - Returns: The source.
   public static func commandLine(_ arguments: [String]) -> ALCConfigurationSource {
     let own = Array(arguments.prefix { $0 != "--" })
+    let provider = SnapshotProvider(CommandLineArgumentsProvider(arguments: own).snapshot())
     let options = own.dropFirst().filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
-    return ALCConfigurationSource(
-      kind: .provider(name: "command line", CommandLineArgumentsProvider(arguments: own), names: { _ in options }))
+    return ALCConfigurationSource(kind: .provider(name: "command line", provider, names: { _ in options }))
   }
 
   /// The environment of the process: `SERVER_PORT`.
@@ -36,7 +36,7 @@ public struct ALCConfigurationSource: Sendable {
   /// - Parameter variables: Its variables by name.
   /// - Returns: The source.
   public static func environment(_ variables: [String: String]) -> ALCConfigurationSource {
-    let provider = EnvironmentVariablesProvider(environmentVariables: variables)
+    let provider = SnapshotProvider(EnvironmentVariablesProvider(environmentVariables: variables).snapshot())
     let all = Array(variables.keys)
     return ALCConfigurationSource(
       kind: .provider(name: "environment", provider) { key in
@@ -69,7 +69,7 @@ public struct ALCConfigurationSource: Sendable {
   /// - Returns: The source.
   public static func values(_ values: [String: ConfigValue]) -> ALCConfigurationSource {
     let keys = values.map { (AbsoluteConfigKey(ConfigKey($0.key)), $0.value) }
-    let provider = InMemoryProvider(values: Dictionary(keys) { first, _ in first })
+    let provider = SnapshotProvider(InMemoryProvider(values: Dictionary(keys) { first, _ in first }).snapshot())
     let names = Array(values.keys)
     return ALCConfigurationSource(kind: .provider(name: "values", provider, names: { _ in names }))
   }

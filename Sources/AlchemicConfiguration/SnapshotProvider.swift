@@ -1,16 +1,10 @@
 internal import Configuration
 
-/// The values of a file, which tells the keys that it has.
-protocol FileSnapshot: ConfigSnapshot {
-  /// The keys that have a value, their parts joined with dots.
-  var names: [String] { get }
-}
+/// A provider whose values never change, and are shown to nobody who prints it, or a reader of it.
+struct SnapshotProvider: ConfigProvider, Discreet {
+  private let values: any ConfigSnapshot
 
-/// A provider whose values never change.
-struct SnapshotProvider<Snapshot: FileSnapshot>: ConfigProvider, Discreet {
-  private let values: Snapshot
-
-  init(_ values: Snapshot) {
+  init(_ values: any ConfigSnapshot) {
     self.values = values
   }
 

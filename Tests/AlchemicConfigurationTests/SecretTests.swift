@@ -224,6 +224,18 @@ struct SecretTests {
         """)
   }
 
+  @Test func `A reader, as a library gets it, shows no value of the command line, the environment and code`() throws {
+    let sources: [ALCConfigurationSource] = [
+      .commandLine(["shop", "--db-password=\(secret)"]), .environment(["DB_PASSWORD": secret]),
+      .values(["db.password": ConfigValue(.string(secret), isSecret: false)]),
+    ]
+    let readers = sources.compactMap { $0.open().provider }.map { ConfigReader(provider: $0) }
+    #expect(readers.map { $0.string(forKey: "db.password") } == [secret, secret, secret])
+    var dumped = ""
+    dump(readers, to: &dumped)
+    #expect([dumped, "\(readers)", String(reflecting: readers)].filter { $0.contains(secret) } == [])
+  }
+
   @Test(arguments: ["json", "yaml", "plist", "strings"])
   func `What a file holds is not told by the reader that a library gets, nor by its provider`(
     ending: String
