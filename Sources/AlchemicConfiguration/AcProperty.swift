@@ -34,7 +34,7 @@ public func AcProperty<Value: ALCPropertyValue>(
     let asker = Problem.Asker(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
     configuration.need(file, asker: asker)
   }
-  return ValueSource(description: property.declaration) {
+  return ValueSource(description: property.description) {
     property.problem()
   } read: { () throws(ValueFailure) in
     try property.value()

@@ -83,16 +83,13 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
   private var isConcealed: Bool { isSecret || configuration.isSecret(key) }
 
   /// The property in the words of its declaration; a secret's default is not among them. To be asked once all is
-  /// declared.
+  /// declared: another class may say that the key is secret.
   var description: String {
     words(default: isConcealed ? nil : defaultValue.map { String(reflecting: $0).shortened })
   }
 
-  /// The same while declarations are read: of a default only that there is one, as the next class may say that the key
-  /// is secret.
-  var declaration: String {
-    words(default: isSecret || defaultValue == nil ? nil : "…")
-  }
+  /// The same without a default, for while declarations are read.
+  var declaration: String { words(default: nil) }
 
   private func words(default defaultText: String?) -> String {
     var words = ["\"\(key)\""]

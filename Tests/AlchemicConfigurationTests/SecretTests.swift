@@ -186,10 +186,10 @@ struct SecretTests {
     let snapshot = context.snapshot()
     #expect(
       snapshot.factories[0].injections.map { "\($0.resolution)" } == [
-        #"constant("AcProperty(\"db.pin\", default: …)")"#, #"constant("AcProperty(\"dbPin\")")"#,
+        #"constant("AcProperty(\"db.pin\")")"#, #"constant("AcProperty(\"dbPin\")")"#,
       ])
     #expect(
-      context.explain(factory: "Clerk", dependency: "pin")?.outcome == .value(#"AcProperty("db.pin", default: …)"#))
+      context.explain(factory: "Clerk", dependency: "pin")?.outcome == .value(#"AcProperty("db.pin")"#))
   }
 
   @Test func `The default of a key that is secret elsewhere is not told with the file that it is for`() async {
@@ -197,7 +197,7 @@ struct SecretTests {
       await problems(Absent.self, Safe.self, configured(NotOfPins.self)) == [
         """
         /absent.yaml cannot be read: there is no /absent.yaml.
-          asked by        AcProperty("db.pin", file: "/absent.yaml", default: …) (Absent.swift:5)
+          asked by        AcProperty("db.pin", file: "/absent.yaml") (Absent.swift:5)
           [source-unreadable]
         """
       ])

@@ -17,7 +17,7 @@ public func AcParameter<Value>(_ type: Value.Type = Value.self) -> ValueSource<V
   ValueSource(
     .computed(
       Computation(
-        description: "AcParameter(\(TypeNames.short(type)))", isParameter: true, check: { nil },
+        describe: { "AcParameter(\(TypeNames.short(Value.self)))" }, isParameter: true, check: { nil },
         read: { () throws(ValueFailure) in
           throw ValueFailure(
             .illegalArgument(

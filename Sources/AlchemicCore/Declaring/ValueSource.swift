@@ -11,18 +11,19 @@ public struct ValueSource<Value> {
   /// A value that is asked for each time it is needed.
   ///
   /// - Parameters:
-  ///   - description: What to call it in errors and in the explorer: `AcProperty("server.port")`.
+  ///   - description: What to call it in errors and in the explorer: `AcProperty("server.port")`. Asked for once all is
+  ///     declared.
   ///   - check: Says what keeps it from giving a value, before anything is made; told with the problems of the graph.
   ///     Runs on the thread that resolves, once or more.
   ///   - read: Gives the value; what it throws fails the object that needs it. Runs on the thread that makes that.
   ///
   /// An optional is `nil` where what it fails with is ``Problem/Detail/valueMissing(source:places:)``.
   package init(
-    description: String, check: @escaping @Sendable () -> Problem.Detail?,
+    description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
     read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
     source = .computed(
-      Computation(description: description, isParameter: false, check: check) { () throws(ValueFailure) in try read() })
+      Computation(describe: description, isParameter: false, check: check) { () throws(ValueFailure) in try read() })
   }
 }
 
@@ -45,11 +46,13 @@ extension Problem.Detail {
 
 /// How a value that is asked for each time is got.
 struct Computation {
-  let description: String
+  let describe: @Sendable () -> String
   /// Whether only `AcInvoke` has a value.
   let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
   let read: @Sendable () throws(ValueFailure) -> Any
+
+  var description: String { describe() }
 }
 
 /// Where a value comes from, without its type.
