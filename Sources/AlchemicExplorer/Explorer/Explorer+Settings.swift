@@ -55,6 +55,11 @@ extension Explorer {
     if case .choosingFile(let prompt) = activity { return chooseFile(prompt) }
     if case .naming(let new) = activity { return isReachable() ? saveNew(new) : [] }
     guard case .editing(var editor) = activity, isReachable() else { return [] }
+    if editor.isSecret, editor.isUnchanged {
+      activity = .browsing
+      status = Status(text: "Nothing was changed.", role: .text)
+      return []
+    }
     switch editor.value {
     case .valid(let value):
       activity = .browsing
@@ -80,10 +85,11 @@ extension Explorer {
       return
     }
     let after = entry.defaultValue.map { "Then its default counts: \(SettingText.value($0, of: entry, symbols))." }
+    let warning = entry.editor == .secret ? " A secret cannot be brought back, not by undoing either." : ""
     activity = .asking(
       Question(
         title: "Remove \(entry.title)?",
-        text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value."),
+        text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value.") + warning,
         yes: "yes, remove it",
         answer: .change(
           verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))

@@ -12,6 +12,10 @@ struct SettingEditor: Hashable {
   var field: Field
   /// Why the value was not taken.
   var problem: String?
+  /// The text that its line began with; empty where it has none.
+  private let original: String
+  /// Whether something was chosen, or the slider moved.
+  private var isAdjusted = false
 
   enum Field: Hashable {
     case line(LineEditor, Kind)
@@ -37,7 +41,8 @@ struct SettingEditor: Hashable {
     seen = entry.revision
     let value = entry.value ?? entry.defaultValue
     before = entry.editor == .secret ? nil : value
-    let text = value.map { SettingText.plain($0) } ?? ""
+    let text = entry.editor == .secret ? "" : value.map { SettingText.plain($0) } ?? ""
+    original = text
     switch entry.editor {
     case .secret: field = .line(LineEditor(), .secret)
     case .integer: field = .line(LineEditor(text), .integer)
@@ -84,6 +89,20 @@ struct SettingEditor: Hashable {
     }
   }
 
+  /// Whether it was left as it was found: nothing was typed or chosen, or all of it was taken back.
+  var isUnchanged: Bool {
+    switch field {
+    case .line(let line, _): line.text == original
+    case .choice(let choices, let selected): !isAdjusted || choices[selected].value == before
+    case .slider(let slider): !isAdjusted || slider.value == before?.number
+    }
+  }
+
+  /// Whether it is a secret that is edited, whose editor begins empty.
+  var isSecret: Bool {
+    if case .line(_, .secret) = field { true } else { false }
+  }
+
   mutating func type(_ text: String) {
     guard case .line(var line, let kind) = field else { return }
     line.insert(text)
@@ -113,6 +132,7 @@ struct SettingEditor: Hashable {
       slider.adjust(action)
       field = .slider(slider)
     }
+    isAdjusted = true
     problem = nil
   }
 }
