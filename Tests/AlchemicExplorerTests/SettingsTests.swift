@@ -65,7 +65,9 @@ import Testing
     _ = explorer.update(.commandFinished(command, refusal: CommandError("No exclamation marks.")))
     #expect(explorer.footer == " ✗ No exclamation marks.")
     #expect(
-      explorer.press(.backspace, .enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma")))])
+      explorer.press(.backspace, .character("."), .enter) == [
+        .perform(.set(store: "user-defaults", key: "owner", .string("Emma.")))
+      ])
   }
 
   @Test func `What can only be read says so`() {

@@ -6,6 +6,17 @@ import Testing
 
 /// Editors that are left as they were found.
 @Suite struct UnchangedSettingTests {
+  /// The bank, with none of its settings hidden by the command line, and one that is none of its choices.
+  private func explorer(editing key: String) -> Explorer {
+    var explorer = Explorer.editing(key)
+    guard var entry = explorer.entryUnderCursor?.entry else { return explorer }
+    if key == "branch" { entry.value = .string("airport") }
+    if key == "limit" { entry.value = .integer(120) }
+    let event = Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: key, entry))
+    _ = explorer.update(.event(event))
+    return explorer
+  }
+
   @Test func `A secret whose editor stays empty is kept, and that is said`() {
     var explorer = Explorer.editing("pin")
     #expect(explorer.press(.enter, .enter) == [])
@@ -44,5 +55,41 @@ import Testing
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
         """)
+  }
+
+  @Test(arguments: ["owner", "branch", "retries", "fee", "limit", "last-login"])
+  func `Enter in an editor that was only opened closes it and writes nothing`(key: String) {
+    for var explorer in [Explorer.editing(key), explorer(editing: key)] {
+      #expect(explorer.press(.enter, .enter) == [])
+      #expect(explorer.activity == .browsing)
+      #expect(explorer.status == nil)
+    }
+  }
+
+  @Test func `What was typed or chosen and taken back is no change`() {
+    var explorer = Explorer.editing("owner")
+    #expect(explorer.press(.enter, .character("x"), .home, .end, .backspace, .enter) == [])
+    explorer = Explorer.editing("branch")
+    #expect(explorer.press(.enter, .right, .left, .enter) == [])
+    explorer = Explorer.editing("limit")
+    #expect(explorer.press(.enter, .right, .left, .enter) == [])
+  }
+
+  @Test func `A value that is none of the choices gives way to the first only once one was chosen`() {
+    var explorer = explorer(editing: "branch")
+    #expect(
+      explorer.press(.enter, .home, .enter) == [
+        .perform(.set(store: "user-defaults", key: "branch", .string("north")))
+      ])
+  }
+
+  @Test func `Over what changed meanwhile Enter saves what was opened, as it says`() {
+    var explorer = Explorer.editing("owner")
+    var entry = explorer.entryUnderCursor?.entry
+    entry?.value = .string("Ada")
+    explorer.press(.enter)
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", entry))))
+    #expect(explorer.footer == " ✗ It changed meanwhile: it is Ada now. Enter saves yours, Esc keeps that.")
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma")))])
   }
 }

@@ -55,9 +55,10 @@ extension Explorer {
     if case .choosingFile(let prompt) = activity { return chooseFile(prompt) }
     if case .naming(let new) = activity { return isReachable() ? saveNew(new) : [] }
     guard case .editing(var editor) = activity, isReachable() else { return [] }
-    if editor.isSecret, editor.isUnchanged {
+    if isUnchanged(editor) {
       activity = .browsing
-      status = Status(text: "Nothing was changed.", role: .text)
+      // An empty editor might be taken for a way to empty the secret.
+      if editor.isSecret { status = Status(text: "Nothing was changed.", role: .text) }
       return []
     }
     switch editor.value {
@@ -70,6 +71,12 @@ extension Explorer {
       activity = .editing(editor)
       return []
     }
+  }
+
+  /// Whether saving would leave the entry as it is. Over what somebody else has changed meanwhile, it would not.
+  private func isUnchanged(_ editor: SettingEditor) -> Bool {
+    let entry = container?.entry(editor.store, editor.key)
+    return editor.isUnchanged && (editor.isSecret || entry?.value ?? entry?.defaultValue == editor.before)
   }
 
   mutating func askToRemove() {
