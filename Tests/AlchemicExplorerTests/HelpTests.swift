@@ -25,8 +25,8 @@ import Testing
         │ │ Panes                                                   Editing a setting                                        │ │
         │ │   Tab → l          next pane                              Enter            save                                  │ │
         │ │   Shift-Tab ← h    previous pane                          Esc              leave it as it was                    │ │
-        │ │   1 2 3 4 5 6 7    the pane of that number                → ↑ l k +        more                                  │ │
-        │ │   z                the whole window, and back             ← ↓ h j -        less                                  │ │
+        │ │   1 2 3 4 5 6 7    the pane of that number                → ↑ l k          more                                  │ │
+        │ │   z                the whole window, and back             ← ↓ h j          less                                  │ │
         │ │   >                more columns for the pane              → ↓ l j Space    next value                            │ │
         │ │   <                fewer columns                          ← ↑ h k          previous value                        │ │
         │ │   +                more rows for the pane                 Home g           the least, the first                  │ │

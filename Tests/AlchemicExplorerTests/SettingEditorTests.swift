@@ -163,7 +163,7 @@ import Testing
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
         │   Print receipts              ✓ on                                   default │
-        │›  Limit                       ‹ ━━━━━━━━━─────────── › 45             was 40 │
+        │›  Limit                       0 ‹ ━━━━━━━───────── › 100  45          was 40 │
         │   Vault                                                                      │
         │   Vault PIN                   ••••••••                                stored │
         │                                                                              │

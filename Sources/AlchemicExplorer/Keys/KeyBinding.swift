@@ -88,6 +88,8 @@ extension KeyBinding {
 
   private static let panesAndHelp = Context.panes.union([.help])
   private static let lines: Set<Context> = [.filter, .line, .palette]
+  /// Where a number can be typed, too: over a slider, whose arrows move it.
+  private static let numbers = lines.union([.slider])
 
   private static let factories: [KeyBinding] = [
     KeyBinding(
@@ -201,10 +203,10 @@ extension KeyBinding {
     KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: [.line, .choice, .slider]),
     KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: [.line, .choice, .slider]),
     KeyBinding(
-      .editing, [.right, .up, .character("l"), .character("k"), .character("+")], .increase, "more",
+      .editing, [.right, .up, .character("l"), .character("k")], .increase, "more",
       hint: "more", in: [.slider]),
     KeyBinding(
-      .editing, [.left, .down, .character("h"), .character("j"), .character("-")], .decrease, "less",
+      .editing, [.left, .down, .character("h"), .character("j")], .decrease, "less",
       hint: "less", in: [.slider]),
     KeyBinding(
       .editing, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
@@ -232,10 +234,10 @@ extension KeyBinding {
     KeyBinding(.typing, [.right, .control("f")], .type(.right), "a character right", in: lines),
     KeyBinding(.typing, [.home, .control("a")], .type(.home), "to the beginning", in: lines),
     KeyBinding(.typing, [.end, .control("e")], .type(.end), "to the end", in: lines),
-    KeyBinding(.typing, [.backspace, .control("h")], .type(.deleteBackward), "delete to the left", in: lines),
+    KeyBinding(.typing, [.backspace, .control("h")], .type(.deleteBackward), "delete to the left", in: numbers),
     KeyBinding(.typing, [.delete, .control("d")], .type(.deleteForward), "delete to the right", in: lines),
-    KeyBinding(.typing, [.control("w")], .type(.deleteWord), "delete the word to the left", in: lines),
-    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left, to the right", in: lines),
+    KeyBinding(.typing, [.control("w")], .type(.deleteWord), "delete the word to the left", in: numbers),
+    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left, to the right", in: numbers),
     KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete all to the left, to the right", in: lines),
   ]
 

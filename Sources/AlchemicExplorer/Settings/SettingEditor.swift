@@ -21,6 +21,8 @@ struct SettingEditor: Hashable {
     case line(LineEditor, Kind)
     case choice([EntrySnapshot.Choice], selected: Int)
     case slider(Slider)
+    /// A number that is typed in the place of a slider, which keeps where it was.
+    case sliderNumber(LineEditor, Slider)
   }
 
   /// What a line of text must be.
@@ -61,7 +63,7 @@ struct SettingEditor: Hashable {
     switch field {
     case .line: .line
     case .choice: .choice
-    case .slider: .slider
+    case .slider, .sliderNumber: .slider
     }
   }
 
@@ -86,6 +88,10 @@ struct SettingEditor: Hashable {
       return .valid(choices[selected].value)
     case .slider(let slider):
       return .valid(slider.settingValue)
+    case .sliderNumber(let line, let slider):
+      let text = line.text.trimmed
+      if let value = number.flatMap({ slider.settingValue(of: $0) }) { return .valid(value) }
+      return .invalid("\"\(text)\" is not a number from \(slider.bounds.minimum) to \(slider.bounds.maximum).")
     }
   }
 
@@ -95,6 +101,7 @@ struct SettingEditor: Hashable {
     case .line(let line, _): line.text == original
     case .choice(let choices, let selected): !isAdjusted || choices[selected].value == before
     case .slider(let slider): !isAdjusted || slider.value == before?.number
+    case .sliderNumber: number.map { $0 == before?.number } ?? false
     }
   }
 
@@ -104,18 +111,35 @@ struct SettingEditor: Hashable {
   }
 
   mutating func type(_ text: String) {
-    guard case .line(var line, let kind) = field else { return }
-    line.insert(text)
-    field = .line(line, kind)
-    problem = nil
+    type { $0.insert(text) }
   }
 
   mutating func type(_ edit: LineEditor.Edit) {
-    guard case .line(var line, let kind) = field else { return }
-    line.perform(edit)
-    field = .line(line, kind)
+    type { $0.perform(edit) }
+  }
+
+  /// Changes the line; on a slider, which has none, a number begins, and ends when all of it is deleted.
+  private mutating func type(_ change: (inout LineEditor) -> Void) {
+    switch field {
+    case .line(var line, let kind):
+      change(&line)
+      field = .line(line, kind)
+    case .slider(let slider), .sliderNumber(_, let slider):
+      var line = typed
+      change(&line)
+      field = line.characters.isEmpty ? .slider(slider) : .sliderNumber(line, slider)
+    case .choice: return
+    }
     problem = nil
   }
+
+  /// What is typed in the place of a slider.
+  private var typed: LineEditor {
+    if case .sliderNumber(let line, _) = field { line } else { LineEditor() }
+  }
+
+  /// The number that is typed in the place of a slider, where it is one.
+  var number: Double? { Double(typed.text.trimmed) }
 
   mutating func adjust(_ action: Action) {
     switch field {
@@ -131,6 +155,11 @@ struct SettingEditor: Hashable {
     case .slider(var slider):
       slider.adjust(action)
       field = .slider(slider)
+    case .sliderNumber(_, let slider):
+      // On from what was typed, where that is a place of the slider.
+      var moved = number.map { slider.moved(to: $0) } ?? slider
+      moved.adjust(action)
+      field = .slider(moved)
     }
     isAdjusted = true
     problem = nil

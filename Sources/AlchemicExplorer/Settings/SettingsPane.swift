@@ -86,11 +86,30 @@ extension Explorer {
           Span(" \(symbols.next)", .accent), Span("  \(selected + 1) of \(choices.count)", .dim),
         ], row: field.row, column: field.column, width: field.width)
     case .slider(let slider):
+      let end = draw(slider, in: field, on: &canvas)
       canvas.put(
-        [Span("\(symbols.previous) ", .accent)] + bar(slider, width: max(4, min(20, field.width - 12)))
-          + [Span(" \(symbols.next)", .accent), Span(" \(SettingText.plain(slider.settingValue))", .strong)],
-        row: field.row, column: field.column, width: field.width)
+        SettingText.plain(slider.settingValue), .strong, row: field.row, column: end,
+        width: field.column + field.width - end)
+    case .sliderNumber(let line, let slider):
+      let shown = editor.number.map { slider.moved(to: $0) } ?? slider
+      let end = draw(shown, in: field, on: &canvas)
+      let width = max(1, min(Self.numberWidth, field.column + field.width - end))
+      canvas.draw(line, in: Rectangle(row: field.row, column: end, width: width, height: 1))
     }
+  }
+
+  /// How much room there is for the number beside a slider.
+  private static let numberWidth = 8
+
+  /// Draws a slider between its bounds and returns the column where its number begins.
+  private func draw(_ slider: Slider, in field: Rectangle, on canvas: inout Canvas) -> Int {
+    let (minimum, maximum) = slider.bounds
+    let begin = [Span("\(minimum) ", .dim), Span("\(symbols.previous) ", .accent)]
+    let end = [Span(" \(symbols.next)", .accent), Span(" \(maximum)", .dim), Span("  ")]
+    let taken = (begin + end).reduce(0) { $0 + Format.width(of: $1.text) }
+    let barWidth = max(4, min(16, field.width - taken - Self.numberWidth))
+    return canvas.put(
+      begin + bar(slider, width: barWidth) + end, row: field.row, column: field.column, width: field.width)
   }
 
   /// What the value was, where saving would make it another one.

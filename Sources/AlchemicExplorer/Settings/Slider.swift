@@ -25,6 +25,24 @@ struct Slider: Hashable {
     return isExact ? .integer(Int64(Format.nearestWhole(value))) : .double(value)
   }
 
+  /// The bounds as they are shown at its ends.
+  var bounds: (minimum: String, maximum: String) { (Format.number(minimum), Format.number(maximum)) }
+
+  /// What is set by a number that was typed; `nil` where it lies outside of the range.
+  func settingValue(of number: Double) -> SettingValue? {
+    guard number >= minimum, number <= maximum else { return nil }
+    if isInteger, let whole = Int64(exactly: number) { return .integer(whole) }
+    return .double(number)
+  }
+
+  /// The slider at a number that was typed; as it is where that lies outside of the range.
+  func moved(to number: Double) -> Slider {
+    guard number >= minimum, number <= maximum else { return self }
+    var slider = self
+    slider.value = number
+    return slider
+  }
+
   mutating func adjust(_ action: Action) {
     let range = maximum - minimum
     let step = isInteger ? max(1, Format.nearestWhole(range / 20)) : range / 20
