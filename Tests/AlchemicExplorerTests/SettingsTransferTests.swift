@@ -29,25 +29,6 @@ import Testing
     #expect(explorer.activity == .browsing)
   }
 
-  @Test func `What a file would change is shown before anything is, and nothing is without a yes`() {
-    var explorer = Explorer.editing("owner")
-    #expect(explorer.update(.settingsRead(store: "user-defaults", assignments)) == [])
-    guard case .asking(let question) = explorer.activity else {
-      Issue.record("Nothing is asked.")
-      return
-    }
-    #expect(question.title == "Change 3 settings?")
-    #expect(
-      question.text == """
-        Owner: Emma → Nils
-        Fee: 0.25 → 2
-        motto: not set → [1]
-        1 that cannot be set this way is left out.
-        """)
-    #expect(explorer.press(.character("n")) == [])
-    #expect(explorer.activity == .browsing)
-  }
-
   @Test func `A yes sets each, over the values that were shown, and the end is told once all are answered`() {
     var explorer = Explorer.editing("owner")
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
@@ -62,7 +43,7 @@ import Testing
     #expect(!explorer.footer.contains("Imported"))
     _ = explorer.update(.commandFinished(commands[1], refusal: CommandError("Too much.")))
     _ = explorer.update(.commandFinished(commands[2], refusal: nil))
-    #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: Too much."))
+    #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
     #expect(explorer.changes.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
   }
 
@@ -72,18 +53,6 @@ import Testing
       explorer.update(
         .settingsRead(store: "user-defaults", [SettingAssignment(key: "owner", value: .string("Emma"))])) == [])
     #expect(explorer.footer.hasPrefix(" The file changes nothing."))
-  }
-
-  @Test func `Of more changes than fit, the rest is counted`() {
-    var explorer = Explorer.editing("owner")
-    let many = (0..<100).map { SettingAssignment(key: "key \($0)", value: .integer($0)) }
-    _ = explorer.update(.settingsRead(store: "cloud", many))
-    let text = explorer.text
-    #expect(text.contains("Change 100 settings?"))
-    #expect(text.contains("key 0: not set → 0"))
-    #expect(text.contains("and 89 more"))
-    #expect(text.contains("y yes, import"))
-    #expect(explorer.press(.character("y")).count == 100)
   }
 
   @Test func `Read-only neither asks for a file nor proposes a change`() {

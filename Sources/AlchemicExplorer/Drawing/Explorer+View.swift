@@ -20,6 +20,7 @@ extension Explorer {
     case .commanding(let palette): draw(palette, on: &canvas)
     case .naming(let new): draw(new, on: &canvas)
     case .choosingFile(let prompt): draw(prompt, on: &canvas)
+    case .proposing(let proposal): draw(proposal, on: &canvas)
     case .browsing, .filtering, .editing: break
     }
     drawFooter(on: &canvas)

@@ -106,7 +106,7 @@ extension Explorer {
   private mutating func leaveWhatWasBegun() {
     unconfirmed = nil
     switch activity {
-    case .editing, .asking, .naming, .choosingFile:
+    case .editing, .asking, .proposing, .naming, .choosingFile:
       activity = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
     case .browsing, .filtering, .readingHelp, .commanding: break

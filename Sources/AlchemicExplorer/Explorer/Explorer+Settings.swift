@@ -103,9 +103,11 @@ extension Explorer {
   }
 
   mutating func confirm() -> [Effect] {
-    guard case .asking(let question) = activity else { return [] }
+    let asked = activity
     activity = .browsing
     guard isReachable() else { return [] }
+    if case .proposing(let proposal) = asked { return change(.imported, proposal.subject, proposal.commands) }
+    guard case .asking(let question) = asked else { return [] }
     switch question.answer {
     case .change(let verb, let title, let commands): return change(verb, title, commands)
     case .restart: return [.restart]

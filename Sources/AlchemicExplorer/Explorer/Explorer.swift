@@ -94,6 +94,7 @@ public struct Explorer: Sendable {
     case commanding(Palette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
+    case proposing(ImportProposal)
 
     var isChoosingFile: Bool {
       if case .choosingFile = self { true } else { false }
@@ -206,7 +207,7 @@ public struct Explorer: Sendable {
     case .browsing: Context(focus)
     case .filtering: .filter
     case .editing(let editor): editor.context
-    case .asking: .question
+    case .asking, .proposing: .question
     case .readingHelp: .help
     case .commanding: .palette
     case .naming, .choosingFile: .line

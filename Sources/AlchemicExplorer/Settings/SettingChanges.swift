@@ -43,7 +43,18 @@ struct SettingChanges: Hashable {
     let way: Way
     var pending: [Pending]
     var accepted: [Part] = []
-    var refusals: [CommandError] = []
+    var refusals: [Refusal] = []
+
+    struct Refusal: Hashable {
+      let part: Part
+      let error: CommandError
+    }
+
+    /// The refusal of what was sent first among those that were refused.
+    var firstRefusal: Refusal? {
+      let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
+      return change.parts.lazy.compactMap { refused[$0] }.first
+    }
 
     struct Pending: Hashable {
       let command: Command
@@ -75,7 +86,11 @@ struct SettingChanges: Hashable {
     for index in sent.indices {
       guard let place = sent[index].pending.firstIndex(where: { $0.command == command }) else { continue }
       let part = sent[index].pending.remove(at: place).part
-      if let refusal { sent[index].refusals.append(refusal) } else { sent[index].accepted.append(part) }
+      if let refusal {
+        sent[index].refusals.append(Sent.Refusal(part: part, error: refusal))
+      } else {
+        sent[index].accepted.append(part)
+      }
       guard sent[index].pending.isEmpty else { return nil }
       let ended = sent.remove(at: index)
       remember(ended)
@@ -92,7 +107,8 @@ struct SettingChanges: Hashable {
   private mutating func remember(_ ended: Sent) {
     var change = ended.change
     // In the order in which they were sent; what was refused is as it was.
-    change.parts = change.parts.filter { ended.accepted.contains($0) && !$0.isSecret }
+    let accepted = Set(ended.accepted)
+    change.parts = change.parts.filter { accepted.contains($0) && !$0.isSecret }
     guard !change.parts.isEmpty else { return }
     switch ended.way {
     case .forth:
@@ -193,10 +209,10 @@ extension Explorer {
       case .redo: "Done again"
       }
     var text = "\(verb): \(change.title)."
-    if let first = ended.refusals.first {
+    if let first = ended.firstRefusal {
       let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
-      let rest = ended.accepted.isEmpty ? "" : "\(ended.accepted.count) of \(change.parts.count) done; refused: "
-      text = "\(rest)\(first.description)\(others)"
+      let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
+      text = (change.parts.count == 1 ? "" : rest) + first.error.description + others
     }
     status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
     // What was only saved or removed is where it was, and its person may be elsewhere by now.

@@ -91,7 +91,7 @@ struct SettingEditor: Hashable {
     case .sliderNumber(let line, let slider):
       let text = line.text.trimmed
       if let value = number.flatMap({ slider.settingValue(of: $0) }) { return .valid(value) }
-      return .invalid("\"\(text)\" is not a number from \(slider.bounds.minimum) to \(slider.bounds.maximum).")
+      return .invalid("\"\(text)\" is not \(slider.words).")
     }
   }
 

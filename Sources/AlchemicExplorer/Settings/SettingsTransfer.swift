@@ -61,47 +61,6 @@ extension Explorer {
     return [.readSettings(store: prompt.store, path: prompt.path.text)]
   }
 
-  /// Shows what a file would change, and asks.
-  mutating func propose(_ assignments: [SettingAssignment], for store: String) {
-    guard activity == .browsing, isReachable() else { return }
-    var changes: [(command: Command, text: String)] = []
-    var left = 0
-    for assignment in assignments {
-      let entry = container?.entry(store, assignment.key)
-      switch entry?.editor {
-      case .secret, .readOnly:
-        left += 1
-        continue
-      default: break
-      }
-      let value = assignment.value.fitted(to: entry)
-      if entry?.storedValue == value { continue }
-      let shown = entry.map { SettingText.value(value, of: $0, symbols) } ?? SettingText.plain(value)
-      let before = entry.map { SettingText.value(of: $0, symbols) } ?? "not set"
-      changes.append(
-        (
-          .set(store: store, key: assignment.key, value, seen: entry?.revision),
-          "\(entry?.title ?? assignment.key): \(before) \(symbols.arrow) \(shown)"
-        ))
-    }
-    let kept = left == 0 ? "" : " \(left) that cannot be set this way \(left == 1 ? "is" : "are") left out."
-    guard !changes.isEmpty else {
-      status = Status(text: "The file changes nothing.\(kept)", role: .warning)
-      return
-    }
-    let title = "Change \(Format.count(changes.count, "setting", "settings"))?"
-    // As many as there is room for, or all but that many would be behind the border.
-    let room = max(1, height - 12)
-    var lines = changes.prefix(changes.count > room ? room - 1 : room).map(\.text)
-    if changes.count > lines.count { lines.append("and \(changes.count - lines.count) more") }
-    if !kept.isEmpty { lines.append(String(kept.dropFirst())) }
-    activity = .asking(
-      Question(
-        title: title, text: lines.joined(separator: "\n"), yes: "yes, import",
-        answer: .change(
-          verb: .imported, title: Format.count(changes.count, "setting", "settings"), changes.map(\.command))))
-  }
-
   func draw(_ prompt: ImportPrompt, on canvas: inout Canvas) {
     let box = centred(width: min(60, canvas.screen.width - 4), height: 5, on: canvas)
     canvas.clear(box)
@@ -117,17 +76,6 @@ extension Explorer {
       canvas.put(
         "JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim, row: last,
         column: inner.column, width: inner.width)
-    }
-  }
-}
-
-extension SettingValue {
-  /// The value in the kind that an entry has: files do not tell 3 from 3.0, nor on from 1.
-  fileprivate func fitted(to entry: EntrySnapshot?) -> SettingValue {
-    switch (self, entry?.storedValue ?? entry?.defaultValue ?? entry?.value) {
-    case (.integer(let number), .double?): .double(Double(number))
-    case (.double(let number), .integer?): Int64(exactly: number).map { .integer($0) } ?? self
-    default: self
     }
   }
 }

@@ -28,6 +28,9 @@ struct Slider: Hashable {
   /// The bounds as they are shown at its ends.
   var bounds: (minimum: String, maximum: String) { (Format.number(minimum), Format.number(maximum)) }
 
+  /// What it takes, in words.
+  var words: String { "a number from \(bounds.minimum) to \(bounds.maximum)" }
+
   /// What is set by a number that was typed; `nil` where it lies outside of the range.
   func settingValue(of number: Double) -> SettingValue? {
     guard number >= minimum, number <= maximum else { return nil }

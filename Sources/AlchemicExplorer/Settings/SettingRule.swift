@@ -1,0 +1,43 @@
+import AlchemicInspection
+
+/// What an entry takes, by its editor: of a file no more than of a person.
+extension EntrySnapshot {
+  /// Whether the program describes it; what else a store holds may become anything.
+  private var isDescribed: Bool { title != key || !group.isEmpty }
+
+  /// A value in the kind that this entry has: files do not tell 3 from 3.0, nor on from 1.
+  func fitted(_ value: SettingValue) -> SettingValue {
+    switch (value, editor, storedValue ?? defaultValue ?? self.value) {
+    case (.integer(let number), .toggle, _) where isDescribed && (0...1).contains(number): .bool(number == 1)
+    case (.integer(let number), .number, _), (.integer(let number), _, .double?): .double(Double(number))
+    case (.double(let number), .integer, _), (.double(let number), _, .integer?):
+      Int64(exactly: number).map { .integer($0) } ?? value
+    default: value
+    }
+  }
+
+  /// Why it does not take a value, to be said after the value: `is not a text`; `nil` where it does.
+  func problem(with value: SettingValue) -> String? {
+    guard isDescribed else { return nil }
+    switch (editor, value) {
+    case (.text, .string), (.secret, .string), (.integer, .integer), (.number, .integer), (.toggle, .bool),
+      (.json, .other):
+      return nil
+    case (.number, .double(let number)) where number.isFinite: return nil
+    case (.text, _), (.secret, _): return "is not a text"
+    case (.integer, _): return "is not a whole number"
+    case (.number, _): return "is not a number"
+    case (.toggle, _): return "is neither on nor off"
+    case (.json, _): return "is neither a list nor a dictionary"
+    case (.slider(let minimum, let maximum), _):
+      guard let slider = Slider(minimum: minimum, maximum: maximum, value: self.value ?? defaultValue) else {
+        return nil
+      }
+      if case .string = value { return "is not \(slider.words)" }
+      return value.number.flatMap { slider.settingValue(of: $0) } == nil ? "is not \(slider.words)" : nil
+    case (.choice(let choices), _):
+      return choices.isEmpty || choices.contains { $0.value == value } ? nil : "is none of its choices"
+    case (.readOnly, _): return "can only be read"
+    }
+  }
+}

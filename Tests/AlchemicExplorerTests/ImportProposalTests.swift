@@ -1,0 +1,98 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What a file would change, before anything is changed.
+@Suite struct ImportProposalTests {
+  /// The bank, with what a file says of its settings.
+  private func proposing(
+    _ assignments: [(key: String, value: SettingValue)], _ width: Int = 80, _ height: Int = 24
+  ) -> Explorer {
+    var explorer = Explorer.over(Bank.ready, width, height, focus: .settings)
+    let read = assignments.map { SettingAssignment(key: $0.key, value: $0.value) }
+    _ = explorer.update(.settingsRead(store: "user-defaults", read))
+    return explorer
+  }
+
+  /// A file with values that their entries do not take.
+  private let wrong: [(key: String, value: SettingValue)] = [
+    ("branch", .string("airport")), ("fee", .string("much")), ("limit", .integer(101)), ("new", .integer(1)),
+    ("newer", .string("one\ntwo")), ("owner", .integer(5)), ("pin", .string("1234")), ("receipts", .string("maybe")),
+    ("retries", .double(2.5)),
+  ]
+
+  @Test func `What an entry does not take is marked before anybody says yes`() {
+    var explorer = proposing(wrong)
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›╭─ Change 2 settings? 6 do not fit ────────────────────────────────────────╮ │
+        │ │  ✗ Branch: airport is none of its choices                                │ │
+        │ │  ✗ Fee: much is not a number                                             │ │
+        │ │  ✗ Limit: 101 is not a number from 0 to 100                              │ │
+        │ │  ✗ Owner: 5 is not a text                                                │ │
+        │ │  ✗ Print receipts: maybe is neither on nor off                           │ │
+        │ │  ✗ Retries: 2.5 is not a whole number                                    │ │
+        │ │  1 that cannot be set this way is left out.                              │ │
+        │ │  new: not set → 1                                                        │ │
+        │ │  newer: not set → one^Jtwo                                               │ │
+        │ │                                                                          │ │
+        │ │  y yes, import   n no, leave it                                          │ │
+        │ ╰──────────────────────────────────────────────────────────────────────────╯ │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+        """)
+    #expect(explorer.footer == " y yes  n no")
+    #expect(
+      explorer.press(.character("y")) == [
+        .perform(.set(store: "user-defaults", key: "new", .integer(1))),
+        .perform(.set(store: "user-defaults", key: "newer", .string("one\ntwo"))),
+      ])
+  }
+
+  @Test func `A no changes nothing`() {
+    var explorer = proposing(wrong)
+    #expect(explorer.press(.character("n")) == [])
+    #expect(explorer.activity == .browsing)
+  }
+
+  @Test func `A file of which nothing fits is refused with the first reason`() {
+    let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
+    #expect(explorer.activity == .browsing)
+    #expect(
+      explorer.status
+        == Explorer.Status(
+          text: "The file changes nothing. owner: 5 is not a text (and 1 more). 1 that cannot be set this way is left out.",
+          role: .warning))
+  }
+
+  @Test(
+    arguments: [
+      ("receipts", .integer(0), .bool(false)), ("fee", .integer(3), .double(3)), ("retries", .double(3), .integer(3)),
+      ("branch", .string("old"), .string("old")), ("limit", .double(40.5), .double(40.5)),
+      ("last-login", .bool(true), .bool(true)),
+    ] as [(String, SettingValue, SettingValue)])
+  func `A value is taken in the kind that its entry has`(key: String, value: SettingValue, taken: SettingValue) {
+    var explorer = proposing([(key, value)])
+    #expect(explorer.press(.character("y")) == [.perform(.set(store: "user-defaults", key: key, taken))])
+  }
+
+  @Test func `Of two long values both are seen`() {
+    var explorer = Explorer.editing("owner")
+    var owner = explorer.entryUnderCursor?.entry
+    owner?.value = .string(String(repeating: "before ", count: 40))
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", owner))))
+    let after = SettingAssignment(key: "owner", value: .string(String(repeating: "after ", count: 40)))
+    _ = explorer.update(.settingsRead(store: "user-defaults", [after]))
+    #expect(
+      explorer.text.contains(
+        "│  Owner: before before before before b… → after after after after after…  │"))
+  }
+}
