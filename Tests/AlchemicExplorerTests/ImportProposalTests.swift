@@ -66,11 +66,9 @@ import Testing
   @Test func `A file of which nothing fits is refused with the first reason`() {
     let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
     #expect(explorer.activity == .browsing)
-    #expect(
-      explorer.status
-        == Explorer.Status(
-          text: "The file changes nothing. owner: 5 is not a text (and 1 more). 1 that cannot be set this way is left out.",
-          role: .warning))
+    let text =
+      "The file changes nothing. owner: 5 is not a text (and 1 more). 1 that cannot be set this way is left out."
+    #expect(explorer.status == Explorer.Status(text: text, role: .warning))
   }
 
   @Test(
@@ -82,6 +80,36 @@ import Testing
   func `A value is taken in the kind that its entry has`(key: String, value: SettingValue, taken: SettingValue) {
     var explorer = proposing([(key, value)])
     #expect(explorer.press(.character("y")) == [.perform(.set(store: "user-defaults", key: key, taken))])
+  }
+
+  @Test func `Thousands of changes are scrolled through with the usual keys`() {
+    var explorer = proposing((1...5_000).map { ("key \($0)", .integer(Int64($0))) }, 60, 12)
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s
+        ╭─╭─ Change 5000 settings? ──────────────────────────────╮─╮
+        │ │  key 1: not set → 1                                  │ │
+        │ │  key 2: not set → 2                                  │ │
+        │›│  key 3: not set → 3                                  │ │
+        │ │  key 4: not set → 4                                  │ │
+        │ │  key 5: not set → 5                                  │ │
+        │ │  key 6: not set → 6                                  │ │
+        │ │                                                      │ │
+        │ │  y yes, import   n no, leave it                      │ │
+        ╰─╰───────────────────────────────────── line 6 of 5000 ─╯─╯
+         y yes  n no
+        """)
+    func first(after keys: Key...) -> Substring? {
+      for key in keys { explorer.press(key) }
+      return explorer.text.firstMatch(of: /key \d+/)?.output
+    }
+    #expect(first(after: .down, .character("j"), .up) == "key 2")
+    #expect(first(after: .pageDown, .control("d")) == "key 11")
+    #expect(first(after: .end, .down, .pageDown) == "key 4995")
+    #expect(explorer.text.contains("line 5000 of 5000"))
+    #expect(first(after: .home, .up, .pageUp) == "key 1")
+    explorer.press(.end)
+    #expect(explorer.press(.character("y")).count == 5_000)
   }
 
   @Test func `Of two long values both are seen`() {

@@ -62,6 +62,11 @@ import Testing
       }
       explorer.press(.down)
     }
+    _ = explorer.update(
+      .settingsRead(store: "user-defaults", [SettingAssignment(key: "owner", value: .string("Nils"))]))
+    visited.insert(explorer.context)
+    explorer.press(.escape)
+    #expect(explorer.context == .settings)
     #expect(visited == Set(Context.allCases))
   }
 

@@ -24,6 +24,8 @@ extension Explorer {
     case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast:
       if case .readingHelp(let top) = activity {
         activity = .readingHelp(top: movedHelp(action, from: top))
+      } else if case .proposing(let proposal) = activity {
+        move(proposal, action)
       } else if case .commanding(var palette) = activity {
         palette.move(by: action == .moveUp ? -1 : 1)
         activity = .commanding(palette)

@@ -207,7 +207,8 @@ public struct Explorer: Sendable {
     case .browsing: Context(focus)
     case .filtering: .filter
     case .editing(let editor): editor.context
-    case .asking, .proposing: .question
+    case .asking: .question
+    case .proposing: .proposal
     case .readingHelp: .help
     case .commanding: .palette
     case .naming, .choosingFile: .line

@@ -59,6 +59,8 @@ enum Context: Hashable, CaseIterable {
   case line, choice, slider
   /// A question waits for yes or no.
   case question
+  /// What a file would change waits for yes or no.
+  case proposal
   /// A command is searched for.
   case palette
   case help

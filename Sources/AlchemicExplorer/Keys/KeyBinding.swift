@@ -86,7 +86,8 @@ extension KeyBinding {
   /// Those that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
 
-  private static let panesAndHelp = Context.panes.union([.help])
+  /// What is longer than its window.
+  private static let scrolling = Context.panes.union([.help, .proposal])
   private static let lines: Set<Context> = [.filter, .line, .palette]
   /// Where a number can be typed, too: over a slider, whose arrows move it.
   private static let numbers = lines.union([.slider])
@@ -148,14 +149,14 @@ extension KeyBinding {
   ]
 
   private static let moving: [KeyBinding] = [
-    KeyBinding(.moving, [.down, .character("j")], .moveDown, "down", in: panesAndHelp),
-    KeyBinding(.moving, [.up, .character("k")], .moveUp, "up", in: panesAndHelp),
-    KeyBinding(.moving, [.pageDown, .control("f")], .pageDown, "a page down", in: panesAndHelp),
-    KeyBinding(.moving, [.pageUp, .control("b")], .pageUp, "a page up", in: panesAndHelp),
-    KeyBinding(.moving, [.control("d")], .halfPageDown, "half a page down", in: panesAndHelp),
-    KeyBinding(.moving, [.control("u")], .halfPageUp, "half a page up", in: panesAndHelp),
-    KeyBinding(.moving, [.home, .character("g")], .goToFirst, "to the beginning", in: panesAndHelp),
-    KeyBinding(.moving, [.end, .character("G")], .goToLast, "to the end", in: panesAndHelp),
+    KeyBinding(.moving, [.down, .character("j")], .moveDown, "down", in: scrolling),
+    KeyBinding(.moving, [.up, .character("k")], .moveUp, "up", in: scrolling),
+    KeyBinding(.moving, [.pageDown, .control("f")], .pageDown, "a page down", in: scrolling),
+    KeyBinding(.moving, [.pageUp, .control("b")], .pageUp, "a page up", in: scrolling),
+    KeyBinding(.moving, [.control("d")], .halfPageDown, "half a page down", in: scrolling),
+    KeyBinding(.moving, [.control("u")], .halfPageUp, "half a page up", in: scrolling),
+    KeyBinding(.moving, [.home, .character("g")], .goToFirst, "to the beginning", in: scrolling),
+    KeyBinding(.moving, [.end, .character("G")], .goToLast, "to the end", in: scrolling),
   ]
 
   private static let panes: [KeyBinding] =
@@ -242,7 +243,7 @@ extension KeyBinding {
   ]
 
   private static let asking: [KeyBinding] = [
-    KeyBinding(.asking, [.character("y")], .confirm, "yes, do it", hint: "yes", in: [.question]),
-    KeyBinding(.asking, [.character("n"), .escape], .decline, "no, leave it", hint: "no", in: [.question]),
+    KeyBinding(.asking, [.character("y")], .confirm, "yes, do it", hint: "yes", in: [.question, .proposal]),
+    KeyBinding(.asking, [.character("n"), .escape], .decline, "no, leave it", hint: "no", in: [.question, .proposal]),
   ]
 }

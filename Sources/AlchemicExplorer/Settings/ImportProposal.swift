@@ -5,10 +5,13 @@ import TerminalScreen
 struct ImportProposal: Hashable {
   /// Those that make the changes, in the order of the file.
   private(set) var commands: [Command] = []
-  private var changes: [Row] = []
   private(set) var misfits: [Misfit] = []
   /// How many are of entries that are not set from files: secrets, and what can only be read.
   private(set) var leftOut = 0
+  /// Its lines: what is not done first, or nobody would see it below thousands of changes.
+  private(set) var rows: [Row] = []
+  /// The row that is shown first.
+  private(set) var top = 0
 
   /// A value that its entry does not take.
   struct Misfit: Hashable {
@@ -27,6 +30,7 @@ struct ImportProposal: Hashable {
 
   /// What values for keys would change in a store as it is.
   init(_ assignments: [SettingAssignment], for store: StoreSnapshot, _ symbols: Symbols) {
+    var changes: [Row] = []
     let entries = Dictionary(store.entries.map { ($0.key, $0) }) { first, _ in first }
     for assignment in assignments {
       guard let entry = entries[assignment.key] else {
@@ -51,15 +55,27 @@ struct ImportProposal: Hashable {
             after: SettingText.value(value, of: entry, symbols)))
       }
     }
+    rows = misfits.map { .misfit($0) } + (leftOut == 0 ? [] : [.leftOut(leftOut)]) + changes
   }
 
   private mutating func add(_ value: SettingValue, to key: String, in store: String, seen: String?) {
     commands.append(.set(store: store, key: key, value, seen: seen))
   }
 
-  /// Its lines: what is not done first, or nobody would see it above thousands of changes.
-  var rows: [Row] {
-    misfits.map { .misfit($0) } + (leftOut == 0 ? [] : [.leftOut(leftOut)]) + changes
+  /// Moves on in a window that shows so many rows.
+  mutating func move(_ action: Action, visible: Int) {
+    let moved =
+      switch action {
+      case .moveUp: top - 1
+      case .moveDown: top + 1
+      case .pageUp: top - visible
+      case .pageDown: top + visible
+      case .halfPageUp: top - visible / 2
+      case .halfPageDown: top + visible / 2
+      case .goToFirst: 0
+      default: rows.count
+      }
+    top = max(0, min(moved, rows.count - visible))
   }
 
   var title: String {
@@ -100,13 +116,26 @@ extension Explorer {
     }
   }
 
+  mutating func move(_ proposal: ImportProposal, _ action: Action) {
+    var proposal = proposal
+    proposal.move(action, visible: visibleRows(of: proposal, height: height))
+    activity = .proposing(proposal)
+  }
+
+  /// How many rows of a proposal a window of a height has room for.
+  private func visibleRows(of proposal: ImportProposal, height: Int) -> Int {
+    max(1, min(proposal.rows.count, height - 6))
+  }
+
   func draw(_ proposal: ImportProposal, on canvas: inout Canvas) {
-    let rows = proposal.rows
-    let visible = max(1, min(rows.count, canvas.screen.height - 6))
+    let visible = visibleRows(of: proposal, height: canvas.screen.height)
+    let count = proposal.rows.count
+    let top = max(0, min(proposal.top, count - visible))
     let box = centred(width: min(76, canvas.screen.width - 4), height: visible + 4, on: canvas)
     canvas.clear(box)
-    canvas.frame(box, title: proposal.title, isFocused: true)
-    for (offset, row) in rows.prefix(visible).enumerated() {
+    let position = count > visible ? "line \(top + visible) of \(count)" : ""
+    canvas.frame(box, title: proposal.title, position: position, isFocused: true)
+    for (offset, row) in proposal.rows.dropFirst(top).prefix(visible).enumerated() {
       canvas.put(
         spans(of: row, width: box.width - 6), row: box.row + 1 + offset, column: box.column + 3, width: box.width - 6)
     }
