@@ -151,7 +151,9 @@ extension Explorer {
     if case .editing(let editor) = activity, let problem = editor.problem {
       return Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    guard var status else { return nil }
+    let progress = activity == .browsing ? changes.underWay.lazy.compactMap(\.progress).first : nil
+    guard var status else { return progress.map { Status(text: $0, role: .accent) } }
+    if let progress { status.text += " " + progress }
     switch status.role {
     case .good: status.text = "\(symbols.made) \(status.text)"
     case .bad: status.text = "\(symbols.failed) \(status.text)"

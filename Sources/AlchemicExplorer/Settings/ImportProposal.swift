@@ -31,9 +31,9 @@ struct ImportProposal: Hashable {
   /// What values for keys would change in a store as it is.
   init(_ assignments: [SettingAssignment], for store: StoreSnapshot, _ symbols: Symbols) {
     var changes: [Row] = []
-    let entries = Dictionary(store.entries.map { ($0.key, $0) }) { first, _ in first }
+    let entries = EntryIndex([store])
     for assignment in assignments {
-      guard let entry = entries[assignment.key] else {
+      guard let entry = entries[store.id, assignment.key] else {
         add(assignment.value, to: assignment.key, in: store.id, seen: nil)
         changes.append(
           .change(title: assignment.key, before: "not set", after: SettingText.plain(assignment.value)))

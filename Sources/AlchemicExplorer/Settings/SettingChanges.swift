@@ -66,6 +66,9 @@ struct SettingChanges: Hashable {
   private(set) var undone: [Change] = []
   private var sent: [Sent] = []
 
+  /// What was sent and is not answered in full, the oldest first.
+  var underWay: [Sent] { sent }
+
   static let limit = 100
 
   /// Takes down a change that is sent.
@@ -134,24 +137,26 @@ extension Explorer {
   ///   - title: What it is done to.
   ///   - commands: Those that set and remove entries.
   mutating func change(_ verb: SettingChanges.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
-    let parts = commands.compactMap { part(of: $0) }
+    let entries = EntryIndex(container?.stores ?? [])
+    let parts = commands.compactMap { part(of: $0, in: entries) }
     changes.send(SettingChanges.Change(parts: parts, verb: verb, title: title), as: .forth, commands)
     return commands.map { .perform($0) }
   }
 
-  private func part(of command: Command) -> SettingChanges.Part? {
+  private func part(of command: Command, in entries: EntryIndex) -> SettingChanges.Part? {
     let (store, key, after): (String, String, SettingValue?)
     switch command {
     case .start, .registerCallback: return nil
     case .set(let its, let name, let value, _): (store, key, after) = (its, name, value)
     case .remove(let its, let name, _): (store, key, after) = (its, name, nil)
     }
-    let entry = container?.entry(store, key)
+    let entry = entries[store, key]
     return SettingChanges.Part(
       store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
   }
 
   mutating func undo() -> [Effect] {
+    guard isSettled() else { return [] }
     guard let last = changes.done.last else {
       status = Status(text: "There is nothing to undo.", role: .warning)
       return []
@@ -168,6 +173,7 @@ extension Explorer {
   }
 
   mutating func redo() -> [Effect] {
+    guard isSettled() else { return [] }
     guard let last = changes.undone.last else {
       status = Status(text: "There is nothing to redo.", role: .warning)
       return []
@@ -186,8 +192,9 @@ extension Explorer {
   /// The commands for changes, if each entry is still what it was before; tells which is not.
   private mutating func commands(for parts: [SettingChanges.Part]) -> [Command]? {
     var commands: [Command] = []
+    let entries = EntryIndex(container?.stores ?? [])
     for part in parts {
-      let entry = container?.entry(part.store, part.key)
+      let entry = entries[part.store, part.key]
       guard entry?.storedValue == part.before else {
         status = Status(text: "\(entry?.title ?? part.key) has changed since, and is left as it is.", role: .warning)
         return nil

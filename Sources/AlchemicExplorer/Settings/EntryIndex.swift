@@ -1,0 +1,16 @@
+import AlchemicInspection
+
+/// The entries of all stores by their keys: to look for thousands of them one after the other would take seconds.
+struct EntryIndex {
+  private let stores: [String: [String: EntrySnapshot]]
+
+  init(_ stores: [StoreSnapshot]) {
+    self.stores = Dictionary(
+      stores.map { store in
+        (store.id, Dictionary(store.entries.map { ($0.key, $0) }) { first, _ in first })
+      }
+    ) { first, _ in first }
+  }
+
+  subscript(store: String, key: String) -> EntrySnapshot? { stores[store]?[key] }
+}

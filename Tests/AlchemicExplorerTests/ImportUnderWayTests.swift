@@ -1,0 +1,67 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What can be done while an import goes on, and what waits.
+@Suite struct ImportUnderWayTests {
+  private let assignments = [
+    SettingAssignment(key: "owner", value: .string("Nils")), SettingAssignment(key: "fee", value: .integer(2)),
+    SettingAssignment(key: "motto", value: .string("Save")),
+  ]
+
+  private func accept(_ effects: some Sequence<Effect>, _ explorer: inout Explorer) {
+    for case .perform(let command) in effects {
+      guard case .set(let store, let key, let value, _) = command else { continue }
+      var entry =
+        explorer.container?.entry(store, key)
+        ?? EntrySnapshot(key: key, value: nil, origin: .default, editor: .text)
+      entry.value = value
+      entry.origin = .stored
+      let number = (explorer.container?.lastEvent ?? 0) + 1
+      let event = Bank.event(number, at: 2_000, .entry(store: store, key: key, entry))
+      _ = explorer.update(.event(event))
+      _ = explorer.update(.commandFinished(command, refusal: nil))
+    }
+  }
+
+  @Test func `Undoing waits for the end of an import, and the footer tells how far that is`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"))
+    accept(explorer.press(.enter), &explorer)
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    let effects = explorer.press(.character("y"))
+    #expect(explorer.footer == " Importing: 0 of 3.                                              ? keys  q quit")
+    accept(effects.prefix(1), &explorer)
+    #expect(explorer.footer == " Importing: 1 of 3.                                              ? keys  q quit")
+    for key in ["u", "U"] {
+      #expect(explorer.press(.character(Character(key))) == [])
+      #expect(explorer.footer == " An import is under way. Importing: 1 of 3.                      ? keys  q quit")
+    }
+    accept(effects.suffix(2), &explorer)
+    #expect(explorer.footer == " ✓ Imported: 3 settings.                                         ? keys  q quit")
+    let back = explorer.press(.character("u"))
+    #expect(back.count == 3)
+    #expect(explorer.footer == " Taking an import back: 0 of 3.                                  ? keys  q quit")
+    #expect(explorer.press(.character("u")) == [])
+    #expect(
+      explorer.footer == " An import is being taken back. Taking an import back: 0 of 3.   ? keys  q quit")
+  }
+
+  @Test func `An entry can be edited meanwhile, and its keys are shown`() {
+    var explorer = Explorer.editing("retries")
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    explorer.press(.character("y"))
+    explorer.press(.enter, .character("0"))
+    #expect(explorer.footer == " Enter save  Esc cancel")
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "retries", .integer(50)))])
+  }
+
+  @Test func `Undoing waits for a change that is not answered`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"), .enter)
+    #expect(explorer.press(.character("u")) == [])
+    #expect(explorer.footer.hasPrefix(" A change is under way. "))
+  }
+}
