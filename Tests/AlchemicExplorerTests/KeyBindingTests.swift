@@ -54,7 +54,7 @@ import Testing
     }
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     for _ in 0..<10 {
-      for key in [Key.enter, .character("d")] {
+      for key in [Key.enter, .character("d"), .character("a")] {
         explorer.press(key)
         visited.insert(explorer.context)
         explorer.press(.escape)

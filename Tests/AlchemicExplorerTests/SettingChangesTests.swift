@@ -88,52 +88,6 @@ import Testing
     #expect(explorer.changes.done == [])
   }
 
-  @Test func `An entry is added: its key, then its value`() {
-    var explorer = Explorer.editing("branch")
-    explorer.press(.character("a"))
-    explorer.press(.enter)
-    #expect(explorer.text.contains("✗ A key is needed."))
-    explorer.type("branch")
-    explorer.press(.enter)
-    #expect(explorer.text.contains("✗ branch is there already."))
-    explorer.press(.control("u"))
-    explorer.type("floor")
-    explorer.press(.enter)
-    explorer.type("3")
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │›  Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
-        │   Transfers                                                                  │
-        │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
-        │   Fee   │  Key     floor                                           │ default │
-        │   Print │  Value   3                                               │ default │
-        │   Limit │                                                          │and line │
-        │   Vault │  A number, true, false, or a text; "5" is a text.        │         │
-        │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
-         Enter save  Esc cancel
-        """)
-    let effects = explorer.press(.enter)
-    #expect(effects == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
-    accept(effects, &explorer)
-    accept(explorer.press(.character("u")), &explorer)
-    #expect(explorer.container?.entry("user-defaults", "floor") == nil)
-  }
-
   @Test func `An entry is renamed by a new one before the old one goes`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("R"))
@@ -165,14 +119,6 @@ import Testing
     accept(explorer.press(.character("U")), &explorer)
     #expect(explorer.footer.hasPrefix(" ✓ Done again: floor, floors now."))
     #expect(floors() == [nil, .integer(3)])
-  }
-
-  @Test(arguments: [
-    ("5", SettingValue.integer(5)), ("-2.5", .double(-2.5)), ("true", .bool(true)), ("nan", .string("nan")),
-    ("\"5\"", .string("5")), ("", .string("")), ("\"", .string("\"")),
-  ])
-  func `A value is what it looks like`(text: String, value: SettingValue) {
-    #expect(SettingValue(typed: text) == value)
   }
 
   @Test func `What the value was stands beside what is typed, where it differs`() {

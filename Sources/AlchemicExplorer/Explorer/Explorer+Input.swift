@@ -77,6 +77,7 @@ extension Explorer {
     case .reload: return synchronization.reload() ? [.loadSnapshot] : []
     case .type(let edit): type(edit)
     case .decrease, .increase, .least, .most: adjust(action)
+    case .nextField, .previousField: changeField()
     case .save: return save()
     case .confirm: return confirm()
     case .help: activity = .readingHelp(top: 0)

@@ -211,7 +211,8 @@ public struct Explorer: Sendable {
     case .proposing: .proposal
     case .readingHelp: .help
     case .commanding: .palette
-    case .naming, .choosingFile: .line
+    case .naming(let new): new.context
+    case .choosingFile: .line
     }
   }
 

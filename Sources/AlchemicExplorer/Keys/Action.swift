@@ -19,6 +19,7 @@ enum Action: Hashable {
   // While something is edited or asked.
   case type(LineEditor.Edit)
   case decrease, increase, least, most
+  case nextField, previousField
   case save, cancel, confirm, decline
   // With the program.
   case help, closeHelp, quit, suspend, openPalette, choose
@@ -57,6 +58,8 @@ enum Context: Hashable, CaseIterable {
   case filter
   /// An entry is edited as a line of text, as one of several values, as a place in a range.
   case line, choice, slider
+  /// A new entry's key and value are written.
+  case fields
   /// A question waits for yes or no.
   case question
   /// What a file would change waits for yes or no.

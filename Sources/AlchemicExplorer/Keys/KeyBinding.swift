@@ -88,7 +88,7 @@ extension KeyBinding {
 
   /// What is longer than its window.
   private static let scrolling = Context.panes.union([.help, .proposal])
-  private static let lines: Set<Context> = [.filter, .line, .palette]
+  private static let lines: Set<Context> = [.filter, .line, .fields, .palette]
   /// Where a number can be typed, too: over a slider, whose arrows move it.
   private static let numbers = lines.union([.slider])
 
@@ -200,9 +200,13 @@ extension KeyBinding {
     KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),
   ]
 
+  private static let editors: Set<Context> = [.line, .fields, .choice, .slider]
+
   private static let editing: [KeyBinding] = [
-    KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: [.line, .choice, .slider]),
-    KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: [.line, .choice, .slider]),
+    KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: editors),
+    KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: editors),
+    KeyBinding(.editing, [.tab, .down], .nextField, "from key to value, and back", hint: "key, value", in: [.fields]),
+    KeyBinding(.editing, [.backTab, .up], .previousField, "from key to value, and back", in: [.fields]),
     KeyBinding(
       .editing, [.right, .up, .character("l"), .character("k")], .increase, "more",
       hint: "more", in: [.slider]),

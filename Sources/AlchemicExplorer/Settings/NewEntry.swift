@@ -8,15 +8,23 @@ struct NewEntry: Hashable {
   /// The entry that gets the key; `nil` for a new one.
   let renamed: EntrySnapshot?
   var key = LineEditor()
-  /// The value, once the key is chosen.
-  var value: LineEditor?
+  var value = LineEditor()
+  /// The one that is being written.
+  var field = Field.key
   var problem: String?
 
-  /// The field that is being written.
-  var line: LineEditor {
-    get { value ?? key }
-    set { if value != nil { value = newValue } else { key = newValue } }
+  enum Field: Hashable, CaseIterable {
+    case key, value
   }
+
+  /// The line of the field that is being written.
+  var line: LineEditor {
+    get { field == .key ? key : value }
+    set { if field == .key { key = newValue } else { value = newValue } }
+  }
+
+  /// What the keys mean: a new entry has two fields, an entry that is renamed its key alone.
+  var context: Context { renamed == nil ? .fields : .line }
 }
 
 extension SettingValue {
@@ -75,12 +83,21 @@ extension Explorer {
       NewEntry(store: store.id, title: "Rename \(entry.key)", renamed: entry, key: LineEditor(entry.key)))
   }
 
+  /// Goes to the other field of a new entry, with what is in both.
+  mutating func changeField() {
+    guard case .naming(var new) = activity else { return }
+    new.field = new.field.next
+    new.problem = nil
+    activity = .naming(new)
+  }
+
   /// Goes on from a key to the value, or sends what was written.
   mutating func saveNew(_ new: NewEntry) -> [Effect] {
     var new = new
     let key = new.key.text
-    if new.value == nil, let problem = problem(with: key, of: new) {
+    if let problem = problem(with: key, of: new) {
       new.problem = problem
+      new.field = .key
     } else if let entry = new.renamed, let value = entry.value {
       activity = .browsing
       // The new one is there before the old one goes, whatever happens between.
@@ -90,11 +107,11 @@ extension Explorer {
           .set(store: new.store, key: key, value, seen: nil),
           .remove(store: new.store, key: entry.key, seen: entry.revision),
         ])
-    } else if let value = new.value {
+    } else if new.field == .value {
       activity = .browsing
-      return change(.added, key, [.set(store: new.store, key: key, SettingValue(typed: value.text), seen: nil)])
+      return change(.added, key, [.set(store: new.store, key: key, SettingValue(typed: new.value.text), seen: nil)])
     } else {
-      new.value = LineEditor()
+      new.field = .value
       new.problem = nil
     }
     activity = .naming(new)
@@ -118,10 +135,10 @@ extension Explorer {
     canvas.clear(box)
     canvas.frame(box, title: new.title, isFocused: true)
     let inner = Rectangle(row: box.row + 1, column: box.column + 3, width: box.width - 6, height: box.height - 2)
-    draw("Key", new.key, isActive: new.value == nil, row: inner.row, in: inner, on: &canvas)
+    draw("Key", new.key, isActive: new.field == .key, row: inner.row, in: inner, on: &canvas)
     if new.renamed == nil {
-      draw("Value", new.value ?? LineEditor(), isActive: new.value != nil, row: inner.row + 1, in: inner, on: &canvas)
-      let hint = new.value == nil ? "" : "A number, true, false, or a text; \"5\" is a text."
+      draw("Value", new.value, isActive: new.field == .value, row: inner.row + 1, in: inner, on: &canvas)
+      let hint = new.field == .key ? "" : "A number, true, false, or a text; \"5\" is a text."
       canvas.put(hint, .dim, row: inner.row + 3, column: inner.column, width: inner.width)
     }
     if let problem = new.problem {

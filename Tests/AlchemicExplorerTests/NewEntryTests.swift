@@ -1,0 +1,100 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// An entry's key and its value, before it is one.
+@Suite struct NewEntryTests {
+  @Test func `An entry is added: its key, then its value`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.character("a"))
+    explorer.press(.enter)
+    #expect(explorer.text.contains("✗ A key is needed."))
+    explorer.type("branch")
+    explorer.press(.enter)
+    #expect(explorer.text.contains("✗ branch is there already."))
+    explorer.press(.control("u"))
+    explorer.type("floor")
+    explorer.press(.enter)
+    explorer.type("3")
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │   Owner                       Emma                                    stored │
+        │›  Branch                      North Quay                             default │
+        │   Version                     1.0                                      fixed │
+        │   Transfers                                                                  │
+        │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
+        │   Fee   │  Key     floor                                           │ default │
+        │   Print │  Value   3                                               │ default │
+        │   Limit │                                                          │and line │
+        │   Vault │  A number, true, false, or a text; "5" is a text.        │         │
+        │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+         Enter save  Esc cancel  Tab key, value
+        """)
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
+  }
+
+  @Test(arguments: [Key.tab, .backTab, .up, .down])
+  func `One goes from the key to the value and back, and both stay as they are`(key: Key) {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.character("a"))
+    explorer.type("flor")
+    explorer.press(key)
+    explorer.type("3")
+    explorer.press(key, .left)
+    explorer.type("o")
+    explorer.press(key)
+    explorer.type("4")
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(34), seen: nil))])
+  }
+
+  @Test func `A key that cannot be is told when it is saved from the value, and can be mended`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.character("a"), .tab)
+    explorer.type("3")
+    #expect(explorer.press(.enter) == [])
+    #expect(explorer.text.contains("✗ A key is needed."))
+    explorer.type("floor")
+    #expect(explorer.press(.enter) == [])
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
+  }
+
+  @Test func `An entry that is renamed has no value to go to`() {
+    var explorer = Explorer.editing("last-login")
+    var entry = explorer.entryUnderCursor?.entry
+    entry?.value = .string("today")
+    entry?.origin = .stored
+    _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "cloud", key: "last-login", entry))))
+    explorer.press(.character("R"), .tab, .character("s"))
+    #expect(
+      explorer.press(.enter) == [
+        .perform(.set(store: "cloud", key: "last-logins", .string("today"), seen: nil)),
+        .perform(.remove(store: "cloud", key: "last-login", seen: nil)),
+      ])
+  }
+
+  @Test(arguments: [
+    ("5", SettingValue.integer(5)), ("-2.5", .double(-2.5)), ("true", .bool(true)), ("nan", .string("nan")),
+    ("\"5\"", .string("5")), ("", .string("")), ("\"", .string("\"")),
+  ])
+  func `A value is what it looks like`(text: String, value: SettingValue) {
+    #expect(SettingValue(typed: text) == value)
+  }
+}
