@@ -77,7 +77,8 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("The connection is lost: \(reason.printable)"), .quit]
-    case .input, .resized, .tick, .examined, .told, .settingsRead, .connected, .replaced:
+    case .input, .resized, .tick, .examined, .told, .settingsRead, .settingsUnreadable, .connected,
+      .replaced:
       return []
     }
   }

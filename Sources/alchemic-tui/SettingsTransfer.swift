@@ -21,12 +21,19 @@ enum SettingsTransfer {
 
   /// What a file says of a store's settings, or why it says nothing.
   static func read(_ path: String, for store: String) -> Message {
-    let expanded = (path as NSString).expandingTildeInPath
     do {
-      return .settingsRead(store: store, try SettingsFile.assignments(in: try contents(of: expanded)))
+      return .settingsRead(store: store, try SettingsFile.assignments(in: try contents(of: expanded(path))))
     } catch {
-      return .told("\(path) cannot be read: \(error)", isGood: false)
+      return .settingsUnreadable(store: store, reason: "It cannot be read: \(error)")
     }
+  }
+
+  /// A path with the home directory for a leading `~/`, as a shell would have it: the one in the environment.
+  private static func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty else {
+      return path
+    }
+    return home + path.dropFirst(1)
   }
 
   /// A larger file is none of settings, and a device has no end.

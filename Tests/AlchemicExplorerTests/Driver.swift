@@ -60,6 +60,12 @@ extension Explorer {
 }
 
 extension Explorer {
+  /// Imports a file into the store under the cursor, up to the question.
+  mutating func read(_ assignments: [SettingAssignment], into store: String = "user-defaults") {
+    press(.character("i"), .character("f"), .enter)
+    _ = update(.settingsRead(store: store, assignments))
+  }
+
   /// An explorer of the bank with an entry of its settings selected.
   static func editing(_ key: String) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)

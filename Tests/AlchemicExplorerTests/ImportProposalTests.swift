@@ -12,7 +12,7 @@ import Testing
   ) -> Explorer {
     var explorer = Explorer.over(Bank.ready, width, height, focus: .settings)
     let read = assignments.map { SettingAssignment(key: $0.key, value: $0.value) }
-    _ = explorer.update(.settingsRead(store: "user-defaults", read))
+    explorer.read(read)
     return explorer
   }
 
@@ -118,7 +118,7 @@ import Testing
     owner?.value = .string(String(repeating: "before ", count: 40))
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", owner))))
     let after = SettingAssignment(key: "owner", value: .string(String(repeating: "after ", count: 40)))
-    _ = explorer.update(.settingsRead(store: "user-defaults", [after]))
+    explorer.read([after])
     #expect(
       explorer.text.contains(
         "│  Owner: before before before before b… → after after after after after…  │"))

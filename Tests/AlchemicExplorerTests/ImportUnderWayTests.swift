@@ -30,7 +30,7 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
     accept(explorer.press(.enter), &explorer)
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    explorer.read(assignments)
     let effects = explorer.press(.character("y"))
     #expect(explorer.footer == " Importing: 0 of 3.                                              ? keys  q quit")
     accept(effects.prefix(1), &explorer)
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `An entry can be edited meanwhile, and its keys are shown`() {
     var explorer = Explorer.editing("retries")
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    explorer.read(assignments)
     explorer.press(.character("y"))
     explorer.press(.enter, .character("0"))
     #expect(explorer.footer == " Enter save  Esc cancel")

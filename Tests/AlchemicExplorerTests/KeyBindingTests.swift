@@ -62,8 +62,8 @@ import Testing
       }
       explorer.press(.down)
     }
-    _ = explorer.update(
-      .settingsRead(store: "user-defaults", [SettingAssignment(key: "owner", value: .string("Nils"))]))
+    explorer.press(.home)
+    explorer.read([SettingAssignment(key: "owner", value: .string("Nils"))])
     visited.insert(explorer.context)
     explorer.press(.escape)
     #expect(explorer.context == .settings)

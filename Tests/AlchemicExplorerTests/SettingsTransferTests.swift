@@ -26,12 +26,60 @@ import Testing
     #expect(explorer.text.contains("The path of a file is needed."))
     explorer.type("~/bank.json")
     #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "~/bank.json")])
+    #expect(explorer.text.contains("It is being read."))
+    // One answer is enough.
+    #expect(explorer.press(.enter) == [])
+  }
+
+  @Test func `A file that cannot be read leaves its path to be mended`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.character("i"))
+    explorer.type("bank.jso")
+    explorer.press(.enter)
+    let reason = "It cannot be read: there is no such file."
+    _ = explorer.update(.settingsUnreadable(store: "user-defaults", reason: reason))
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                      fixed │
+        │   Transfers                                                                  │
+        │   Retrie╭─ Import into User defaults ──────────────────────────────╮  stored │
+        │   Fee   │  File  bank.jso                                          │ default │
+        │   Print │                                                          │ default │
+        │   Limit │  ✗ It cannot be read: there is no such file.             │and line │
+        │   Vault ╰──────────────────────────────────────────────────────────╯         │
+        │   Vault PIN                   ••••••••                                stored │
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+        """)
+    explorer.type("n")
+    #expect(!explorer.text.contains(reason))
+    #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "bank.json")])
+  }
+
+  @Test func `What a file says comes too late for who has left the prompt, or has changed the path`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.character("i"), .character("f"), .enter, .escape)
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
     #expect(explorer.activity == .browsing)
+    explorer.press(.character("i"), .character("f"), .enter, .character("g"))
+    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    #expect(explorer.activity.isChoosingFile)
   }
 
   @Test func `A yes sets each, over the values that were shown, and the end is told once all are answered`() {
     var explorer = Explorer.editing("owner")
-    _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
+    explorer.read(assignments)
     let effects = explorer.press(.character("y"))
     let commands: [Command] = [
       .set(store: "user-defaults", key: "owner", .string("Nils"), seen: nil),
@@ -49,9 +97,7 @@ import Testing
 
   @Test func `A file that says what is so changes nothing`() {
     var explorer = Explorer.editing("owner")
-    #expect(
-      explorer.update(
-        .settingsRead(store: "user-defaults", [SettingAssignment(key: "owner", value: .string("Emma"))])) == [])
+    explorer.read([SettingAssignment(key: "owner", value: .string("Emma"))])
     #expect(explorer.footer.hasPrefix(" The file changes nothing."))
   }
 

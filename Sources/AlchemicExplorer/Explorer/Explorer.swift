@@ -174,7 +174,10 @@ public struct Explorer: Sendable {
       status = Status(text: text, role: isGood ? .good : .bad)
       return []
     case .settingsRead(let store, let assignments):
-      propose(assignments, for: store)
+      receive(assignments, ofFileFor: store)
+      return []
+    case .settingsUnreadable(let store, let reason):
+      tell(reason, ofFileFor: store)
       return []
     case .connected(let capabilities):
       canChange = !capabilities.isDisjoint(with: [.start, .settings])

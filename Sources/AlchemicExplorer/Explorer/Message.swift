@@ -26,6 +26,9 @@ public enum Message: Hashable, Sendable {
   case told(String, isGood: Bool)
   /// What a file says of a store's settings, as the answer to ``Effect/readSettings(store:path:)``.
   case settingsRead(store: String, [SettingAssignment])
+  /// Why a file of settings for a store says nothing, in one sentence; the answer to
+  /// ``Effect/readSettings(store:path:)``, too.
+  case settingsUnreadable(store: String, reason: String)
   /// Another container has taken the place of this one.
   case replaced(ContainerSnapshot)
   /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while

@@ -105,7 +105,7 @@ struct ImportProposal: Hashable {
 extension Explorer {
   /// Shows what a file would change, and asks.
   mutating func propose(_ assignments: [SettingAssignment], for store: String) {
-    guard activity == .browsing, isReachable(), let store = container?.stores.first(where: { $0.id == store }) else {
+    guard isReachable(), let store = container?.stores.first(where: { $0.id == store }) else {
       return
     }
     let proposal = ImportProposal(assignments, for: store, symbols)

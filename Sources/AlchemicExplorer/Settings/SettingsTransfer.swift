@@ -20,7 +20,16 @@ struct ImportPrompt: Hashable {
   let store: String
   let title: String
   var path: LineEditor
-  var problem: String?
+  var state = State.naming
+
+  enum State: Hashable {
+    /// The path is being written.
+    case naming
+    /// The file is being read: what it says is waited for.
+    case reading
+    /// It could not be read; why, in one sentence.
+    case failed(String)
+  }
 }
 
 /// Settings that go to a file and come from one.
@@ -46,19 +55,37 @@ extension Explorer {
   mutating func edit(_ prompt: ImportPrompt, _ change: (inout LineEditor) -> Void) {
     var prompt = prompt
     change(&prompt.path)
-    prompt.problem = nil
+    prompt.state = .naming
     activity = .choosingFile(prompt)
   }
 
   mutating func chooseFile(_ prompt: ImportPrompt) -> [Effect] {
-    guard !prompt.path.text.isEmpty else {
-      var prompt = prompt
-      prompt.problem = "The path of a file is needed."
-      activity = .choosingFile(prompt)
-      return []
-    }
+    guard prompt.state != .reading else { return [] }
+    var prompt = prompt
+    let path = prompt.path.text
+    prompt.state = path.isEmpty ? .failed("The path of a file is needed.") : .reading
+    activity = .choosingFile(prompt)
+    return path.isEmpty ? [] : [.readSettings(store: prompt.store, path: path)]
+  }
+
+  /// The prompt whose file is being read, if it is one for a store; it is gone when a person has left it.
+  private func promptReading(for store: String) -> ImportPrompt? {
+    guard case .choosingFile(let prompt) = activity, prompt.store == store, prompt.state == .reading else { return nil }
+    return prompt
+  }
+
+  /// Takes in what a file says, and proposes it.
+  mutating func receive(_ assignments: [SettingAssignment], ofFileFor store: String) {
+    guard promptReading(for: store) != nil else { return }
     activity = .browsing
-    return [.readSettings(store: prompt.store, path: prompt.path.text)]
+    propose(assignments, for: store)
+  }
+
+  /// Tells why a file cannot be read, where its path can be mended.
+  mutating func tell(_ reason: String, ofFileFor store: String) {
+    guard var prompt = promptReading(for: store) else { return }
+    prompt.state = .failed(reason)
+    activity = .choosingFile(prompt)
   }
 
   func draw(_ prompt: ImportPrompt, on canvas: inout Canvas) {
@@ -70,12 +97,12 @@ extension Explorer {
     canvas.draw(
       prompt.path, in: Rectangle(row: inner.row, column: inner.column + 6, width: inner.width - 6, height: 1))
     let last = inner.row + inner.height - 1
-    if let problem = prompt.problem {
-      canvas.put("\(symbols.failed) \(problem)", .bad, row: last, column: inner.column, width: inner.width)
-    } else {
-      canvas.put(
-        "JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim, row: last,
-        column: inner.column, width: inner.width)
-    }
+    let (text, role): (String, Role) =
+      switch prompt.state {
+      case .naming: ("JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim)
+      case .reading: ("It is being read.", .dim)
+      case .failed(let reason): ("\(symbols.failed) \(reason)", .bad)
+      }
+    canvas.put(text, role, row: last, column: inner.column, width: inner.width)
   }
 }
