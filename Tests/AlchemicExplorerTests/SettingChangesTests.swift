@@ -46,10 +46,17 @@ import Testing
       accept(explorer.press(.enter), &explorer)
     }
     var values: [SettingValue?] = []
+    var footers: [String] = []
     for key in ["u", "u", "U", "U", "u"] {
       accept(explorer.press(.character(Character(key))), &explorer)
       values.append(branch(explorer))
+      footers.append(String(explorer.footer.prefix { $0 != "." }))
     }
+    #expect(
+      footers == [
+        " ✓ Undone: Owner is Old Harbour", " ✓ Undone: Owner is Emma", " ✓ Done again: Owner is Old Harbour",
+        " ✓ Done again: Owner is Market", " ✓ Undone: Owner is Old Harbour",
+      ])
     #expect(
       values == [
         .string("Old Harbour"), .string("Emma"), .string("Old Harbour"), .string("Market"), .string("Old Harbour"),
@@ -86,6 +93,34 @@ import Testing
     explorer.type("1234")
     accept(explorer.press(.enter), &explorer)
     #expect(explorer.changes.done == [])
+  }
+
+  @Test func `What is so after a change was taken back is told in the words of the pane`() {
+    var explorer = Explorer.editing("branch")
+    explorer.press(.enter, .right)
+    accept(explorer.press(.enter), &explorer)
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: Branch is North Quay. "))
+    explorer.press(.character("a"))
+    explorer.type("floor")
+    explorer.press(.enter)
+    accept(explorer.press(.enter), &explorer)
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.container?.entry("user-defaults", "floor") == nil)
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: floor is not set. "))
+    accept(explorer.press(.character("U")), &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Done again: floor is empty. "))
+  }
+
+  @Test func `An entry that has become a secret is not told`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"))
+    accept(explorer.press(.enter), &explorer)
+    var entry = explorer.container?.entry("user-defaults", "owner")
+    entry?.editor = .secret
+    tell(.entry(store: "user-defaults", key: "owner", entry), &explorer)
+    accept(explorer.press(.character("u")), &explorer)
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: Owner. "))
   }
 
   @Test func `An entry is renamed by a new one before the old one goes`() {

@@ -228,6 +228,11 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .control("u"))
     _ = explorer.update(.input(.paste("one\r\ntwo\tthree\u{1B}[A")))
+    #expect(explorer.footer == " 1 line break became a space.")
+    _ = explorer.update(.input(.paste("\n\n")))
+    #expect(explorer.footer == " 2 line breaks became spaces.")
+    explorer.press(.backspace, .backspace)
+    #expect(explorer.footer == " Enter save  Esc cancel")
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("one two three[A")))])
   }

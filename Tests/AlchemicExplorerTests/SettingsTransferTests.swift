@@ -11,6 +11,14 @@ import Testing
     SettingAssignment(key: "motto", value: .other("[1]")),
   ]
 
+  /// The entries that an import sets where one of three is refused.
+  private func imported(_ explorer: Explorer) -> [EntrySnapshot] {
+    var owner = explorer.container?.entry("user-defaults", "owner")
+    owner?.value = .string("Nils")
+    let motto = EntrySnapshot(key: "motto", value: .other("[1]"), origin: .stored, editor: .json)
+    return [owner, motto].compactMap { $0 }
+  }
+
   @Test func `The store under the cursor is exported`() {
     var explorer = Explorer.editing("owner")
     #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[0])])
@@ -93,6 +101,14 @@ import Testing
     _ = explorer.update(.commandFinished(commands[2], refusal: nil))
     #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
     #expect(explorer.changes.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
+    for (number, entry) in imported(explorer).enumerated() {
+      let change = ContainerEvent.Change.entry(store: "user-defaults", key: entry.key, entry)
+      _ = explorer.update(.event(Bank.event(17 + UInt64(number), at: 2_000, change)))
+    }
+    for case .perform(let command) in explorer.press(.character("u")) {
+      _ = explorer.update(.commandFinished(command, refusal: nil))
+    }
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: 2 settings. "))
   }
 
   @Test func `A file that says what is so changes nothing`() {

@@ -14,8 +14,9 @@ extension Explorer {
     case .commanding: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
-    case .browsing, .asking, .proposing, .readingHelp: break
+    case .browsing, .asking, .proposing, .readingHelp: return
     }
+    if let notice = LineEditor.notice(of: text) { status = Status(text: notice, role: .warning) }
   }
 
   mutating func type(_ edit: LineEditor.Edit) {

@@ -30,6 +30,15 @@ struct LineEditor: Hashable {
     cursor += line.count
   }
 
+  /// What is said when a text loses its line breaks on a line; `nil` where it has none.
+  static func notice(of text: String) -> String? {
+    switch text.count(where: \.isNewline) {
+    case 0: nil
+    case 1: "1 line break became a space."
+    case let count: "\(count) line breaks became spaces."
+    }
+  }
+
   mutating func perform(_ edit: Edit) {
     switch edit {
     case .left: cursor = max(0, cursor - 1)

@@ -215,7 +215,7 @@ extension Explorer {
       case .undo: "Undone"
       case .redo: "Done again"
       }
-    var text = "\(verb): \(change.title)."
+    var text = "\(verb): \(ended.way == .forth ? change.title : outcome(of: ended))."
     if let first = ended.firstRefusal {
       let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
       let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
@@ -227,6 +227,24 @@ extension Explorer {
     if let part = ended.accepted.last(where: { container?.entry($0.store, $0.key) != nil }) {
       showEntry(part.store, part.key)
     }
+  }
+}
+
+extension Explorer {
+  /// What is so once a change was taken back or done again: of one entry its value, but never a secret's.
+  private func outcome(of ended: SettingChanges.Sent) -> String {
+    let parts = ended.change.parts
+    guard let part = parts.first, parts.count == 1 else {
+      // Of an import only what was accepted is taken back.
+      return ended.change.verb == .imported ? Format.count(parts.count, "setting", "settings") : ended.change.title
+    }
+    let entry = container?.entry(part.store, part.key)
+    let title = entry?.title ?? part.key
+    if part.isSecret || entry?.editor == .secret { return title }
+    let stored = ended.way == .undo ? part.before : part.after
+    guard let value = stored ?? entry?.defaultValue else { return "\(title) is not set" }
+    let shown = entry.map { SettingText.value(value, of: $0, symbols) } ?? SettingText.plain(value)
+    return "\(title) is \(shown.isEmpty ? "empty" : shown)"
   }
 }
 
