@@ -84,6 +84,13 @@ struct SeededGenerator: RandomNumberGenerator {
         number += 1
         _ = explorer.update(
           .event(Bank.event(number, at: number, .entry(store: "user-defaults", key: entry, nil))))
+      case 7:
+        let values: [SettingValue] = [.string("\n"), .integer(.max), .double(.nan), .bool(true), .other("[")]
+        let read = ["owner", "limit", "a", "b", "d"].map {
+          SettingAssignment(key: $0, value: values.randomElement(using: &random) ?? .integer(0))
+        }
+        explorer.press(.character("i"), .character("f"), .enter)
+        _ = explorer.update(.settingsRead(store: "user-defaults", read))
       default:
         if let key = keys.randomElement(using: &random) { explorer.press(key) }
       }
