@@ -30,6 +30,7 @@ extension Explorer {
     if changes.isUnderWay(command) {
       guard let ended = changes.finish(command, refusal) else { return }
       conclude(ended)
+      follow(ended)
     } else if let refusal {
       status = Status(text: refusal.description, role: .bad)
     } else if case .registerCallback(let label) = command {
@@ -76,12 +77,12 @@ extension Explorer {
     case .store:
       let selected = selectedEntry
       container?.apply(event)
-      showSettings(selecting: selected)
+      listSettings(selecting: selected)
     case .entry(let store, let key, let entry):
       let hasRow = container?.entry(store, key) != nil
       let selected = hasRow && entry != nil ? nil : selectedEntry
       container?.apply(event)
-      if !hasRow || entry == nil { showSettings(selecting: selected) }
+      if !hasRow || entry == nil { listSettings(selecting: selected) }
       noticeChange(store, key, entry)
     case .callback, .singletons:
       container?.apply(event)
@@ -125,7 +126,7 @@ extension Explorer {
     now = max(now, snapshot.instant)
     lostConnection = nil
     showFactories(selecting: name, history: names)
-    showSettings(selecting: entry)
+    listSettings(selecting: entry)
   }
 
   /// Lists a new graph; what was selected is found again by its name, which is unique.
@@ -143,13 +144,6 @@ extension Explorer {
       selected = name.flatMap { name in factories.firstIndex { $0.name == name } }
     }
     showSelectedInList()
-    settleVisiblePanes()
-  }
-
-  /// Lists the entries anew; the one that was selected is found again by its key.
-  private mutating func showSettings(selecting selected: EntryName?) {
-    settings = SettingsList(container?.stores ?? [], filter: settings.filter)
-    if let selected { showEntry(selected.store, selected.key) }
     settleVisiblePanes()
   }
 
@@ -172,27 +166,6 @@ extension Explorer {
 
   var selectedName: String? {
     selected.flatMap { container?.factory($0)?.name }
-  }
-
-  /// The entry to find again; none as long as nobody chose one.
-  private var selectedEntry: EntryName? {
-    guard self[cursor: .settings].isMoved || activity != .browsing else { return nil }
-    return entryUnderCursor.map { EntryName(store: $0.store.id, key: $0.entry.key) }
-  }
-
-  private struct EntryName {
-    var store: String
-    var key: String
-  }
-
-  /// Goes to an entry, where it is listed.
-  mutating func showEntry(_ store: String, _ key: String) {
-    guard let stores = container?.stores, let place = stores.firstIndex(where: { $0.id == store }),
-      let entry = stores[place].entries.firstIndex(where: { $0.key == key }),
-      let item = settings.item(of: SettingsList.Place(store: place, entry: entry)),
-      let row = settings.document.row(of: item)
-    else { return }
-    move(.settings) { $0.go(to: row, in: $1, height: $2) }
   }
 }
 

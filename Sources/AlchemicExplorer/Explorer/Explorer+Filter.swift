@@ -51,8 +51,7 @@ extension Explorer {
     guard text != filter(of: focus) else { return }
     switch focus {
     case .settings:
-      settings = SettingsList(container?.stores ?? [], filter: text)
-      move(.settings) { $0.settle(in: $1, height: $2) }
+      filterSettings(text)
     case .events:
       events.filter = text
       pausedEvents?.filter = text

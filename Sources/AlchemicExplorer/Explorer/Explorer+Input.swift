@@ -104,12 +104,14 @@ extension Explorer {
     }
   }
 
-  /// Changes where a pane is scrolled to; in the factories the selection follows.
+  /// Changes where a pane is scrolled to; in the factories the selection follows, and in the settings no other entry is
+  /// waited for.
   mutating func move(_ pane: Pane, _ change: (inout Cursor, Document, Int) -> Void) {
     let content = content(of: pane)
     let document = document(of: pane, width: content.textWidth)
     cursors[pane.rawValue].settle(in: document, height: content.height)
     change(&cursors[pane.rawValue], document, content.height)
+    if pane == .settings, self[cursor: .settings].item != nil { awaitedEntry = nil }
     if pane == .factories, let item = self[cursor: .factories].item, item != selected {
       selected = item
       history = []

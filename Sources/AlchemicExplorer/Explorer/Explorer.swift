@@ -53,6 +53,8 @@ public struct Explorer: Sendable {
   var pausedEvents: EventHistory?
   var list = FactoryList()
   var settings = SettingsList()
+  /// The entry that was selected and is not there at present: it is selected again when it comes.
+  var awaitedEntry: SelectedEntry?
   /// Where each pane is scrolled to, by the pane's raw value.
   var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
   /// The factory that the detail shows.
