@@ -25,30 +25,30 @@ import Testing
         │ │ Panes                                                   Editing a setting                                        │ │
         │ │   Tab → l          next pane                              Enter            save                                  │ │
         │ │   Shift-Tab ← h    previous pane                          Esc              leave it as it was                    │ │
-        │ │   1 2 3 4 5 6 7    the pane of that number                → ↑ l k +        more                                  │ │
-        │ │   z                the whole window, and back             ← ↓ h j -        less                                  │ │
-        │ │   >                more columns for the pane              → ↓ l j Space    next value                            │ │
-        │ │   <                fewer columns                          ← ↑ h k          previous value                        │ │
-        │ │   +                more rows for the pane                 Home g           the least, the first                  │ │
-        │ │   -                fewer rows                             End G            the most, the last                    │─╯
-        │ │                                                                                                                  │─╮
-        │ │ Factories and detail                                    Typing                                                   │ │
-        │ │   Enter            show the selected factory              Enter            do it                                 │ │
-        │ │   Enter            go to the factory behind the link      Esc              do nothing                            │ │
-        │ │   Backspace        go back to where the link was          ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
-        │ │   /                filter: words, mode: flag: kind:       Enter            keep the filter                       │─╯
-        │ │   Esc              leave the zoom, or clear the filter    Esc              clear the filter                      │─╮
-        │ │   m                mark: graphs show the path to it       ↓ ↑              next and previous match               │ │
-        ╰─│   n                the next factory of the list           PgDn PgUp        a page of matches                     │ │
-        ╭─│   N                the previous one of the list           ← Ctrl-B         a character left                      │ │
-        │ │   o                order by the next column               → Ctrl-F         a character right                     │ │
-        │ │   O                order the other way round              Home Ctrl-A      to the beginning                      │ │
-        │ │   b                group by mode, module, state           End Ctrl-E       to the end                            │ │
-        │ │                                                           Backspace Ctrl-H delete to the left                    │ │
-        │ │ Container and program                                     Del Ctrl-D       delete to the right                   │ │
-        │ │   s                start the container                    Ctrl-W           delete the word to the left           │ │
-        │ │   o                the start in its order, or the slow…   Ctrl-U Ctrl-K    delete all to the left, to the right  │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 47 ─╯─╯
+        │ │   1 2 3 4 5 6 7    the pane of that number                Ctrl-G           the message in full                   │ │
+        │ │   z                the whole window, and back             → ↑ l k +        more                                  │ │
+        │ │   >                more columns for the pane              ← ↓ h j -        less                                  │ │
+        │ │   <                fewer columns                          → ↓ l j Space    next value                            │ │
+        │ │   +                more rows for the pane                 ← ↑ h k          previous value                        │ │
+        │ │   -                fewer rows                             Home g           the least, the first                  │─╯
+        │ │                                                           End G            the most, the last                    │─╮
+        │ │ Factories and detail                                                                                             │ │
+        │ │   Enter            show the selected factory            Typing                                                   │ │
+        │ │   Enter            go to the factory behind the link      Enter            do it                                 │ │
+        │ │   Backspace        go back to where the link was          Esc              do nothing                            │ │
+        │ │   /                filter: words, mode: flag: kind:       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╯
+        │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │─╮
+        │ │   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
+        ╰─│   n                the next factory of the list           ↓ ↑              next and previous match               │ │
+        ╭─│   N                the previous one of the list           PgDn PgUp        a page of matches                     │ │
+        │ │   o                order by the next column               ← Ctrl-B         a character left                      │ │
+        │ │   O                order the other way round              → Ctrl-F         a character right                     │ │
+        │ │   b                group by mode, module, state           Home Ctrl-A      to the beginning                      │ │
+        │ │                                                           End Ctrl-E       to the end                            │ │
+        │ │ Container and program                                     Backspace Ctrl-H delete to the left                    │ │
+        │ │   s                start the container                    Del Ctrl-D       delete to the right                   │ │
+        │ │   o                the start in its order, or the slow…   Ctrl-W           delete the word to the left           │ │
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 48 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 88 ─╯╯
+        ╰╰──────────────────── line 12 of 90 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 88 of 88 ─╯╯
+        ╰╰──────────────────── line 90 of 90 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

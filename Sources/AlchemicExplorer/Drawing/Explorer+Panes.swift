@@ -10,7 +10,7 @@ extension Explorer {
     case .detail: detailDocument(width: width)
     case .startup: startupDocument(width: width)
     case .callbacks: callbacksDocument(width: width)
-    case .settings: settingsDocument(width: width)
+    case .settings: settingsDocument(width: width).wrapped(to: width)
     case .graph: graphDocument(width: width)
     case .events: eventsDocument(width: width)
     }

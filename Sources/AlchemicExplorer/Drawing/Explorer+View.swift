@@ -17,6 +17,7 @@ extension Explorer {
     switch activity {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
+    case .readingMessages(let top, _): drawMessages(top: top, on: &canvas)
     case .commanding(let palette): draw(palette, on: &canvas)
     case .naming(let new): draw(new, on: &canvas)
     case .choosingFile(let prompt): draw(prompt, on: &canvas)
@@ -122,7 +123,7 @@ extension Explorer {
       end -= hintWidth + 2
     }
     if let message {
-      canvas.put(message.text, message.role, row: row, column: 1, width: end - 1)
+      draw(message, row: row, width: end - 1, on: &canvas)
       return
     }
     var column = 1
@@ -132,6 +133,21 @@ extension Explorer {
       if column + hintWidth > end { break }
       column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
     }
+  }
+
+  /// Shows the first line, and where the rest can be read.
+  private func draw(_ message: Status, row: Int, width: Int, on canvas: inout Canvas) {
+    let line = String(message.text.prefix { !$0.isNewline })
+    let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
+    let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
+    guard !isWhole, let key = binding?.keys.first else {
+      canvas.put(line, message.role, row: row, column: 1, width: width)
+      return
+    }
+    let more = [Span(KeyBinding.label(key, symbols), .key), Span(" more", .dim)]
+    let moreWidth = more.reduce(0) { $0 + Format.width(of: $1.text) }
+    let end = canvas.put(line, message.role, row: row, column: 1, width: width - moreWidth - 2)
+    canvas.put(more, row: row, column: end + 2, width: moreWidth)
   }
 
   private func hint(_ binding: KeyBinding) -> [Span] {

@@ -106,11 +106,17 @@ extension Explorer {
   /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
   private mutating func leaveWhatWasBegun() {
     unconfirmed = nil
+    if case .readingMessages(let top, over: let under) = activity {
+      activity = under
+      leaveWhatWasBegun()
+      activity = .readingMessages(top: top, over: activity)
+      return
+    }
     switch activity {
     case .editing, .asking, .naming, .choosingFile:
       activity = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
-    case .browsing, .filtering, .readingHelp, .commanding: break
+    case .browsing, .filtering, .readingHelp, .readingMessages, .commanding: break
     }
   }
 

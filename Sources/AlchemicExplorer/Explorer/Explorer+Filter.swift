@@ -14,7 +14,7 @@ extension Explorer {
     case .commanding: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
-    case .browsing, .asking, .readingHelp: break
+    case .browsing, .asking, .readingHelp, .readingMessages: break
     }
   }
 
@@ -30,7 +30,7 @@ extension Explorer {
     case .commanding: searchPalette { $0.perform(edit) }
     case .naming(let new): self.edit(new) { $0.perform(edit) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
-    case .browsing, .asking, .readingHelp: break
+    case .browsing, .asking, .readingHelp, .readingMessages: break
     }
   }
 

@@ -24,6 +24,8 @@ extension Explorer {
     case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast:
       if case .readingHelp(let top) = activity {
         activity = .readingHelp(top: movedHelp(action, from: top))
+      } else if case .readingMessages(let top, let under) = activity {
+        activity = .readingMessages(top: movedMessages(action, from: top), over: under)
       } else if case .commanding(var palette) = activity {
         palette.move(by: action == .moveUp ? -1 : 1)
         activity = .commanding(palette)
@@ -67,7 +69,10 @@ extension Explorer {
     case .groupByNext: order { $0.grouping = $0.grouping.next }
     case .sort(let column): order { $0.column = column }
     case .group(let grouping): order { $0.grouping = grouping }
-    case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
+    case .keepFilter, .cancel, .decline: activity = .browsing
+    case .closeHelp:
+      if case .readingMessages = activity { toggleMessages() } else { activity = .browsing }
+    case .readMessages: toggleMessages()
     case .start: return start()
     case .pause: togglePause()
     case .restart: return restart()
@@ -256,6 +261,7 @@ extension Explorer {
   }
 
   private var textToCopy: String? {
+    if case .readingMessages = activity { return messagesText }
     guard let container else { return nil }
     switch focus {
     case .factories:

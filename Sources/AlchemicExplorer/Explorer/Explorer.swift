@@ -71,7 +71,11 @@ public struct Explorer: Sendable {
   var isSlowestFirst = false
   var activity = Activity.browsing
   /// What the footer says until the next key.
-  var status: Status?
+  var status: Status? {
+    didSet { if let status, status.role != .text { messages.add(status) } }
+  }
+  /// What it has said.
+  var messages = MessageHistory()
   /// What was changed in the settings, to take it back.
   var changes = SettingChanges()
   /// What was sent to the container and may be refused, to take up editing again.
@@ -87,12 +91,14 @@ public struct Explorer: Sendable {
   static let quickCount = 2_000
 
   /// What a person is doing besides looking.
-  enum Activity: Hashable {
+  enum Activity: Hashable, Sendable {
     case browsing
     case filtering(LineEditor)
     case editing(SettingEditor)
     case asking(Question)
     case readingHelp(top: Int)
+    /// The messages lie over what is done, and go back to it.
+    indirect case readingMessages(top: Int, over: Activity)
     case commanding(Palette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
@@ -210,6 +216,7 @@ public struct Explorer: Sendable {
     case .editing(let editor): editor.context
     case .asking: .question
     case .readingHelp: .help
+    case .readingMessages: .messages
     case .commanding: .palette
     case .naming, .choosingFile: .line
     }

@@ -21,7 +21,7 @@ enum Action: Hashable {
   case decrease, increase, least, most
   case save, cancel, confirm, decline
   // With the program.
-  case help, closeHelp, quit, suspend, openPalette, choose
+  case help, closeHelp, readMessages, quit, suspend, openPalette, choose
 }
 
 extension Action {
@@ -45,6 +45,7 @@ extension Action {
     case .help: ["help"]
     case .quit: ["exit"]
     case .pause: ["freeze"]
+    case .readMessages: ["errors", "notices", "log", "status"]
     default: []
     }
   }
@@ -62,6 +63,8 @@ enum Context: Hashable, CaseIterable {
   /// A command is searched for.
   case palette
   case help
+  /// The messages are read.
+  case messages
 
   init(_ pane: Pane) {
     switch pane {

@@ -86,7 +86,7 @@ extension KeyBinding {
   /// Those that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
 
-  private static let panesAndHelp = Context.panes.union([.help])
+  private static let readable = Context.panes.union([.help, .messages])
   private static let lines: Set<Context> = [.filter, .line, .palette]
 
   private static let factories: [KeyBinding] = [
@@ -146,14 +146,14 @@ extension KeyBinding {
   ]
 
   private static let moving: [KeyBinding] = [
-    KeyBinding(.moving, [.down, .character("j")], .moveDown, "down", in: panesAndHelp),
-    KeyBinding(.moving, [.up, .character("k")], .moveUp, "up", in: panesAndHelp),
-    KeyBinding(.moving, [.pageDown, .control("f")], .pageDown, "a page down", in: panesAndHelp),
-    KeyBinding(.moving, [.pageUp, .control("b")], .pageUp, "a page up", in: panesAndHelp),
-    KeyBinding(.moving, [.control("d")], .halfPageDown, "half a page down", in: panesAndHelp),
-    KeyBinding(.moving, [.control("u")], .halfPageUp, "half a page up", in: panesAndHelp),
-    KeyBinding(.moving, [.home, .character("g")], .goToFirst, "to the beginning", in: panesAndHelp),
-    KeyBinding(.moving, [.end, .character("G")], .goToLast, "to the end", in: panesAndHelp),
+    KeyBinding(.moving, [.down, .character("j")], .moveDown, "down", in: readable),
+    KeyBinding(.moving, [.up, .character("k")], .moveUp, "up", in: readable),
+    KeyBinding(.moving, [.pageDown, .control("f")], .pageDown, "a page down", in: readable),
+    KeyBinding(.moving, [.pageUp, .control("b")], .pageUp, "a page up", in: readable),
+    KeyBinding(.moving, [.control("d")], .halfPageDown, "half a page down", in: readable),
+    KeyBinding(.moving, [.control("u")], .halfPageUp, "half a page up", in: readable),
+    KeyBinding(.moving, [.home, .character("g")], .goToFirst, "to the beginning", in: readable),
+    KeyBinding(.moving, [.end, .character("G")], .goToLast, "to the end", in: readable),
   ]
 
   private static let panes: [KeyBinding] =
@@ -184,14 +184,17 @@ extension KeyBinding {
       in: [.events]),
     KeyBinding(
       .program, [.character(":")], .openPalette, "do anything, by its name", hint: "command", in: Context.panes),
-    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
+    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes.union([.messages])),
     KeyBinding(.program, [.character("S")], .restart, "begin anew, with a fresh container", in: Context.panes),
     KeyBinding(.program, [.character("w")], .saveSnapshot, "write all of it to a file", in: Context.panes),
     KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
     KeyBinding(
-      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help", hint: "close",
-      in: [.help]),
+      .program, [.character("M")], .readMessages, "messages in full, also of stores",
+      in: Context.panes.union([.messages])),
+    KeyBinding(
+      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help, the messages",
+      hint: "close", in: [.help, .messages]),
     KeyBinding(.program, [.character("q")], .quit, "quit", hint: "quit", in: Context.panes),
     KeyBinding(.program, [.control("c")], .quit, "quit, wherever", in: Set(Context.allCases)),
     KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),
@@ -200,6 +203,7 @@ extension KeyBinding {
   private static let editing: [KeyBinding] = [
     KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: [.line, .choice, .slider]),
     KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: [.line, .choice, .slider]),
+    KeyBinding(.editing, [.control("g")], .readMessages, "the message in full", in: [.line, .choice, .slider]),
     KeyBinding(
       .editing, [.right, .up, .character("l"), .character("k"), .character("+")], .increase, "more",
       hint: "more", in: [.slider]),

@@ -101,6 +101,7 @@ extension KeyBinding {
     case .saveSnapshot: return "save-to-file"
     case .pause: return "pause"
     case .help: return "help"
+    case .readMessages: return "messages"
     // Ctrl-C always leaves.
     case .quit: return contexts == Context.panes ? "quit" : nil
     case .nextMatch: return "next-match"
