@@ -200,6 +200,8 @@ final class Session {
       }
     case .copy(let text):
       terminal.copy(text)
+    case .redraw:
+      terminal.redraw()
     case .quit:
       terminal.close()
       onLeave()

@@ -48,7 +48,7 @@ import Testing
         │ │ Container and program                                     Backspace Ctrl-H delete to the left                    │ │
         │ │   s                start the container                    Del Ctrl-D       delete to the right                   │ │
         │ │   o                the start in its order, or the slow…   Ctrl-W           delete the word to the left           │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 48 ─╯─╯
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 49 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 90 ─╯╯
+        ╰╰──────────────────── line 12 of 91 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 90 of 90 ─╯╯
+        ╰╰──────────────────── line 91 of 91 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

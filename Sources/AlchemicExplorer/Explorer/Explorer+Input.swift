@@ -6,9 +6,10 @@ extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key):
-      status = nil
+      let action = keys.action(for: key, in: context)
+      if action != .redraw { status = nil }
       arrangeFactories()
-      if let action = keys.action(for: key, in: context) { return perform(action) }
+      if let action { return perform(action) }
       if case .character(let character) = key { type(String(character)) }
     case .paste(let text):
       status = nil
@@ -83,6 +84,7 @@ extension Explorer {
     case .save: return save()
     case .confirm: return confirm()
     case .help: activity = .readingHelp(top: 0)
+    case .redraw: return [.redraw]
     case .quit: return [.quit]
     case .suspend: return [.suspend]
     case .openPalette: openPalette()

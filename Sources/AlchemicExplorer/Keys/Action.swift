@@ -21,7 +21,7 @@ enum Action: Hashable {
   case decrease, increase, least, most
   case save, cancel, confirm, decline
   // With the program.
-  case help, closeHelp, readMessages, quit, suspend, openPalette, choose
+  case help, closeHelp, readMessages, redraw, quit, suspend, openPalette, choose
 }
 
 extension Action {
@@ -40,6 +40,7 @@ extension Action {
     case .reverseOrder: ["sort descending"]
     case .zoom: ["maximize", "fullscreen"]
     case .reload: ["refresh"]
+    case .redraw: ["repaint", "clear"]
     case .restart: ["reset", "fresh container"]
     case .saveSnapshot: ["save snapshot", "dump"]
     case .help: ["help"]

@@ -195,6 +195,7 @@ extension KeyBinding {
     KeyBinding(
       .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help, the messages",
       hint: "close", in: [.help, .messages]),
+    KeyBinding(.program, [.control("l")], .redraw, "draw the window anew", in: Set(Context.allCases)),
     KeyBinding(.program, [.character("q")], .quit, "quit", hint: "quit", in: Context.panes),
     KeyBinding(.program, [.control("c")], .quit, "quit, wherever", in: Set(Context.allCases)),
     KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),

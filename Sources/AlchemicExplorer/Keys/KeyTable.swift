@@ -97,6 +97,7 @@ extension KeyBinding {
     case .filter: return "filter"
     case .start: return "start"
     case .reload: return "reload"
+    case .redraw: return "redraw"
     case .restart: return "restart"
     case .saveSnapshot: return "save-to-file"
     case .pause: return "pause"
