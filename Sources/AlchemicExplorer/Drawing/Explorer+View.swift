@@ -73,6 +73,7 @@ extension Explorer {
       if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
+    if unanswered.notice != nil { spans.append(Span("  does not answer", .warning)) }
     return spans
   }
 
@@ -166,7 +167,7 @@ extension Explorer {
     if case .editing(let editor) = activity, let problem = editor.problem {
       return Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    guard var status else { return nil }
+    guard var status else { return unanswered.notice.map { Status(text: $0, role: .warning) } }
     switch status.role {
     case .good: status.text = "\(symbols.made) \(status.text)"
     case .bad: status.text = "\(symbols.failed) \(status.text)"

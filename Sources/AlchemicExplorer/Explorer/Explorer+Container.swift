@@ -97,6 +97,7 @@ extension Explorer {
     pausedEvents = nil
     changes = SettingChanges()
     unconfirmed = nil
+    unanswered = UnansweredCommands()
     now = 0
     activity = .browsing
     show(snapshot)

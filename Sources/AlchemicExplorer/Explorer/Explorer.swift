@@ -82,6 +82,8 @@ public struct Explorer: Sendable {
   var unconfirmed: SettingEditor?
   /// Why the container can no longer be reached.
   var lostConnection: String?
+  /// The commands that were sent and not answered yet.
+  var unanswered = UnansweredCommands()
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
   var width = 80
@@ -147,9 +149,14 @@ public struct Explorer: Sendable {
     return phase.isUnderWay
   }
 
+  /// Whether ticks are worth sending until a command is answered, or it is told that it is not.
+  public var isAwaitingAnswer: Bool { unanswered.isAwaiting }
+
   /// Takes in a message and returns what is to be done about it.
   public mutating func update(_ message: Message) -> [Effect] {
-    take(message) + examine()
+    let effects = take(message)
+    unanswered.send(effects)
+    return effects + examine()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -169,6 +176,7 @@ public struct Explorer: Sendable {
       events.lose(count)
       return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
     case .commandFinished(let command, let refusal):
+      unanswered.finish(command)
       finish(command, refusal)
       return []
     case .examined(let factory, let object, let explanations):
@@ -192,10 +200,12 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       lostConnection = reason
       status = nil
+      unanswered = UnansweredCommands()
       synchronization.abandon()
       return []
     case .tick(let instant):
       now = max(now, instant)
+      unanswered.wait(until: instant)
       arrangeFactories()
       return []
     }
