@@ -39,7 +39,7 @@ extension Explorer {
   }
 
   /// As large as the help needs, inside of the title and the footer; with its columns and their rows.
-  private func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
+  func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
     let columns = Help.columns(Help.sections(symbols, keys), width: boxWidth)
     let rows = columns.map(\.count).max() ?? 0

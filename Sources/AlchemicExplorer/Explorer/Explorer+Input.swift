@@ -15,7 +15,7 @@ extension Explorer {
       status = nil
       type(text)
     case .mouse(let mouse, let position):
-      handle(mouse, at: position)
+      return handle(mouse, at: position)
     }
     return []
   }
@@ -142,10 +142,18 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  private mutating func handle(_ mouse: Mouse, at position: Position) {
-    if case .drag(let start) = mouse { return drag(from: start, to: position) }
+  private mutating func handle(_ mouse: Mouse, at position: Position) -> [Effect] {
+    if case .drag(let start) = mouse {
+      drag(from: start, to: position)
+      return []
+    }
     dragged = nil
-    guard activity == .browsing else { return }
+    guard activity == .browsing else { return handleOverlay(mouse, at: position) }
+    handlePanes(mouse, at: position)
+    return []
+  }
+
+  private mutating func handlePanes(_ mouse: Mouse, at position: Position) {
     if mouse == .click, let pane = tab(at: position) { return go(to: pane) }
     guard let pane = layout.pane(at: position) else { return }
     switch mouse {
