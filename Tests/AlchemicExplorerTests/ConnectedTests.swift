@@ -36,6 +36,17 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
+  @Test func `What could not be done without a connection is told no longer once there is one`() {
+    var explorer = Explorer.over(Bank.ready)
+    _ = explorer.update(.connectionLost("The process has ended."))
+    _ = explorer.update(.told("It cannot be saved: The process has ended.", isGood: false))
+    #expect(explorer.footer.hasPrefix(" ✗ It cannot be saved: The process has ended."))
+    var next = Bank.ready
+    next.process.identifier += 1
+    for message: Message in [.connected(Set(Capability.allCases)), .snapshot(next)] { _ = explorer.update(message) }
+    #expect(explorer.footer.hasPrefix(" Enter detail"))
+  }
+
   @Test func `A warning about the phase goes with the phase`() {
     var explorer = Explorer.over(Bank.starting)
     explorer.press(.character("s"))

@@ -122,6 +122,8 @@ extension Explorer {
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) {
+    // What could not be done without a connection can be now.
+    if lostConnection != nil, status?.role == .bad { status = nil }
     if let container, container.process != snapshot.process { leaveWhatWasBegun() }
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }
