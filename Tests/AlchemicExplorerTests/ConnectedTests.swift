@@ -56,15 +56,19 @@ import Testing
     #expect(!explorer.footer.contains("under way"))
   }
 
-  @Test func `A callback that was added is told, and shown`() {
-    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .callbacks)
+  @Test(arguments: [true, false])
+  func `A callback that was added is told, and shown, whether the answer or the event comes first`(
+    answersFirst: Bool
+  ) {
+    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
     let effects = explorer.press(.character("a"))
     #expect(effects == [.perform(.registerCallback(label: "explorer 1"))])
     let added = CallbackSnapshot(
-      id: Bank.ready.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
+      id: Bank.idle.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
     let number = (explorer.container?.lastEvent ?? 0) + 1
-    _ = explorer.update(.event(Bank.event(number, at: 2_000, .callback(added))))
-    _ = explorer.update(.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil))
+    let event = Message.event(Bank.event(number, at: 2_000, .callback(added)))
+    let answer = Message.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil)
+    for message in answersFirst ? [answer, event] : [event, answer] { _ = explorer.update(message) }
     #expect(explorer.footer.hasPrefix(" ✓ Added: explorer 1."))
     #expect(explorer[cursor: .callbacks].item == added.id)
   }

@@ -157,6 +157,7 @@ extension Explorer {
       switch binding.action {
       case .clearFilter where isZoomed && context != .filter: "unzoom"
       case .toggleSlowest where isSlowestFirst: "in order"
+      case .pause where pausedEvents != nil: "go on"
       case .save where activity.isChoosingFile: "read"
       default: binding.hint
       }

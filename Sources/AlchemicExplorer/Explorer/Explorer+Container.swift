@@ -35,7 +35,7 @@ extension Explorer {
       status = Status(text: refusal.description, role: .bad)
     } else if case .registerCallback(let label) = command {
       status = Status(text: "Added: \(label).", role: .good)
-      move(.callbacks) { $0.goToLast(in: $1, height: $2) }
+      showCallback(label)
     }
     guard let refusal else { return }
     // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
@@ -84,8 +84,23 @@ extension Explorer {
       container?.apply(event)
       if !hasRow || entry == nil { listSettings(selecting: selected) }
       noticeChange(store, key, entry)
-    case .callback, .singletons:
+    case .callback(let callback):
       container?.apply(event)
+      if callback.label == awaitedCallback { showCallback(callback.label) }
+    case .singletons:
+      container?.apply(event)
+    }
+  }
+
+  /// Goes to the newest callback of a label, as soon as it is told of: an answer may come before the event.
+  private mutating func showCallback(_ label: String) {
+    guard let place = container?.callbacks.lastIndex(where: { $0.label == label }) else {
+      awaitedCallback = label
+      return
+    }
+    awaitedCallback = nil
+    move(.callbacks) { cursor, document, height in
+      if let row = document.row(of: place) { cursor.go(to: row, in: document, height: height) }
     }
   }
 

@@ -53,6 +53,8 @@ public struct Explorer: Sendable {
   var pausedEvents: EventHistory?
   var list = FactoryList()
   var settings = SettingsList()
+  /// The label of a callback that was added and is not told of yet: it is selected when it is.
+  var awaitedCallback: String?
   /// The entry that was selected and is not there at present: it is selected again when it comes.
   var awaitedEntry: SelectedEntry?
   /// Where each pane is scrolled to, by the pane's raw value.
