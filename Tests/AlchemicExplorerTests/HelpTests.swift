@@ -36,7 +36,7 @@ import Testing
         │ │   Enter            show the selected factory            Typing                                                   │ │
         │ │   Enter            go to the factory behind the link      Enter            do it                                 │ │
         │ │   Backspace        go back to where the link was          Esc              do nothing                            │ │
-        │ │   /                filter: words, mode: flag: kind:       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╯
+        │ │   /                filter: words, mode: state: -not       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╯
         │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │─╮
         │ │   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
         ╰─│   n                the next factory of the list           ↓ ↑              next and previous match               │ │

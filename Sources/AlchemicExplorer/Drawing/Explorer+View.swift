@@ -134,6 +134,9 @@ extension Explorer {
       if column + hintWidth > end { break }
       column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
     }
+    if context == .filter, focus == .factories, column + Format.width(of: Explorer.filterWords) < width {
+      canvas.put(Explorer.filterWords, .dim, row: row, endingAt: width - 1, width: width)
+    }
   }
 
   /// Shows the first line, and where the rest can be read.
@@ -150,6 +153,9 @@ extension Explorer {
     let end = canvas.put(line, message.role, row: row, column: 1, width: width - moreWidth - 2)
     canvas.put(more, row: row, column: end + 2, width: moreWidth)
   }
+
+  /// What filters of factories know besides words.
+  private static let filterWords = "mode: flag: kind: module: state: -not"
 
   private func hint(_ binding: KeyBinding) -> [Span] {
     let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""

@@ -98,7 +98,7 @@ extension KeyBinding {
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
       in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
-      .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter", in: Context.panes),
+      .factories, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter", in: Context.panes),
     KeyBinding(
       .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
   ]
