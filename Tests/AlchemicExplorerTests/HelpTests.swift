@@ -37,18 +37,18 @@ import Testing
         │ │   Enter            go to the factory behind the link      Enter            do it                                 │ │
         │ │   Backspace        go back to where the link was          Esc              do nothing                            │ │
         │ │   /                filter: words, mode: state: -not       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╯
-        │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │─╮
-        │ │   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
-        ╰─│   n                the next factory of the list           ↓ ↑              next and previous match               │ │
-        ╭─│   N                the previous one of the list           PgDn PgUp        a page of matches                     │ │
-        │ │   o                order by the next column               ← Ctrl-B         a character left                      │ │
-        │ │   O                order the other way round              → Ctrl-F         a character right                     │ │
-        │ │   b                group by mode, module, state           Home Ctrl-A      to the beginning                      │ │
-        │ │                                                           End Ctrl-E       to the end                            │ │
-        │ │ Container and program                                     Backspace Ctrl-H delete to the left                    │ │
-        │ │   s                start the container                    Del Ctrl-D       delete to the right                   │ │
-        │ │   o                the start in its order, or the slow…   Ctrl-W           delete the word to the left           │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 49 ─╯─╯
+        │ │   /                find in the lines of the pane          Enter            keep the filter                       │─╮
+        │ │   Esc              leave the zoom, or clear the filter    Esc              clear the filter                      │ │
+        ╰─│   m                mark: graphs show the path to it       ↓ ↑              next and previous match               │ │
+        ╭─│   n                the next factory, or line found        PgDn PgUp        a page of matches                     │ │
+        │ │   N                the previous one                       ← Ctrl-B         a character left                      │ │
+        │ │   o                order by the next column               → Ctrl-F         a character right                     │ │
+        │ │   O                order the other way round              Home Ctrl-A      to the beginning                      │ │
+        │ │   b                group by mode, module, state           End Ctrl-E       to the end                            │ │
+        │ │                                                           Backspace Ctrl-H delete to the left                    │ │
+        │ │ Container and program                                     Del Ctrl-D       delete to the right                   │ │
+        │ │   s                start the container                    Ctrl-W           delete the word to the left           │ │
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 50 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 91 ─╯╯
+        ╰╰──────────────────── line 12 of 92 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 91 of 91 ─╯╯
+        ╰╰──────────────────── line 92 of 92 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -161,9 +161,11 @@ extension Explorer {
     let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
     let hint =
       switch binding.action {
+      case .clearFilter where context == .filter && focus.hasSearch: "back"
       case .clearFilter where isZoomed && context != .filter: "unzoom"
       case .toggleSlowest where isSlowestFirst: "in order"
       case .pause where pausedEvents != nil: "go on"
+      case .filter where !focus.hasFilter: "factories"
       case .save where activity.isChoosingFile: "read"
       default: binding.hint
       }
@@ -188,6 +190,7 @@ extension Explorer {
     switch action {
     case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)
     case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
+    case .filter where focus.hasSearch: selected != nil
     case .filter: focus.hasFilter ? self[cursor: focus].item != nil : list.count > 0
     case .back: !history.isEmpty
     case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed

@@ -42,7 +42,8 @@ extension Explorer {
     case .factories: list.filter
     case .settings: settings.filter
     case .events: events.filter
-    case .detail, .startup, .callbacks, .graph: ""
+    case .detail, .graph: search?.pane == pane ? search?.text ?? "" : ""
+    case .startup, .callbacks: ""
     }
   }
 
@@ -56,7 +57,8 @@ extension Explorer {
       events.filter = text
       pausedEvents?.filter = text
       move(.events) { $0.goToFirst(in: $1, height: $2) }
-    case .factories, .detail, .startup, .callbacks, .graph:
+    case .detail, .graph: find(text)
+    case .factories, .startup, .callbacks:
       list.setFilter(text, container?.factories ?? [])
       showSelectedInList()
       // What no longer matches gives way to the first that does.
@@ -69,9 +71,13 @@ extension Explorer {
   mutating func clearFilter() {
     let wasFiltering = context == .filter
     activity = .browsing
-    if !wasFiltering, isZoomed {
+    if wasFiltering, focus.hasSearch {
+      endSearch(returning: true)
+    } else if !wasFiltering, isZoomed {
       isZoomed = false
       settleVisiblePanes()
+    } else if isSearched(focus) {
+      endSearch(returning: false)
     } else if focus.hasFilter {
       filter("")
     } else if !list.filter.isEmpty {
@@ -80,8 +86,10 @@ extension Explorer {
     }
   }
 
-  /// Selects another one of the factories that are listed, without leaving the pane; after the last comes the first.
+  /// Goes to the next line that was searched for; where none is, selects another one of the factories that are listed,
+  /// without leaving the pane. After the last comes the first.
   mutating func goToMatch(_ direction: Int) {
+    if isSearched(focus) { return goToFound(direction) }
     let ids = list.visible
     guard let last = ids.indices.last else {
       status = Status(text: "No factory is listed.", role: .warning)
@@ -145,7 +153,10 @@ extension CaseIterable where Self: Equatable {
 }
 
 extension Pane {
-  /// Whether it is filtered by what it shows itself; in the others a filter finds factories.
+  /// Whether its own lines are searched.
+  var hasSearch: Bool { self == .detail || self == .graph }
+
+  /// Whether it is filtered by what it shows itself; in those without a search a filter finds factories.
   var hasFilter: Bool {
     switch self {
     case .factories, .settings, .events: true

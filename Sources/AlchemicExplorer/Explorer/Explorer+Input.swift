@@ -30,6 +30,8 @@ extension Explorer {
       } else if case .commanding(var palette) = activity {
         palette.move(by: action == .moveUp ? -1 : 1)
         activity = .commanding(palette)
+      } else if context == .filter, focus.hasSearch, action == .moveUp || action == .moveDown {
+        goToFound(action == .moveUp ? -1 : 1)
       } else {
         move(focus, action)
       }
@@ -56,6 +58,10 @@ extension Explorer {
     case .importSettings: askForImport()
     case .copy: return copy()
     case .filter:
+      if focus.hasSearch {
+        beginSearch()
+        break
+      }
       if !focus.hasFilter { go(to: .factories) }
       activity = .filtering(LineEditor(filter(of: focus)))
     case .clearFilter: clearFilter()

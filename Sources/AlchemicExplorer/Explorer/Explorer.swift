@@ -52,6 +52,8 @@ public struct Explorer: Sendable {
   /// The events as they were when their pane was paused.
   var pausedEvents: EventHistory?
   var list = FactoryList()
+  /// What is looked for in the lines of a pane.
+  var search: LineSearch?
   var settings = SettingsList()
   /// The label of a callback that was added and is not told of yet: it is selected when it is.
   var awaitedCallback: String?

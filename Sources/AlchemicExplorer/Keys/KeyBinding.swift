@@ -98,15 +98,18 @@ extension KeyBinding {
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
       in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
-      .factories, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter", in: Context.panes),
+      .factories, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter",
+      in: Context.panes.subtracting([.detail, .graph])),
+    KeyBinding(
+      .factories, [.character("/")], .filter, "find in the lines of the pane", hint: "find", in: [.detail, .graph]),
     KeyBinding(
       .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
   ]
 
   private static let orders: [KeyBinding] =
     [
-      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory of the list", in: Context.panes),
-      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one of the list", in: Context.panes),
+      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory, or line found", in: Context.panes),
+      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one", in: Context.panes),
       KeyBinding(
         .factories, [.character("o")], .sortByNext, "order by the next column", hint: "order", in: [.factories]),
       KeyBinding(.factories, [.character("O")], .reverseOrder, "order the other way round", in: [.factories]),
