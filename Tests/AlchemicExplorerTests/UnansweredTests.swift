@@ -26,7 +26,7 @@ import Testing
     #expect(explorer.text == quiet)
     _ = explorer.update(.tick(10 + UnansweredCommands.patience))
     #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  does not answer")
-    #expect(explorer.footer.hasPrefix(" The process does not answer; owner is not stored yet. "))
+    #expect(explorer.footer.hasPrefix(" No answer yet: owner is not stored. "))
     // It is told; nothing moves with time any more.
     #expect(!explorer.isAwaitingAnswer)
     for command in commands { _ = explorer.update(.commandFinished(command, refusal: nil)) }
@@ -57,7 +57,7 @@ import Testing
     unanswered.send(commands.map { .perform($0) })
     unanswered.wait(until: 5)
     unanswered.wait(until: 5 + UnansweredCommands.patience)
-    #expect(unanswered.notice == "The process does not answer.")
+    #expect(unanswered.notice == "No answer yet.")
     unanswered.finish(.start)
     #expect(unanswered.notice == nil)
     #expect(unanswered.isAwaiting)

@@ -144,7 +144,9 @@ extension Explorer {
     let line = String(message.text.prefix { !$0.isNewline })
     let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
     let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
-    guard !isWhole, let key = binding?.keys.first else {
+    // What is told only as long as it is so stands among no messages.
+    let isRemembered = status != nil || context != Context(focus)
+    guard !isWhole, isRemembered, let key = binding?.keys.first else {
       canvas.put(line, message.role, row: row, column: 1, width: width)
       return
     }

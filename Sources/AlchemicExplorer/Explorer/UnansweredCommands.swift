@@ -23,8 +23,8 @@ struct UnansweredCommands: Hashable {
     guard isOverdue, let command = waiting.first?.command else { return nil }
     switch command {
     case .set(_, let key, _, _), .remove(_, let key, _):
-      return "The process does not answer; \(key) is not stored yet."
-    case .start, .registerCallback: return "The process does not answer."
+      return "No answer yet: \(key) is not stored."
+    case .start, .registerCallback: return "No answer yet."
     }
   }
 
