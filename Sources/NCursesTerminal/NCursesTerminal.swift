@@ -113,6 +113,14 @@ public final class NCursesTerminal {
     if isSynchronized { Self.write(TerminalModes.frameEnd) }
   }
 
+  /// Clears the terminal and shows all of the last screen anew, after something else wrote over it.
+  public func redraw() {
+    guard isShown else { return }
+    terminal_bound_errors()
+    cncurses_forget()
+    show()
+  }
+
   /// Puts a text on the clipboard, where the terminal allows it; one that does not ignores it.
   public func copy(_ text: String) {
     guard isShown else { return }

@@ -200,6 +200,8 @@ final class Session {
       }
     case .copy(let text):
       terminal.copy(text)
+    case .redraw:
+      terminal.redraw()
     case .quit:
       terminal.close()
       onLeave()
@@ -239,9 +241,9 @@ final class Session {
     if case .pausing = frame { frame = .pausing(isDue: false) }
   }
 
-  /// While a start is under way, times run on; otherwise nothing does.
+  /// While a start is under way, times run on, and while an answer is awaited, patience ends; otherwise nothing does.
   private func tickWhileMoving() {
-    guard hasMotion, explorer.isAnimating, !isTicking else { return }
+    guard hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer, !isTicking else { return }
     isTicking = true
     after(.milliseconds(100)) { session in
       session.isTicking = false

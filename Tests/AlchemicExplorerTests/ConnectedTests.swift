@@ -36,6 +36,17 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
+  @Test func `What could not be done without a connection is told no longer once there is one`() {
+    var explorer = Explorer.over(Bank.ready)
+    _ = explorer.update(.connectionLost("The process has ended."))
+    _ = explorer.update(.told("It cannot be saved: The process has ended.", isGood: false))
+    #expect(explorer.footer.hasPrefix(" ✗ It cannot be saved: The process has ended."))
+    var next = Bank.ready
+    next.process.identifier += 1
+    for message: Message in [.connected(Set(Capability.allCases)), .snapshot(next)] { _ = explorer.update(message) }
+    #expect(explorer.footer.hasPrefix(" Enter detail"))
+  }
+
   @Test func `A warning about the phase goes with the phase`() {
     var explorer = Explorer.over(Bank.starting)
     explorer.press(.character("s"))
@@ -45,15 +56,19 @@ import Testing
     #expect(!explorer.footer.contains("under way"))
   }
 
-  @Test func `A callback that was added is told, and shown`() {
-    var explorer = Explorer.over(Bank.ready, 80, 24, focus: .callbacks)
+  @Test(arguments: [true, false])
+  func `A callback that was added is told, and shown, whether the answer or the event comes first`(
+    answersFirst: Bool
+  ) {
+    var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
     let effects = explorer.press(.character("a"))
     #expect(effects == [.perform(.registerCallback(label: "explorer 1"))])
     let added = CallbackSnapshot(
-      id: Bank.ready.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
+      id: Bank.idle.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
     let number = (explorer.container?.lastEvent ?? 0) + 1
-    _ = explorer.update(.event(Bank.event(number, at: 2_000, .callback(added))))
-    _ = explorer.update(.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil))
+    let event = Message.event(Bank.event(number, at: 2_000, .callback(added)))
+    let answer = Message.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil)
+    for message in answersFirst ? [answer, event] : [event, answer] { _ = explorer.update(message) }
     #expect(explorer.footer.hasPrefix(" ✓ Added: explorer 1."))
     #expect(explorer[cursor: .callbacks].item == added.id)
   }

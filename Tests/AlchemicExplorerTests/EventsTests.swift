@@ -56,6 +56,7 @@ import Testing
     _ = explorer.update(.dropped(7))
     #expect(explorer.shownEvents.newest == before)
     #expect(explorer.eventsNote == "paused, 1 more, 7 lost")
+    #expect(explorer.footer.contains("p go on"))
     explorer.press(.character("p"))
     #expect(explorer.shownEvents.newest == before + 1)
     #expect(explorer.eventsNote == "7 lost")

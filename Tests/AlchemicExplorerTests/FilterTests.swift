@@ -34,7 +34,7 @@ import Testing
         │ State      ◌ a new object at each request                                    │
         │ Objects    0 made                                                            │
         ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
-         Enter keep  Esc clear  ↓ next
+         Enter keep  Esc clear  ↓ next            mode: flag: kind: module: state: -not
         """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
     explorer.press(.enter)
@@ -78,12 +78,54 @@ import Testing
       ("weak table", ["makeRates"]),
       ("to:retries:", ["Bank.serverConnection(to:retries:)"]),
       ("nothing at all", []),
+      ("kind:method -receipt", ["Bank.serverConnection(to:retries:)", "makeRates"]),
+      ("!singleton !template", ["BankApplication", "tellerWindow"]),
+      ("mode:ref - -mode:", ["BankApplication", "tellerWindow"]),
+      ("module:bank state:failed", []),
+      ("module:samplebank state:there mode:ref", ["tellerWindow"]),
+      ("module:other", []),
+      ("-module:sample", []),
     ])
-  func `Words find by name, type, protocol, mode, flag and kind`(filter: String, names: [String]) {
+  func `Words find by name, type, protocol, mode, flag, kind, module and state, and leave out`(
+    filter: String, names: [String]
+  ) {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character("/"))
     explorer.type(filter)
     #expect(explorer.names == names)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "mode:foo",
+        "No factory matches \"mode:foo\". mode: takes singleton, template, reference. Esc clears the filter."
+      ),
+      ("module:x", "No factory matches \"module:x\". module: takes SampleBank. Esc clears the filter."),
+      (
+        "state:x",
+        "No factory matches \"state:x\". state: takes failed, being-made, there, not-there, template. Esc clears the"
+          + " filter."
+      ), ("-mode:sin -mode:t -mode:r", "No factory matches \"-mode:sin -mode:t -mode:r\". Esc clears the filter."),
+    ])
+  func `A filter that finds nothing since a word means nothing says which would`(filter: String, notice: String) {
+    var explorer = Explorer.over(Bank.ready, 130, 40)
+    explorer.press(.character("/"))
+    explorer.type(filter)
+    let lines = explorer.text(of: .factories).split(separator: "\n").dropFirst().dropLast()
+    let words = lines.flatMap { $0.split(whereSeparator: { " │".contains($0) }) }
+    #expect(words.joined(separator: " ") == notice)
+  }
+
+  @Test func `What is found by its state goes and comes with that`() {
+    var explorer = Explorer.over(Bank.idle)
+    explorer.press(.character("/"))
+    explorer.type("state:there")
+    #expect(explorer.names == [])
+    for event in Bank.startEvents.prefix(7) { _ = explorer.update(.event(event)) }
+    explorer.press(.enter)
+    #expect(explorer.names == ["Bank", "RateTable", "amex"].filter(explorer.names.contains))
+    #expect(!explorer.names.isEmpty)
   }
 
   @Test func `Taking letters back finds what was found before, and any order of typing the same`() {

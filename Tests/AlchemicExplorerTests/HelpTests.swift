@@ -25,30 +25,30 @@ import Testing
         │ │ Panes                                                   Editing a setting                                        │ │
         │ │   Tab → l          next pane                              Enter            save                                  │ │
         │ │   Shift-Tab ← h    previous pane                          Esc              leave it as it was                    │ │
-        │ │   1 2 3 4 5 6 7    the pane of that number                Tab ↓ Shift-Tab ↑ from key to value, and back          │ │
-        │ │   z                the whole window, and back             → ↑ l k          more                                  │ │
-        │ │   >                more columns for the pane              ← ↓ h j          less                                  │ │
-        │ │   <                fewer columns                          → ↓ l j Space    next value                            │ │
-        │ │   +                more rows for the pane                 ← ↑ h k          previous value                        │ │
-        │ │   -                fewer rows                             Home g           the least, the first                  │─╯
-        │ │                                                           End G            the most, the last                    │─╮
-        │ │ Factories and detail                                                                                             │ │
-        │ │   Enter            show the selected factory            Typing                                                   │ │
-        │ │   Enter            go to the factory behind the link      Enter            do it                                 │ │
-        │ │   Backspace        go back to where the link was          Esc              do nothing                            │ │
-        │ │   /                filter: words, mode: flag: kind:       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╯
-        │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │─╮
-        │ │   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
-        ╰─│   n                the next factory of the list           ↓ ↑              next and previous match               │ │
-        ╭─│   N                the previous one of the list           PgDn PgUp        a page of matches                     │ │
+        │ │   1 2 3 4 5 6 7    the pane of that number                Ctrl-G           the message in full                   │ │
+        │ │   z                the whole window, and back             Tab ↓ Shift-Tab ↑ from key to value, and back          │ │
+        │ │   >                more columns for the pane              → ↑ l k          more                                  │ │
+        │ │   <                fewer columns                          ← ↓ h j          less                                  │ │
+        │ │   +                more rows for the pane                 → ↓ l j Space    next value                            │ │
+        │ │   -                fewer rows                             ← ↑ h k          previous value                        │─╯
+        │ │                                                           Home g           the least, the first                  │─╮
+        │ │ Factories and detail                                      End G            the most, the last                    │ │
+        │ │   Enter            show the selected factory                                                                     │ │
+        │ │   Enter            go to the factory behind the link    Typing                                                   │ │
+        │ │   Backspace        go back to where the link was          Enter            do it                                 │ │
+        │ │   /                filter: words, mode: state: -not       Esc              do nothing                            │─╯
+        │ │   /                find in the lines of the pane          ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╮
+        │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │ │
+        ╰─│   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
+        ╭─│   n                the next factory, or line found        ↓ ↑              next and previous match               │ │
+        │ │   N                the previous one                       PgDn PgUp        a page of matches                     │ │
         │ │   o                order by the next column               ← Ctrl-B         a character left                      │ │
         │ │   O                order the other way round              → Ctrl-F         a character right                     │ │
         │ │   b                group by mode, module, state           Home Ctrl-A      to the beginning                      │ │
         │ │                                                           End Ctrl-E       to the end                            │ │
         │ │ Container and program                                     Backspace Ctrl-H delete to the left                    │ │
         │ │   s                start the container                    Del Ctrl-D       delete to the right                   │ │
-        │ │   o                the start in its order, or the slow…   Ctrl-W           delete the word to the left           │ │
-        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 47 ─╯─╯
+        ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 50 ─╯─╯
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 89 ─╯╯
+        ╰╰──────────────────── line 12 of 93 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 89 of 89 ─╯╯
+        ╰╰──────────────────── line 93 of 93 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -45,7 +45,7 @@ import Testing
     for pane in Pane.allCases {
       var explorer = Explorer.over(Bank.ready, focus: pane)
       visited.insert(explorer.context)
-      let reaching: [[Key]] = [[.character("/")], [.character("?")], [.character(":")]]
+      let reaching: [[Key]] = [[.character("/")], [.character("?")], [.character(":")], [.character("M")]]
       for keys in reaching {
         for key in keys { explorer.press(key) }
         visited.insert(explorer.context)

@@ -222,6 +222,16 @@ import Testing
     #expect(explorer.footer.hasPrefix(" There is nothing to copy here. "))
   }
 
+  @Test(
+    arguments: [[], [.character("/")], [.character("?")], [.character(":")], [.character("5"), .enter]] as [[Key]])
+  func `Ctrl-L draws the window anew, wherever one is`(keys: [Key]) {
+    var explorer = Explorer.over(Bank.ready)
+    for key in keys { explorer.press(key) }
+    let activity = explorer.activity
+    #expect(explorer.press(.control("l")) == [.redraw])
+    #expect(explorer.activity == activity)
+  }
+
   @Test func `q, Ctrl-C and Ctrl-Z leave to whoever runs the explorer`() {
     var explorer = Explorer.over(Bank.ready)
     #expect(explorer.press(.character("q")) == [.quit])

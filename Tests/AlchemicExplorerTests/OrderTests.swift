@@ -112,9 +112,9 @@ import Testing
     explorer.press(.character("N"), .character("N"))
     #expect(explorer.selectedName == explorer.names.last)
     #expect(explorer.focus == .detail)
-    explorer.press(.character("/"))
+    explorer.press(.character("1"), .character("/"))
     explorer.type("zebra")
-    explorer.press(.enter, .character("n"))
+    explorer.press(.enter, .character("2"), .character("n"))
     #expect(explorer.footer.hasPrefix(" No factory is listed."))
   }
 

@@ -104,7 +104,7 @@ import Testing
         │                                                            ││                                                        │
         │                                                            ││                                                        │
         ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
-         Enter detail  / filter  o slowest  : command  Tab pane  z zoom                                          ? keys  q quit
+         Enter detail  / factories  o slowest  : command  Tab pane  z zoom                                       ? keys  q quit
         """)
   }
 
@@ -155,7 +155,7 @@ import Testing
         │                                                                              │
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-         Enter detail  / filter  s start  o slowest  : command           ? keys  q quit
+         Enter detail  / factories  s start  o slowest  : command        ? keys  q quit
         """)
   }
 

@@ -61,6 +61,9 @@ final class PseudoTerminal {
     close(slave)
   }
 
+  /// Shows bytes that somebody else wrote to the terminal.
+  func spoil(_ bytes: String) { screen.show(Array(bytes.utf8)) }
+
   // MARK: The program
 
   /// The terminal-probe beside the test program.

@@ -42,6 +42,17 @@ extension ProcessTests {
       #expect(terminal.screen.byteCount - before.byteCount < 200)
     }
 
+    @Test func `What something else wrote over the screen goes when all is drawn anew`() throws {
+      let terminal = try PseudoTerminal()
+      try terminal.start()
+      try terminal.wait(for: "item 21")
+      let text = terminal.screen.text
+      terminal.spoil("\u{1B}[10;10HGARBAGE")
+      #expect(terminal.screen.text != text)
+      try terminal.type("\u{0C}")
+      try terminal.wait(for: "the screen as it was") { $0.screen.text == text }
+    }
+
     @Test func `An idle terminal gets no byte, and its program is not woken`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()

@@ -105,7 +105,7 @@ extension Explorer {
         let note = store.notices.isEmpty ? "nothing wrong any more" : "changed"
         return entry(Span(symbols.made, .good), store.title, note)
       }
-      return entry(Span(symbols.failed, .warning), store.title, notice)
+      return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
     case .entry(_, let key, let changed):
       let value = changed.map { SettingText.value(of: $0, symbols) }
       return entry(Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed")

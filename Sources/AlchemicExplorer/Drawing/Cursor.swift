@@ -92,6 +92,14 @@ struct Cursor: Hashable {
     reveal(row, in: document, height)
   }
 
+  /// To a row, which is selected if it is an item; else it can at least be seen.
+  mutating func show(_ row: Int, in document: Document, height: Int) {
+    isMoved = true
+    if document.item(at: row) != nil { return go(to: row, in: document, height: height) }
+    reveal(row, in: document, height)
+    scroll(0, in: document, height: height)
+  }
+
   private func window(_ height: Int) -> Range<Int> {
     top..<top + max(0, height)
   }

@@ -59,6 +59,15 @@ struct Document {
     self.init([.lines(Format.wrapped(notice, to: width).map { Line([Span($0, .dim)]) })])
   }
 
+  /// The same, with all lines of what went wrong that has more than one, or is too wide.
+  func wrapped(to width: Int) -> Document {
+    Document(
+      sections.map { section in
+        guard case .lines(let lines) = section, lines.contains(where: { $0.isProblem }) else { return section }
+        return .lines(lines.flatMap { $0.isProblem ? $0.wrapped(to: width) : [$0] })
+      })
+  }
+
   subscript(row: Int) -> Row {
     let (section, offset) = place(of: row)
     switch sections[section] {
@@ -108,5 +117,20 @@ struct Document {
       if starts[middle] <= row { low = middle } else { high = middle - 1 }
     }
     return (low, row - starts[low])
+  }
+}
+
+extension Document.Line {
+  /// Whether it says what went wrong, and nothing else.
+  fileprivate var isProblem: Bool { item == nil && spans.count == 1 && spans[0].role == .bad }
+
+  /// As many lines as it takes; those after the first stand further to the right.
+  fileprivate func wrapped(to width: Int) -> [Document.Line] {
+    spans.flatMap { span in
+      let indent = String(repeating: " ", count: span.text.prefix { $0 == " " }.count)
+      return Format.wrapped(String(span.text.dropFirst(indent.count)), to: width - indent.count - 2).enumerated().map {
+        Document.Line([Span(indent + ($0 == 0 ? "" : "  ") + $1, span.role)])
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ extension Explorer {
     case .detail: detailDocument(width: width)
     case .startup: startupDocument(width: width)
     case .callbacks: callbacksDocument(width: width)
-    case .settings: settingsDocument(width: width)
+    case .settings: settingsDocument(width: width).wrapped(to: width)
     case .graph: graphDocument(width: width)
     case .events: eventsDocument(width: width)
     }
@@ -59,6 +59,7 @@ extension Explorer {
       case .item(let item): draw(item: item, of: pane, in: place, on: &canvas)
       }
       if row == cursor.row { drawSelection(of: pane, row: place.row, content, on: &canvas) }
+      if isSearched(pane) { drawFound(place, isCurrent: row == search?.row, on: &canvas) }
     }
   }
 
@@ -140,6 +141,11 @@ extension Explorer {
       guard let item = cursor.item, let row = document.row(of: item) else { return "" }
       return "\(row + 1) of \(document.count)"
     case .detail, .startup, .graph:
+      if isSearched(pane) {
+        let found = foundRows
+        guard let place = search?.row.flatMap({ found.firstIndex(of: $0) }) else { return "\(found.count) found" }
+        return "\(place + 1) of \(found.count) found"
+      }
       guard document.count > height else { return "" }
       return "line \(min(document.count, cursor.top + height)) of \(document.count)"
     }

@@ -17,6 +17,7 @@ extension Explorer {
     switch activity {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
+    case .readingMessages(let top, _): drawMessages(top: top, on: &canvas)
     case .commanding(let palette): draw(palette, on: &canvas)
     case .naming(let new): draw(new, on: &canvas)
     case .choosingFile(let prompt): draw(prompt, on: &canvas)
@@ -73,6 +74,7 @@ extension Explorer {
       if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
+    if unanswered.notice != nil { spans.append(Span("  does not answer", .warning)) }
     return spans
   }
 
@@ -123,7 +125,7 @@ extension Explorer {
       end -= hintWidth + 2
     }
     if let message {
-      canvas.put(message.text, message.role, row: row, column: 1, width: end - 1)
+      draw(message, row: row, width: end - 1, on: &canvas)
       return
     }
     var column = 1
@@ -133,14 +135,40 @@ extension Explorer {
       if column + hintWidth > end { break }
       column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
     }
+    if context == .filter, focus == .factories, column + Format.width(of: Explorer.filterWords) < width {
+      canvas.put(Explorer.filterWords, .dim, row: row, endingAt: width - 1, width: width)
+    }
   }
+
+  /// Shows the first line, and where the rest can be read.
+  private func draw(_ message: Status, row: Int, width: Int, on canvas: inout Canvas) {
+    let line = String(message.text.prefix { !$0.isNewline })
+    let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
+    let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
+    // What is told only as long as it is so stands among no messages.
+    let isRemembered = status != nil || context != Context(focus)
+    guard !isWhole, isRemembered, let key = binding?.keys.first else {
+      canvas.put(line, message.role, row: row, column: 1, width: width)
+      return
+    }
+    let more = [Span(KeyBinding.label(key, symbols), .key), Span(" more", .dim)]
+    let moreWidth = more.reduce(0) { $0 + Format.width(of: $1.text) }
+    let end = canvas.put(line, message.role, row: row, column: 1, width: width - moreWidth - 2)
+    canvas.put(more, row: row, column: end + 2, width: moreWidth)
+  }
+
+  /// What filters of factories know besides words.
+  private static let filterWords = "mode: flag: kind: module: state: -not"
 
   private func hint(_ binding: KeyBinding) -> [Span] {
     let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
     let hint =
       switch binding.action {
+      case .clearFilter where context == .filter && focus.hasSearch: "back"
       case .clearFilter where isZoomed && context != .filter: "unzoom"
       case .toggleSlowest where isSlowestFirst: "in order"
+      case .pause where pausedEvents != nil: "go on"
+      case .filter where !focus.hasFilter: "factories"
       case .save where activity.isChoosingFile: "read"
       default: binding.hint
       }
@@ -152,7 +180,10 @@ extension Explorer {
       return Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
     let progress = activity == .browsing ? changes.underWay.lazy.compactMap(\.progress).first : nil
-    guard var status else { return progress.map { Status(text: $0, role: .accent) } }
+    guard var status else {
+      let waiting = unanswered.notice.map { Status(text: $0, role: .warning) }
+      return waiting ?? progress.map { Status(text: $0, role: .accent) }
+    }
     if let progress { status.text += " " + progress }
     switch status.role {
     case .good: status.text = "\(symbols.made) \(status.text)"
@@ -167,6 +198,7 @@ extension Explorer {
     switch action {
     case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)
     case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
+    case .filter where focus.hasSearch: selected != nil
     case .filter: focus.hasFilter ? self[cursor: focus].item != nil : list.count > 0
     case .back: !history.isEmpty
     case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed

@@ -35,23 +35,11 @@ extension Explorer {
   /// Where the help is scrolled to after a key.
   func movedHelp(_ action: Action, from top: Int) -> Int {
     let (box, _, rows) = helpBox(width: width, height: height)
-    let visible = max(1, box.height - 2)
-    let moved: Int
-    switch action {
-    case .moveUp: moved = top - 1
-    case .moveDown: moved = top + 1
-    case .pageUp: moved = top - visible
-    case .pageDown: moved = top + visible
-    case .halfPageUp: moved = top - visible / 2
-    case .halfPageDown: moved = top + visible / 2
-    case .goToFirst: moved = 0
-    default: moved = rows
-    }
-    return max(0, min(moved, rows - visible))
+    return Overlay.moved(action, from: top, rows: rows, visible: box.height - 2)
   }
 
   /// As large as the help needs, inside of the title and the footer; with its columns and their rows.
-  private func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
+  func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
     let columns = Help.columns(Help.sections(symbols, keys), width: boxWidth)
     let rows = columns.map(\.count).max() ?? 0

@@ -19,6 +19,8 @@ public enum Effect: Hashable, Sendable {
   case readSettings(store: String, path: String)
   /// Put another container, that was not started yet, in the place of this one, and tell of it.
   case restart
+  /// Show the whole window anew: something else wrote over it.
+  case redraw
   /// Leave the program.
   case quit
   /// Give the terminal back to the shell until the program is brought to the foreground again.

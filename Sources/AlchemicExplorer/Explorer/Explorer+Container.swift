@@ -30,11 +30,12 @@ extension Explorer {
     if changes.isUnderWay(command) {
       guard let ended = changes.finish(command, refusal) else { return }
       conclude(ended)
+      follow(ended)
     } else if let refusal {
       status = Status(text: refusal.description, role: .bad)
     } else if case .registerCallback(let label) = command {
       status = Status(text: "Added: \(label).", role: .good)
-      move(.callbacks) { $0.goToLast(in: $1, height: $2) }
+      showCallback(label)
     }
     guard let refusal else { return }
     // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
@@ -76,15 +77,30 @@ extension Explorer {
     case .store:
       let selected = selectedEntry
       container?.apply(event)
-      showSettings(selecting: selected)
+      listSettings(selecting: selected)
     case .entry(let store, let key, let entry):
       let hasRow = container?.entry(store, key) != nil
       let selected = hasRow && entry != nil ? nil : selectedEntry
       container?.apply(event)
-      if !hasRow || entry == nil { showSettings(selecting: selected) }
+      if !hasRow || entry == nil { listSettings(selecting: selected) }
       noticeChange(store, key, entry)
-    case .callback, .singletons:
+    case .callback(let callback):
       container?.apply(event)
+      if callback.label == awaitedCallback { showCallback(callback.label) }
+    case .singletons:
+      container?.apply(event)
+    }
+  }
+
+  /// Goes to the newest callback of a label, as soon as it is told of: an answer may come before the event.
+  private mutating func showCallback(_ label: String) {
+    guard let place = container?.callbacks.lastIndex(where: { $0.label == label }) else {
+      awaitedCallback = label
+      return
+    }
+    awaitedCallback = nil
+    move(.callbacks) { cursor, document, height in
+      if let row = document.row(of: place) { cursor.go(to: row, in: document, height: height) }
     }
   }
 
@@ -96,6 +112,7 @@ extension Explorer {
     pausedEvents = nil
     changes = SettingChanges()
     unconfirmed = nil
+    unanswered = UnansweredCommands()
     now = 0
     activity = .browsing
     show(snapshot)
@@ -105,15 +122,23 @@ extension Explorer {
   /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
   private mutating func leaveWhatWasBegun() {
     unconfirmed = nil
+    if case .readingMessages(let top, over: let under) = activity {
+      activity = under
+      leaveWhatWasBegun()
+      activity = .readingMessages(top: top, over: activity)
+      return
+    }
     switch activity {
     case .editing, .asking, .proposing, .naming, .choosingFile:
       activity = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
-    case .browsing, .filtering, .readingHelp, .commanding: break
+    case .browsing, .filtering, .readingHelp, .readingMessages, .commanding: break
     }
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) {
+    // What could not be done without a connection can be now.
+    if lostConnection != nil, status?.role == .bad { status = nil }
     if let container, container.process != snapshot.process { leaveWhatWasBegun() }
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }
@@ -125,7 +150,7 @@ extension Explorer {
     now = max(now, snapshot.instant)
     lostConnection = nil
     showFactories(selecting: name, history: names)
-    showSettings(selecting: entry)
+    listSettings(selecting: entry)
   }
 
   /// Lists a new graph; what was selected is found again by its name, which is unique.
@@ -143,13 +168,6 @@ extension Explorer {
       selected = name.flatMap { name in factories.firstIndex { $0.name == name } }
     }
     showSelectedInList()
-    settleVisiblePanes()
-  }
-
-  /// Lists the entries anew; the one that was selected is found again by its key.
-  private mutating func showSettings(selecting selected: EntryName?) {
-    settings = SettingsList(container?.stores ?? [], filter: settings.filter)
-    if let selected { showEntry(selected.store, selected.key) }
     settleVisiblePanes()
   }
 
@@ -172,27 +190,6 @@ extension Explorer {
 
   var selectedName: String? {
     selected.flatMap { container?.factory($0)?.name }
-  }
-
-  /// The entry to find again; none as long as nobody chose one.
-  private var selectedEntry: EntryName? {
-    guard self[cursor: .settings].isMoved || activity != .browsing else { return nil }
-    return entryUnderCursor.map { EntryName(store: $0.store.id, key: $0.entry.key) }
-  }
-
-  private struct EntryName {
-    var store: String
-    var key: String
-  }
-
-  /// Goes to an entry, where it is listed.
-  mutating func showEntry(_ store: String, _ key: String) {
-    guard let stores = container?.stores, let place = stores.firstIndex(where: { $0.id == store }),
-      let entry = stores[place].entries.firstIndex(where: { $0.key == key }),
-      let item = settings.item(of: SettingsList.Place(store: place, entry: entry)),
-      let row = settings.document.row(of: item)
-    else { return }
-    move(.settings) { $0.go(to: row, in: $1, height: $2) }
   }
 }
 

@@ -14,7 +14,7 @@ extension Explorer {
     case .commanding: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
-    case .browsing, .asking, .proposing, .readingHelp: return
+    case .browsing, .asking, .proposing, .readingHelp, .readingMessages: return
     }
     if let notice = LineEditor.notice(of: text) { status = Status(text: notice, role: .warning) }
   }
@@ -31,7 +31,7 @@ extension Explorer {
     case .commanding: searchPalette { $0.perform(edit) }
     case .naming(let new): self.edit(new) { $0.perform(edit) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
-    case .browsing, .asking, .proposing, .readingHelp: break
+    case .browsing, .asking, .proposing, .readingHelp, .readingMessages: break
     }
   }
 
@@ -43,7 +43,8 @@ extension Explorer {
     case .factories: list.filter
     case .settings: settings.filter
     case .events: events.filter
-    case .detail, .startup, .callbacks, .graph: ""
+    case .detail, .graph: search?.pane == pane ? search?.text ?? "" : ""
+    case .startup, .callbacks: ""
     }
   }
 
@@ -52,13 +53,13 @@ extension Explorer {
     guard text != filter(of: focus) else { return }
     switch focus {
     case .settings:
-      settings = SettingsList(container?.stores ?? [], filter: text)
-      move(.settings) { $0.settle(in: $1, height: $2) }
+      filterSettings(text)
     case .events:
       events.filter = text
       pausedEvents?.filter = text
       move(.events) { $0.goToFirst(in: $1, height: $2) }
-    case .factories, .detail, .startup, .callbacks, .graph:
+    case .detail, .graph: find(text)
+    case .factories, .startup, .callbacks:
       list.setFilter(text, container?.factories ?? [])
       showSelectedInList()
       // What no longer matches gives way to the first that does.
@@ -71,9 +72,13 @@ extension Explorer {
   mutating func clearFilter() {
     let wasFiltering = context == .filter
     activity = .browsing
-    if !wasFiltering, isZoomed {
+    if wasFiltering, focus.hasSearch {
+      endSearch(returning: true)
+    } else if !wasFiltering, isZoomed {
       isZoomed = false
       settleVisiblePanes()
+    } else if isSearched(focus) {
+      endSearch(returning: false)
     } else if focus.hasFilter {
       filter("")
     } else if !list.filter.isEmpty {
@@ -82,8 +87,10 @@ extension Explorer {
     }
   }
 
-  /// Selects another one of the factories that are listed, without leaving the pane; after the last comes the first.
+  /// Goes to the next line that was searched for; where none is, selects another one of the factories that are listed,
+  /// without leaving the pane. After the last comes the first.
   mutating func goToMatch(_ direction: Int) {
+    if isSearched(focus) { return goToFound(direction) }
     let ids = list.visible
     guard let last = ids.indices.last else {
       status = Status(text: "No factory is listed.", role: .warning)
@@ -147,7 +154,10 @@ extension CaseIterable where Self: Equatable {
 }
 
 extension Pane {
-  /// Whether it is filtered by what it shows itself; in the others a filter finds factories.
+  /// Whether its own lines are searched.
+  var hasSearch: Bool { self == .detail || self == .graph }
+
+  /// Whether it is filtered by what it shows itself; in those without a search a filter finds factories.
   var hasFilter: Bool {
     switch self {
     case .factories, .settings, .events: true

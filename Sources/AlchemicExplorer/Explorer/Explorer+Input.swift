@@ -6,15 +6,16 @@ extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key):
-      status = nil
+      let action = keys.action(for: key, in: context)
+      if action != .redraw { status = nil }
       arrangeFactories()
-      if let action = keys.action(for: key, in: context) { return perform(action) }
+      if let action { return perform(action) }
       if case .character(let character) = key { type(String(character)) }
     case .paste(let text):
       status = nil
       type(text)
     case .mouse(let mouse, let position):
-      handle(mouse, at: position)
+      return handle(mouse, at: position)
     }
     return []
   }
@@ -26,9 +27,13 @@ extension Explorer {
         activity = .readingHelp(top: movedHelp(action, from: top))
       } else if case .proposing(let proposal) = activity {
         move(proposal, action)
+      } else if case .readingMessages(let top, let under) = activity {
+        activity = .readingMessages(top: movedMessages(action, from: top), over: under)
       } else if case .commanding(var palette) = activity {
         palette.move(by: action == .moveUp ? -1 : 1)
         activity = .commanding(palette)
+      } else if context == .filter, focus.hasSearch, action == .moveUp || action == .moveDown {
+        goToFound(action == .moveUp ? -1 : 1)
       } else {
         move(focus, action)
       }
@@ -55,6 +60,10 @@ extension Explorer {
     case .importSettings: askForImport()
     case .copy: return copy()
     case .filter:
+      if focus.hasSearch {
+        beginSearch()
+        break
+      }
       if !focus.hasFilter { go(to: .factories) }
       activity = .filtering(LineEditor(filter(of: focus)))
     case .clearFilter: clearFilter()
@@ -69,7 +78,10 @@ extension Explorer {
     case .groupByNext: order { $0.grouping = $0.grouping.next }
     case .sort(let column): order { $0.column = column }
     case .group(let grouping): order { $0.grouping = grouping }
-    case .keepFilter, .closeHelp, .cancel, .decline: activity = .browsing
+    case .keepFilter, .cancel, .decline: activity = .browsing
+    case .closeHelp:
+      if case .readingMessages = activity { toggleMessages() } else { activity = .browsing }
+    case .readMessages: toggleMessages()
     case .start: return start()
     case .pause: togglePause()
     case .restart: return restart()
@@ -81,6 +93,7 @@ extension Explorer {
     case .save: return save()
     case .confirm: return confirm()
     case .help: activity = .readingHelp(top: 0)
+    case .redraw: return [.redraw]
     case .quit: return [.quit]
     case .suspend: return [.suspend]
     case .openPalette: openPalette()
@@ -107,12 +120,14 @@ extension Explorer {
     }
   }
 
-  /// Changes where a pane is scrolled to; in the factories the selection follows.
+  /// Changes where a pane is scrolled to; in the factories the selection follows, and in the settings no other entry is
+  /// waited for.
   mutating func move(_ pane: Pane, _ change: (inout Cursor, Document, Int) -> Void) {
     let content = content(of: pane)
     let document = document(of: pane, width: content.textWidth)
     cursors[pane.rawValue].settle(in: document, height: content.height)
     change(&cursors[pane.rawValue], document, content.height)
+    if pane == .settings, self[cursor: .settings].item != nil { awaitedEntry = nil }
     if pane == .factories, let item = self[cursor: .factories].item, item != selected {
       selected = item
       history = []
@@ -136,10 +151,18 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  private mutating func handle(_ mouse: Mouse, at position: Position) {
-    if case .drag(let start) = mouse { return drag(from: start, to: position) }
+  private mutating func handle(_ mouse: Mouse, at position: Position) -> [Effect] {
+    if case .drag(let start) = mouse {
+      drag(from: start, to: position)
+      return []
+    }
     dragged = nil
-    guard activity == .browsing else { return }
+    guard activity == .browsing else { return handleOverlay(mouse, at: position) }
+    handlePanes(mouse, at: position)
+    return []
+  }
+
+  private mutating func handlePanes(_ mouse: Mouse, at position: Position) {
     if mouse == .click, let pane = tab(at: position) { return go(to: pane) }
     guard let pane = layout.pane(at: position) else { return }
     switch mouse {
@@ -257,6 +280,7 @@ extension Explorer {
   }
 
   private var textToCopy: String? {
+    if case .readingMessages = activity { return messagesText }
     guard let container else { return nil }
     switch focus {
     case .factories:

@@ -52,7 +52,13 @@ public struct Explorer: Sendable {
   /// The events as they were when their pane was paused.
   var pausedEvents: EventHistory?
   var list = FactoryList()
+  /// What is looked for in the lines of a pane.
+  var search: LineSearch?
   var settings = SettingsList()
+  /// The label of a callback that was added and is not told of yet: it is selected when it is.
+  var awaitedCallback: String?
+  /// The entry that was selected and is not there at present: it is selected again when it comes.
+  var awaitedEntry: SelectedEntry?
   /// Where each pane is scrolled to, by the pane's raw value.
   var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
   /// The factory that the detail shows.
@@ -69,13 +75,19 @@ public struct Explorer: Sendable {
   var isSlowestFirst = false
   var activity = Activity.browsing
   /// What the footer says until the next key.
-  var status: Status?
+  var status: Status? {
+    didSet { if let status, status.role != .text { messages.add(status) } }
+  }
+  /// What it has said.
+  var messages = MessageHistory()
   /// What was changed in the settings, to take it back.
   var changes = SettingChanges()
   /// What was sent to the container and may be refused, to take up editing again.
   var unconfirmed: SettingEditor?
   /// Why the container can no longer be reached.
   var lostConnection: String?
+  /// The commands that were sent and not answered yet.
+  var unanswered = UnansweredCommands()
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
   var width = 80
@@ -85,12 +97,14 @@ public struct Explorer: Sendable {
   static let quickCount = 2_000
 
   /// What a person is doing besides looking.
-  enum Activity: Hashable {
+  enum Activity: Hashable, Sendable {
     case browsing
     case filtering(LineEditor)
     case editing(SettingEditor)
     case asking(Question)
     case readingHelp(top: Int)
+    /// The messages lie over what is done, and go back to it.
+    indirect case readingMessages(top: Int, over: Activity)
     case commanding(Palette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
@@ -140,9 +154,14 @@ public struct Explorer: Sendable {
     return phase.isUnderWay
   }
 
+  /// Whether ticks are worth sending until a command is answered, or it is told that it is not.
+  public var isAwaitingAnswer: Bool { unanswered.isAwaiting }
+
   /// Takes in a message and returns what is to be done about it.
   public mutating func update(_ message: Message) -> [Effect] {
-    take(message) + examine()
+    let effects = take(message)
+    unanswered.send(effects)
+    return effects + examine()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -162,6 +181,7 @@ public struct Explorer: Sendable {
       events.lose(count)
       return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
     case .commandFinished(let command, let refusal):
+      unanswered.finish(command)
       finish(command, refusal)
       return []
     case .examined(let factory, let object, let explanations):
@@ -188,10 +208,12 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       lostConnection = reason
       status = nil
+      unanswered = UnansweredCommands()
       synchronization.abandon()
       return []
     case .tick(let instant):
       now = max(now, instant)
+      unanswered.wait(until: instant)
       arrangeFactories()
       return []
     }
@@ -213,6 +235,7 @@ public struct Explorer: Sendable {
     case .asking: .question
     case .proposing: .proposal
     case .readingHelp: .help
+    case .readingMessages: .messages
     case .commanding: .palette
     case .naming(let new): new.context
     case .choosingFile: .line

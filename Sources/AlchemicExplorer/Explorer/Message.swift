@@ -32,7 +32,7 @@ public enum Message: Hashable, Sendable {
   /// Another container has taken the place of this one.
   case replaced(ContainerSnapshot)
   /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while
-  /// ``Explorer/isAnimating`` holds.
+  /// ``Explorer/isAnimating`` or ``Explorer/isAwaitingAnswer`` holds.
   case tick(UInt64)
 
   /// A message from what a connection tells on its own.

@@ -6,7 +6,9 @@ extension Explorer {
   func factoriesDocument(width: Int) -> Document {
     guard list.visible.isEmpty else { return list.document }
     if !list.filter.isEmpty {
-      return Document(notice: "No factory matches \"\(list.filter)\". Esc clears the filter.", width: width)
+      let modules = Set((container?.factories ?? []).map(\.module)).sorted()
+      let advice = FactoryFilter(list.filter).advice(modules: modules).map { " \($0)" } ?? ""
+      return Document(notice: "No factory matches \"\(list.filter)\".\(advice) Esc clears the filter.", width: width)
     }
     return Document(notice: emptyNotice, width: width)
   }

@@ -3,45 +3,127 @@ import AlchemicInspection
 /// What a person typed to find factories: words, all of which must match.
 ///
 /// A word matches a factory whose name, type or protocols contain it, or whose mode, flags or kind begin with it;
-/// `mode:template`, `flag:primary` and `kind:method` look there only. Case does not matter.
+/// `mode:template`, `flag:primary`, `kind:method`, `module:bank` and `state:failed` look there only. A word after `-` or
+/// `!` must not match. Case does not matter.
 struct FactoryFilter: Hashable {
   let words: [Word]
 
   struct Word: Hashable {
-    /// In lower case.
+    /// In lower case, with what stands before a colon.
     let bytes: [UInt8]
     /// The characters in it, one bit each, as ``FactoryIndex`` keeps them: most factories lack one of them.
     let letters: UInt64
     /// The traits that it may stand for.
     let traits: UInt16
-    /// Whether only the traits count.
-    let isKeyed: Bool
+    /// Where it looks.
+    let scope: Scope
+    /// Whether it must not match.
+    let isExcluding: Bool
+  }
+
+  /// Where a word looks.
+  enum Scope: Hashable {
+    /// In the names, and among all traits.
+    case anywhere
+    /// Among the traits of a key only.
+    case trait(Trait.Key)
+    /// In the module's name, for this.
+    case module(String)
+    /// At the beginning of what the state is called, for this.
+    case state(String)
   }
 
   init(_ text: String) {
-    words = text.lowercased().split(whereSeparator: \.isWhitespace).map { Word(String($0)) }
+    words = text.lowercased().split(whereSeparator: \.isWhitespace).compactMap { Word($0) }
+  }
+
+  /// Whether it may match other factories once their states have changed.
+  var isLive: Bool {
+    words.contains { if case .state = $0.scope { true } else { false } }
   }
 
   /// Whether whatever matches this one matched the other one too.
   func narrows(_ other: FactoryFilter) -> Bool {
-    words.count >= other.words.count
-      && zip(words, other.words).allSatisfy { new, old in
-        new.isKeyed == old.isKeyed && new.bytes.starts(with: old.bytes)
-      }
+    words.count >= other.words.count && zip(words, other.words).allSatisfy { $0.narrows($1) }
+  }
+
+  /// What could stand behind the colon of the first word that means nothing there; `nil` when all mean something.
+  func advice(modules: [String]) -> String? {
+    words.lazy.compactMap { $0.advice(modules: modules) }.first
   }
 }
 
 extension FactoryFilter.Word {
-  init(_ text: String) {
+  /// The word of a text in lower case; `nil` as long as it says nothing.
+  init?(_ text: Substring) {
+    isExcluding = text.hasPrefix("-") || text.hasPrefix("!")
+    let text = isExcluding ? text.dropFirst() : text
     bytes = Array(text.utf8)
     letters = bytes.reduce(0) { $0 | FactoryIndex.letter($1) }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, let key = Trait.Key(rawValue: String(parts[0])) {
-      traits = Trait.matching(parts[1], key: key)
-      isKeyed = true
-    } else {
-      traits = Trait.matching(text[...], key: nil)
-      isKeyed = false
+    let value = parts.count == 2 ? parts[1] : text
+    // All would be left out while the word is begun.
+    if isExcluding, value.isEmpty { return nil }
+    switch parts.count == 2 ? String(parts[0]) : "" {
+    case "module":
+      scope = .module(String(value))
+      traits = 0
+    case "state":
+      scope = .state(String(value))
+      traits = 0
+    case let name:
+      let key = Trait.Key(rawValue: name)
+      scope = key.map { .trait($0) } ?? .anywhere
+      traits = Trait.matching(key == nil ? text : value, key: key)
+    }
+  }
+
+  fileprivate func narrows(_ other: Self) -> Bool {
+    guard isExcluding == other.isExcluding else { return false }
+    if isExcluding { return self == other }
+    return scope.isSameKind(as: other.scope) && bytes.starts(with: other.bytes)
+  }
+
+  fileprivate func advice(modules: [String]) -> String? {
+    switch scope {
+    case .anywhere: return nil
+    case .trait(let key):
+      guard traits == 0 else { return nil }
+      let names = Trait.all.filter { $0.key == key }.map(\.name)
+      return "\(key.rawValue): takes \(names.joined(separator: ", "))."
+    case .module(let value):
+      guard !modules.contains(where: { $0.lowercased().contains(value) }) else { return nil }
+      return "module: takes \(modules.prefix(8).joined(separator: ", "))."
+    case .state(let value):
+      let names = FactorySnapshot.stateNames
+      guard !names.contains(where: { $0.hasPrefix(value) }) else { return nil }
+      return "state: takes \(names.joined(separator: ", "))."
+    }
+  }
+}
+
+extension FactoryFilter.Scope {
+  /// Whether both look in the same place, for whatever.
+  fileprivate func isSameKind(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.anywhere, .anywhere), (.module, .module), (.state, .state): true
+    case (.trait(let key), .trait(let otherKey)): key == otherKey
+    default: false
+    }
+  }
+}
+
+extension FactorySnapshot {
+  /// What states are called in filters.
+  static let stateNames = ["failed", "being-made", "there", "not-there", "template"]
+
+  /// What its state is called in filters.
+  var stateName: String {
+    switch state {
+    case .failed: "failed"
+    case .starting: "being-made"
+    case .started, .set: "there"
+    case .idle: mode == .template ? "template" : "not-there"
     }
   }
 }

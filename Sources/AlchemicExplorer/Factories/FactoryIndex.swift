@@ -7,13 +7,25 @@ struct FactoryIndex {
   private var starts: [Int] = [0]
   private var letters: [UInt64] = []
   private var traits: [UInt16] = []
+  /// The names of the modules in lower case, each once.
+  private var modules: [String] = []
+  /// The place of each factory's module among these.
+  private var moduleOfFactory: [Int] = []
 
   init(_ factories: [FactorySnapshot]) {
     bytes.reserveCapacity(factories.count * 48)
     starts.reserveCapacity(factories.count + 1)
     letters.reserveCapacity(factories.count)
     traits.reserveCapacity(factories.count)
+    var placeOfModule: [String: Int] = [:]
     for id in factories.indices {
+      let module = factories[id].module
+      let place = placeOfModule[module] ?? modules.count
+      if place == modules.count {
+        placeOfModule[module] = place
+        modules.append(module.lowercased())
+      }
+      moduleOfFactory.append(place)
       append(factories[id].name)
       append(factories[id].typeName)
       for name in factories[id].protocols { append(name) }
@@ -26,12 +38,11 @@ struct FactoryIndex {
   }
 
   /// The factories that match, out of some, in their order.
-  func matches(_ filter: FactoryFilter, among candidates: [Int]) -> [Int] {
-    var found: [Int] = []
-    for id in candidates where filter.words.allSatisfy({ matches($0, id) }) {
-      found.append(id)
+  func matches(_ filter: FactoryFilter, among candidates: [Int], _ factories: [FactorySnapshot]) -> [Int] {
+    filter.words.reduce(candidates) { found, word in
+      let test = test(for: word, factories)
+      return found.filter { test($0) != word.isExcluding }
     }
-    return found
   }
 
   /// The bit of a byte of a name: a letter's or a digit's own, or one that several share.
@@ -60,9 +71,21 @@ struct FactoryIndex {
     bytes.append(0)
   }
 
+  /// What tells whether a factory has what a word looks for.
+  private func test(for word: FactoryFilter.Word, _ factories: [FactorySnapshot]) -> (Int) -> Bool {
+    switch word.scope {
+    case .anywhere: return { matches(word, $0) }
+    case .trait: return { traits[$0] & word.traits != 0 }
+    case .module(let name):
+      let isWanted = modules.map { name.isEmpty || $0.contains(name) }
+      return { isWanted[moduleOfFactory[$0]] }
+    case .state(let name): return { factories[$0].stateName.hasPrefix(name) }
+    }
+  }
+
   private func matches(_ word: FactoryFilter.Word, _ id: Int) -> Bool {
     if traits[id] & word.traits != 0 { return true }
-    guard !word.isKeyed, letters[id] & word.letters == word.letters else { return false }
+    guard letters[id] & word.letters == word.letters else { return false }
     return contains(word.bytes, from: starts[id], to: starts[id + 1])
   }
 

@@ -14,7 +14,9 @@ struct FactoryList {
   /// The rows: an item for each id that is listed, below headings where it is grouped.
   private(set) var document = Document([])
   private(set) var filter = ""
-  /// Whether factories changed in what they are ordered by.
+  /// Whether the filter may find others once states have changed.
+  private var isFilterLive = false
+  /// Whether factories changed in what they are ordered by, or found by.
   private var isStale = false
   /// What each shorter filter found, so that taking a letter back is no search.
   private var steps: [Step] = []
@@ -47,10 +49,10 @@ struct FactoryList {
 
   /// A factory changed its state.
   mutating func noticeChange() {
-    isStale = order.isLive
+    isStale = order.isLive || isFilterLive
   }
 
-  /// Lists again what changed in what it is ordered by. Returns whether anything did.
+  /// Lists again what changed in what it is ordered by, or found by. Returns whether anything did.
   mutating func arrangeIfStale(_ factories: [FactorySnapshot]) -> Bool {
     guard isStale else { return false }
     arrange(factories)
@@ -60,6 +62,7 @@ struct FactoryList {
   mutating func setFilter(_ text: String, _ factories: [FactorySnapshot]) {
     filter = text
     let wanted = FactoryFilter(text)
+    isFilterLive = wanted.isLive
     defer { layOut(factories) }
     guard !wanted.words.isEmpty else {
       steps = []
@@ -89,7 +92,7 @@ struct FactoryList {
   private mutating func found(_ filter: FactoryFilter, _ factories: [FactorySnapshot], among ids: [Int]) -> [Int] {
     let index = index ?? FactoryIndex(factories)
     self.index = index
-    return index.matches(filter, among: ids)
+    return index.matches(filter, among: ids, factories)
   }
 
   private mutating func arrange(_ factories: [FactorySnapshot]) {

@@ -22,7 +22,7 @@ enum Action: Hashable {
   case nextField, previousField
   case save, cancel, confirm, decline
   // With the program.
-  case help, closeHelp, quit, suspend, openPalette, choose
+  case help, closeHelp, readMessages, redraw, quit, suspend, openPalette, choose
 }
 
 extension Action {
@@ -41,11 +41,13 @@ extension Action {
     case .reverseOrder: ["sort descending"]
     case .zoom: ["maximize", "fullscreen"]
     case .reload: ["refresh"]
+    case .redraw: ["repaint", "clear"]
     case .restart: ["reset", "fresh container"]
     case .saveSnapshot: ["save snapshot", "dump"]
     case .help: ["help"]
     case .quit: ["exit"]
     case .pause: ["freeze"]
+    case .readMessages: ["errors", "notices", "log", "status"]
     default: []
     }
   }
@@ -67,6 +69,8 @@ enum Context: Hashable, CaseIterable {
   /// A command is searched for.
   case palette
   case help
+  /// The messages are read.
+  case messages
 
   init(_ pane: Pane) {
     switch pane {

@@ -87,7 +87,7 @@ extension KeyBinding {
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
 
   /// What is longer than its window.
-  private static let scrolling = Context.panes.union([.help, .proposal])
+  private static let scrolling = Context.panes.union([.help, .messages, .proposal])
   private static let lines: Set<Context> = [.filter, .line, .fields, .palette]
   /// Where a number can be typed, too: over a slider, whose arrows move it.
   private static let numbers = lines.union([.slider])
@@ -101,15 +101,18 @@ extension KeyBinding {
       .factories, [.backspace], .back, "go back to where the link was", hint: "back",
       in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
-      .factories, [.character("/")], .filter, "filter: words, mode: flag: kind:", hint: "filter", in: Context.panes),
+      .factories, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter",
+      in: Context.panes.subtracting([.detail, .graph])),
+    KeyBinding(
+      .factories, [.character("/")], .filter, "find in the lines of the pane", hint: "find", in: [.detail, .graph]),
     KeyBinding(
       .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
   ]
 
   private static let orders: [KeyBinding] =
     [
-      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory of the list", in: Context.panes),
-      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one of the list", in: Context.panes),
+      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory, or line found", in: Context.panes),
+      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one", in: Context.panes),
       KeyBinding(
         .factories, [.character("o")], .sortByNext, "order by the next column", hint: "order", in: [.factories]),
       KeyBinding(.factories, [.character("O")], .reverseOrder, "order the other way round", in: [.factories]),
@@ -187,14 +190,18 @@ extension KeyBinding {
       in: [.events]),
     KeyBinding(
       .program, [.character(":")], .openPalette, "do anything, by its name", hint: "command", in: Context.panes),
-    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes),
+    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes.union([.messages])),
     KeyBinding(.program, [.character("S")], .restart, "begin anew, with a fresh container", in: Context.panes),
     KeyBinding(.program, [.character("w")], .saveSnapshot, "write all of it to a file", in: Context.panes),
     KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
     KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
     KeyBinding(
-      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help", hint: "close",
-      in: [.help]),
+      .program, [.character("M")], .readMessages, "messages in full, also of stores",
+      in: Context.panes.union([.messages])),
+    KeyBinding(
+      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help, the messages",
+      hint: "close", in: [.help, .messages]),
+    KeyBinding(.program, [.control("l")], .redraw, "draw the window anew", in: Set(Context.allCases)),
     KeyBinding(.program, [.character("q")], .quit, "quit", hint: "quit", in: Context.panes),
     KeyBinding(.program, [.control("c")], .quit, "quit, wherever", in: Set(Context.allCases)),
     KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),
@@ -205,6 +212,7 @@ extension KeyBinding {
   private static let editing: [KeyBinding] = [
     KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: editors),
     KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: editors),
+    KeyBinding(.editing, [.control("g")], .readMessages, "the message in full", in: editors),
     KeyBinding(.editing, [.tab, .down], .nextField, "from key to value, and back", hint: "key, value", in: [.fields]),
     KeyBinding(.editing, [.backTab, .up], .previousField, "from key to value, and back", in: [.fields]),
     KeyBinding(

@@ -97,10 +97,12 @@ extension KeyBinding {
     case .filter: return "filter"
     case .start: return "start"
     case .reload: return "reload"
+    case .redraw: return "redraw"
     case .restart: return "restart"
     case .saveSnapshot: return "save-to-file"
     case .pause: return "pause"
     case .help: return "help"
+    case .readMessages: return "messages"
     // Ctrl-C always leaves.
     case .quit: return contexts == Context.panes ? "quit" : nil
     case .nextMatch: return "next-match"

@@ -55,6 +55,16 @@ struct Palette: Hashable {
     selected = ((selected + places) % matches.count + matches.count) % matches.count
   }
 
+  /// Selects the one so many places further on, at most the first or the last.
+  mutating func scroll(by places: Int) {
+    select(max(0, min(matches.count - 1, selected + places)))
+  }
+
+  /// Selects a match by its place.
+  mutating func select(_ place: Int) {
+    if matches.indices.contains(place) { selected = place }
+  }
+
   private mutating func search(_ others: [Command]) {
     selected = 0
     guard !line.text.isEmpty else {
@@ -112,6 +122,31 @@ struct FuzzyPattern {
     // What begins with it is what most people mean.
     if places.first == 0 { score += 6 }
     return (score - (characters.count / 8), places)
+  }
+}
+
+/// Where a palette stands in a window of a size.
+struct PalettePlace {
+  let box: Rectangle
+  /// How many matches can be seen.
+  let rows: Int
+  /// The first of them.
+  let top: Int
+
+  init(_ palette: Palette, width: Int, height: Int) {
+    let count = palette.matches.count
+    let boxWidth = min(64, width - 2)
+    rows = max(1, min(count, height - 6, 14))
+    box = Rectangle(
+      row: min(3, max(1, height - rows - 5)), column: (width - boxWidth) / 2, width: boxWidth, height: rows + 3)
+    top = max(0, min(palette.selected - rows / 2, count - rows))
+  }
+
+  /// The place of the match at a position, if one stands there.
+  func match(at position: Position) -> Int? {
+    // Below the border and the line that is typed.
+    let offset = position.row - box.row - 2
+    return offset >= 0 && offset < rows && box.contains(position) ? top + offset : nil
   }
 }
 
@@ -192,11 +227,8 @@ extension Explorer {
   }
 
   func draw(_ palette: Palette, on canvas: inout Canvas) {
-    let screen = (width: canvas.screen.width, height: canvas.screen.height)
-    let width = min(64, screen.width - 2)
-    let rows = max(1, min(palette.matches.count, screen.height - 6, 14))
-    let box = Rectangle(
-      row: min(3, max(1, screen.height - rows - 5)), column: (screen.width - width) / 2, width: width, height: rows + 3)
+    let place = PalettePlace(palette, width: canvas.screen.width, height: canvas.screen.height)
+    let (box, width, rows) = (place.box, place.box.width, place.rows)
     canvas.clear(box)
     let position = palette.matches.isEmpty ? "" : "\(palette.selected + 1) of \(palette.matches.count)"
     canvas.frame(box, title: "Command", position: position, isFocused: true)
@@ -207,13 +239,12 @@ extension Explorer {
     if palette.matches.isEmpty {
       canvas.put("Nothing is called that.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
     }
-    let top = max(0, min(palette.selected - rows / 2, palette.matches.count - rows))
-    for (offset, match) in palette.matches.dropFirst(top).prefix(rows).enumerated() {
+    for (offset, match) in palette.matches.dropFirst(place.top).prefix(rows).enumerated() {
       let row = inner.row + 1 + offset
       let end = canvas.put(
         match.command.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
       canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
-      if top + offset == palette.selected {
+      if place.top + offset == palette.selected {
         let selected = theme.selected
         canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) { _ in selected }
       }

@@ -49,6 +49,7 @@ final class Probe {
       case .key(.down): selected += 1
       case .key(.up): selected = max(0, selected - 1)
       case .key(.character(let character)): act(character)
+      case .key(.control("l")): terminal.redraw()
       case .key(let key): told = "key \(key)"
       case .paste(let text) where canvas != nil: paint(text)
       case .paste(let text): told = "pasted \(text.utf8.count) bytes"

@@ -1,0 +1,96 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// A text that is looked for in the lines of a pane, which shows all of them all the same.
+struct LineSearch: Hashable {
+  let pane: Pane
+  /// Where its person was before.
+  let before: Cursor
+  var text = ""
+  /// The row that was found last.
+  var row: Int?
+}
+
+/// Finding in the detail and in the graph, as in a text: from where one is, around the end.
+extension Explorer {
+  mutating func beginSearch() {
+    search = LineSearch(pane: focus, before: self[cursor: focus])
+    activity = .filtering(LineEditor())
+  }
+
+  /// Looks for another text, from where its person was.
+  mutating func find(_ text: String) {
+    guard var search, search.pane == focus else { return }
+    search.text = text
+    search.row = nil
+    self.search = search
+    self[cursor: focus] = search.before
+    goToFound(1, from: (search.before.row ?? search.before.top) - 1)
+  }
+
+  /// Forgets what was looked for.
+  ///
+  /// - Parameter returning: Whether to go back to where one was before.
+  mutating func endSearch(returning: Bool) {
+    if returning, let search { self[cursor: search.pane] = search.before }
+    search = nil
+    settleVisiblePanes()
+  }
+
+  /// Goes to the next line in a direction that has what is looked for; says so where none has.
+  mutating func goToFound(_ direction: Int) {
+    let cursor = self[cursor: focus]
+    goToFound(direction, from: search?.row ?? cursor.row ?? cursor.top)
+  }
+
+  private mutating func goToFound(_ direction: Int, from start: Int) {
+    guard let search, !search.text.isEmpty else { return }
+    let found = foundRows
+    let next = direction > 0 ? found.first { $0 > start } ?? found.first : found.last { $0 < start } ?? found.last
+    self.search?.row = next
+    guard let next else {
+      status = Status(text: "Nothing here has \"\(search.text)\".", role: .warning)
+      return
+    }
+    move(focus) { $0.show(next, in: $1, height: $2) }
+  }
+
+  /// Whether the pane is searched for something.
+  func isSearched(_ pane: Pane) -> Bool { search?.pane == pane && search?.text.isEmpty == false }
+
+  /// The rows of the searched pane that have what is looked for.
+  var foundRows: [Int] {
+    guard let search, !search.text.isEmpty else { return [] }
+    let document = document(of: search.pane, width: content(of: search.pane).textWidth)
+    let text = search.text.lowercased()
+    return (0..<document.count).filter { words(of: document[$0]).lowercased().contains(text) }
+  }
+
+  private func words(of row: Document.Row) -> String {
+    switch row {
+    case .line(let line): (line.spans + line.trailing).map(\.text).joined()
+    case .item(let item): container?.factory(item).map { link(to: $0).map(\.text).joined() } ?? ""
+    }
+  }
+
+  /// Marks what was found in a row that is drawn: what was found last stands out.
+  func drawFound(_ place: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
+    guard let text = search?.text.lowercased() else { return }
+    var columns: [Int] = []
+    var letters: [Character] = []
+    for column in place.column..<place.column + place.width where canvas.screen[place.row, column].width > 0 {
+      for letter in String(canvas.screen[place.row, column].grapheme).lowercased() {
+        letters.append(letter)
+        columns.append(column)
+      }
+    }
+    let wanted = Array(text)
+    guard letters.count >= wanted.count else { return }
+    for start in 0...letters.count - wanted.count where letters[start..<start + wanted.count].elementsEqual(wanted) {
+      let width = columns[start + wanted.count - 1] - columns[start] + 1
+      canvas.screen.restyle(row: place.row, column: columns[start], width: width) {
+        isCurrent ? $0.adding([.underline, .reverse]) : $0.adding(.underline)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AlchemicInspection
+
+/// An entry of the settings that is to be found again, whatever comes and goes around it.
+struct SelectedEntry: Hashable {
+  let store: String
+  let key: String
+  /// Where it stood among the entries of its store, for when it goes and the store stays; `nil` for one that is to come.
+  var place: Int?
+}
+
+/// Which entry of the settings is selected, by its name: rows come and go, and so do whole stores.
+extension Explorer {
+  /// The entry to find again; none as long as nobody chose one.
+  var selectedEntry: SelectedEntry? {
+    guard self[cursor: .settings].isMoved || activity != .browsing,
+      let item = self[cursor: .settings].item, let place = settings[item], let (store, entry) = entry(ofItem: item)
+    else { return nil }
+    return SelectedEntry(store: store.id, key: entry.key, place: place.entry)
+  }
+
+  /// Lists the entries anew; the one that was selected is found again by its name.
+  ///
+  /// Where it has gone, the nearest of its store takes its place; while its store has gone as well, it is remembered.
+  mutating func listSettings(selecting selected: SelectedEntry?) {
+    settings = SettingsList(container?.stores ?? [], filter: settings.filter)
+    if let awaited = awaitedEntry {
+      if !find(awaited) {
+        if let selected { _ = find(selected) }
+        awaitedEntry = awaited
+      }
+    } else if let selected, !find(selected) {
+      awaitedEntry = selected
+    }
+    settleVisiblePanes()
+  }
+
+  /// Lists those that match; what is selected stays selected as long as it does, and gives way to one close to it.
+  mutating func filterSettings(_ text: String) {
+    let selected = self[cursor: .settings].isMoved ? selectedEntry : nil
+    settings = SettingsList(container?.stores ?? [], filter: text)
+    if let selected { _ = find(selected) }
+    move(.settings) { $0.settle(in: $1, height: $2) }
+  }
+
+  /// Goes to the entry that a change was about, as soon as it is told of: an answer may come before the event.
+  mutating func follow(_ ended: SettingChanges.Sent) {
+    let isBack = ended.way == .undo
+    guard ended.way != .forth || [.added, .renamed].contains(ended.change.verb),
+      let part = ended.accepted.last(where: { (isBack ? $0.before : $0.after) != nil })
+    else { return }
+    let wanted = SelectedEntry(store: part.store, key: part.key)
+    if !find(wanted) { awaitedEntry = wanted }
+  }
+
+  /// Goes to an entry, where it is listed.
+  mutating func showEntry(_ store: String, _ key: String) {
+    guard let place = place(store, key) else { return }
+    go(to: place)
+  }
+
+  /// Goes to an entry, or to the nearest of its store. Returns whether there was one.
+  private mutating func find(_ wanted: SelectedEntry) -> Bool {
+    let exact = place(wanted.store, wanted.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
+    guard let place = exact ?? nearest(to: wanted) else { return false }
+    go(to: place)
+    return true
+  }
+
+  private func place(_ store: String, _ key: String) -> SettingsList.Place? {
+    guard let stores = container?.stores, let index = stores.firstIndex(where: { $0.id == store }),
+      let entry = stores[index].entries.firstIndex(where: { $0.key == key })
+    else { return nil }
+    return SettingsList.Place(store: index, entry: entry)
+  }
+
+  /// The entry of the same store that is listed closest to where another one was, the one after it rather than before.
+  private func nearest(to wanted: SelectedEntry) -> SettingsList.Place? {
+    guard let was = wanted.place, let store = container?.stores.firstIndex(where: { $0.id == wanted.store }) else {
+      return nil
+    }
+    let places = (0..<settings.count).lazy.compactMap { settings[$0] }.filter { $0.store == store }
+    return places.first { $0.entry >= was } ?? places.max { $0.entry < $1.entry }
+  }
+
+  private mutating func go(to place: SettingsList.Place) {
+    guard let item = settings.item(of: place) else { return }
+    move(.settings) { cursor, document, height in
+      if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
+    }
+  }
+}

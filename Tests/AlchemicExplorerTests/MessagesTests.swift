@@ -1,0 +1,106 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What takes more than the footer's line to tell.
+@Suite struct MessagesTests {
+  private static let refusal = CommandError(
+    """
+    A change could not be stored; the old value stands.
+      at            /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite
+      reason        database or disk is full
+    """)
+
+  /// An explorer whose change was refused, with its person editing on.
+  private var refused: Explorer {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"))
+    for case .perform(let command) in explorer.press(.enter) {
+      _ = explorer.update(.commandFinished(command, refusal: Self.refusal))
+    }
+    return explorer
+  }
+
+  @Test func `The footer tells the first line, and the key that opens the rest over what is edited`() {
+    var explorer = refused
+    #expect(explorer.footer == " ✗ A change could not be stored; the old value stands.  Ctrl-G more")
+    explorer.press(.control("g"))
+    #expect(
+      explorer.text == """
+         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+        │   Bank                                                                       │
+        │›  Owner                       Emma                                    stored │
+        │   Branch                      North Quay                             default │
+        │   Version                     1.0                                      fixed │
+        │   Transfers                                                                  │
+        │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
+        ││ ✗ A change could not be stored; the old value stands.                      ││
+        ││     at                                                                     ││
+        ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
+        ││     reason        database or disk is full                                 ││
+        │╰────────────────────────────────────────────────────────────────────────────╯│
+        │                                                                              │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   last-login                  not set                                default │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+                                                                              Esc close
+        """)
+    explorer.press(.escape)
+    #expect(explorer.context == .line)
+    #expect(
+      explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
+  }
+
+  @Test func `M opens it later as well, and y copies it`() {
+    var explorer = refused
+    explorer.press(.escape, .down, .character("M"))
+    #expect(explorer.context == .messages)
+    #expect(explorer.press(.character("y")) == [.copy(Self.refusal.description)])
+    explorer.press(.character("M"))
+    #expect(explorer.context == .settings)
+  }
+
+  @Test func `What is wrong with a store is told in all its lines, in its pane and among the messages`() {
+    var bank = Bank.ready
+    bank.stores[1].notices = [Self.refusal.description]
+    var explorer = Explorer.over(bank, 60, 20, focus: .settings)
+    explorer.press(.end)
+    #expect(
+      explorer.text(of: .settings) == """
+        ╭─ 5 Settings ─────────────────────────────────────────────╮
+        │   Retries              5                          stored │
+        │   Fee                  0.25                      default │
+        │   Print receipts       ✓ on                      default │
+        │   Limit                ━━━───── 40          command line │
+        │   Vault                                                  │
+        │   Vault PIN            ••••••••                   stored │
+        │                                                          │
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite        │
+        │   ! A change could not be stored; the old value          │
+        │     stands.                                              │
+        │       at                                                 │
+        │       /tmp/a-home-on-a-full-disk/.config/sample-bank/def │
+        │       aults.sqlite                                       │
+        │       reason        database or disk is full             │
+        │›  last-login           not set                   default │
+        ╰───────────────────────────────────────────────── 9 of 9 ─╯
+        """)
+    explorer.press(.character("M"))
+    #expect(explorer.text.contains("││ ! A change could not be stored; the old value stands."))
+  }
+
+  @Test func `Where nothing was said yet, the messages say so`() {
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    explorer.press(.character("M"))
+    #expect(explorer.text.contains("No messages."))
+  }
+}

@@ -1,0 +1,78 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// The mouse over the palette, the help and the messages.
+@Suite struct OverlayMouseTests {
+  /// Where a text begins on the screen.
+  private func position(of text: String, in explorer: Explorer) throws -> Position {
+    let screen = explorer.view(width: explorer.width, height: explorer.height)
+    for row in 0..<explorer.height {
+      guard let range = screen.rowText(row).firstRange(of: text) else { continue }
+      return Position(row: row, column: screen.rowText(row)[..<range.lowerBound].count)
+    }
+    throw Missing(text: text)
+  }
+
+  private struct Missing: Error { let text: String }
+
+  @Test func `A click in the palette does what stands there`() throws {
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    explorer.press(.character(":"))
+    explorer.type("start")
+    let place = try position(of: "start the container", in: explorer)
+    #expect(explorer.update(.input(.mouse(.click, at: place))) == [.perform(.start)])
+    #expect(explorer.activity == .browsing)
+  }
+
+  @Test func `The wheel goes through the palette and stops at its ends, and a click on its border does nothing`() throws
+  {
+    var explorer = Explorer.over(Bank.idle, 80, 24)
+    explorer.press(.character(":"))
+    func selected() -> Int? {
+      if case .commanding(let palette) = explorer.activity { palette.selected } else { nil }
+    }
+    let inside = Position(row: 8, column: 30)
+    var visited: [Int?] = []
+    for mouse: Mouse in [.wheelUp, .wheelDown, .wheelDown, .wheelUp] {
+      _ = explorer.update(.input(.mouse(mouse, at: inside)))
+      visited.append(selected())
+    }
+    #expect(visited == [0, 1, 2, 1])
+    let border = try position(of: "╭─ Command", in: explorer)
+    _ = explorer.update(.input(.mouse(.click, at: border)))
+    #expect(selected() == 1)
+  }
+
+  @Test(arguments: [":", "?", "M"] as [Character])
+  func `A click beside what lies over the panes closes it, and does nothing else`(key: Character) {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character(key))
+    #expect(explorer.update(.input(.mouse(.click, at: Position(row: 15, column: 0)))) == [])
+    #expect(explorer.activity == .browsing)
+    #expect(explorer.focus == .factories)
+  }
+
+  @Test func `The wheel scrolls the help by three lines, and a click in it leaves it open`() {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    explorer.press(.character("?"))
+    let inside = Position(row: 10, column: 30)
+    for mouse: Mouse in [.wheelDown, .wheelDown, .wheelUp, .click] {
+      _ = explorer.update(.input(.mouse(mouse, at: inside)))
+    }
+    #expect(explorer.activity == .readingHelp(top: 3))
+  }
+
+  @Test func `What is typed is not lost by a slip of the mouse`() {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.character("a"))
+    explorer.type("floor")
+    let activity = explorer.activity
+    for mouse: Mouse in [.click, .wheelDown] {
+      _ = explorer.update(.input(.mouse(mouse, at: Position(row: 20, column: 0))))
+    }
+    #expect(explorer.activity == activity)
+  }
+}

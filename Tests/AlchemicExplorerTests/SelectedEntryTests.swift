@@ -1,0 +1,110 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// Which entry of the settings is selected, when entries and stores go and come.
+@Suite struct SelectedEntryTests {
+  private func selected(_ explorer: Explorer) -> String {
+    explorer.entryUnderCursor.map { "\($0.store.id) \($0.entry.key)" } ?? "none"
+  }
+
+  private func tell(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
+    let number = (explorer.container?.lastEvent ?? 0) + 1
+    _ = explorer.update(.event(Bank.event(number, at: 2_000, change)))
+  }
+
+  /// The bank as the next process begins: it has made nothing, and so has no stores.
+  private var next: ContainerSnapshot {
+    var next = Bank.idle
+    next.process.identifier += 1
+    next.stores = []
+    return next
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `The selected entry is found again when the stores of the next process come, in any order`(order: [Int]) {
+    var explorer = Explorer.editing("limit")
+    _ = explorer.update(.connectionLost("The process has ended."))
+    _ = explorer.update(.snapshot(next))
+    #expect(selected(explorer) == "none")
+    for store in order { tell(.store(Bank.ready.stores[store]), &explorer) }
+    #expect(selected(explorer) == "user-defaults limit")
+  }
+
+  @Test func `The selected entry is found again in another container, which the sample begins anew`() {
+    var explorer = Explorer.editing("limit")
+    _ = explorer.update(.replaced(next))
+    for store in Bank.ready.stores.reversed() { tell(.store(store), &explorer) }
+    #expect(selected(explorer) == "user-defaults limit")
+  }
+
+  @Test func `Whoever goes elsewhere meanwhile stays there`() {
+    var explorer = Explorer.editing("limit")
+    _ = explorer.update(.snapshot(next))
+    var many = Bank.ready.stores[1]
+    many.entries.append(EntrySnapshot(key: "visits", value: .integer(1), origin: .stored, editor: .integer))
+    tell(.store(many), &explorer)
+    explorer.press(.down)
+    tell(.store(Bank.ready.stores[0]), &explorer)
+    #expect(selected(explorer) == "cloud visits")
+  }
+
+  @Test func `An entry that goes leaves the selection in its store`() {
+    var explorer = Explorer.editing("pin")
+    tell(.entry(store: "user-defaults", key: "pin", nil), &explorer)
+    #expect(selected(explorer) == "user-defaults limit")
+    explorer.press(.up)
+    tell(.entry(store: "user-defaults", key: "receipts", nil), &explorer)
+    #expect(selected(explorer) == "user-defaults limit")
+  }
+
+  @Test(arguments: [true, false])
+  func `The selection follows a key to its new name, and back, whether the answer or the event comes first`(
+    answersFirst: Bool
+  ) {
+    var explorer = Explorer.editing("last-login")
+    var old = EntrySnapshot(key: "floor", value: .integer(3), origin: .stored, editor: .integer)
+    tell(.entry(store: "user-defaults", key: "floor", old), &explorer)
+    explorer.press(.up)
+    #expect(selected(explorer) == "user-defaults floor")
+    explorer.press(.character("R"), .control("u"))
+    explorer.type("attic")
+    let effects = explorer.press(.enter)
+    old.key = "attic"
+    func answer() {
+      for case .perform(let command) in effects { _ = explorer.update(.commandFinished(command, refusal: nil)) }
+    }
+    if answersFirst { answer() }
+    tell(.entry(store: "user-defaults", key: "attic", old), &explorer)
+    tell(.entry(store: "user-defaults", key: "floor", nil), &explorer)
+    if !answersFirst { answer() }
+    #expect(selected(explorer) == "user-defaults attic")
+  }
+
+  @Test(arguments: [true, false])
+  func `An addition that is taken back leaves the selection in its store, in whichever order that is told`(
+    answersFirst: Bool
+  ) {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.character("a"))
+    explorer.type("zebra")
+    explorer.press(.enter)
+    explorer.type("3")
+    let added = explorer.press(.enter)
+    let entry = EntrySnapshot(key: "zebra", value: .integer(3), origin: .stored, editor: .integer)
+    func answer(_ effects: [Effect]) {
+      for case .perform(let command) in effects { _ = explorer.update(.commandFinished(command, refusal: nil)) }
+    }
+    if answersFirst { answer(added) }
+    tell(.entry(store: "user-defaults", key: "zebra", entry), &explorer)
+    if !answersFirst { answer(added) }
+    #expect(selected(explorer) == "user-defaults zebra")
+    let back = explorer.press(.character("u"))
+    if answersFirst { answer(back) }
+    tell(.entry(store: "user-defaults", key: "zebra", nil), &explorer)
+    if !answersFirst { answer(back) }
+    #expect(selected(explorer) == "user-defaults pin")
+  }
+}

@@ -1,0 +1,65 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// What is told of a process that takes commands and does not answer them.
+@Suite struct UnansweredTests {
+  /// An explorer that has set an entry, with the commands that it sent.
+  private func changing() -> (Explorer, [Command]) {
+    var explorer = Explorer.editing("owner")
+    explorer.press(.enter, .character("!"))
+    let commands = explorer.press(.enter).compactMap { effect -> Command? in
+      if case .perform(let command) = effect { command } else { nil }
+    }
+    return (explorer, commands)
+  }
+
+  private func title(_ explorer: Explorer) -> String { explorer.view(width: 80, height: 24).rowText(0) }
+
+  @Test func `A command without an answer for a second is told, until the answer comes`() {
+    var (explorer, commands) = changing()
+    let quiet = explorer.text
+    #expect(explorer.isAwaitingAnswer)
+    for instant in [10, 10 + UnansweredCommands.patience - 1] { _ = explorer.update(.tick(instant)) }
+    #expect(explorer.text == quiet)
+    _ = explorer.update(.tick(10 + UnansweredCommands.patience))
+    #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  does not answer")
+    #expect(explorer.footer.hasPrefix(" No answer yet: owner is not stored. "))
+    // It is told; nothing moves with time any more.
+    #expect(!explorer.isAwaitingAnswer)
+    for command in commands { _ = explorer.update(.commandFinished(command, refusal: nil)) }
+    #expect(title(explorer).hasSuffix("objects"))
+    #expect(explorer.footer.hasPrefix(" ✓ Saved: Owner."))
+    #expect(!explorer.isAwaitingAnswer)
+  }
+
+  @Test func `An explorer that has sent nothing waits for nothing`() {
+    var explorer = Explorer.editing("owner")
+    #expect(!explorer.isAwaitingAnswer)
+    explorer.press(.enter, .escape, .character("y"))
+    #expect(!explorer.isAwaitingAnswer)
+  }
+
+  @Test func `Nobody waits for a process that has ended`() {
+    var (explorer, _) = changing()
+    _ = explorer.update(.tick(10))
+    _ = explorer.update(.connectionLost("The process has ended."))
+    #expect(!explorer.isAwaitingAnswer)
+    _ = explorer.update(.tick(10 + UnansweredCommands.patience))
+    #expect(!title(explorer).contains("does not answer"))
+  }
+
+  @Test func `One answer gives the others their time anew`() {
+    var unanswered = UnansweredCommands()
+    let commands: [Command] = [.start, .registerCallback(label: "a")]
+    unanswered.send(commands.map { .perform($0) })
+    unanswered.wait(until: 5)
+    unanswered.wait(until: 5 + UnansweredCommands.patience)
+    #expect(unanswered.notice == "No answer yet.")
+    unanswered.finish(.start)
+    #expect(unanswered.notice == nil)
+    #expect(unanswered.isAwaiting)
+  }
+}
