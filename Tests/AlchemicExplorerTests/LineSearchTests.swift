@@ -21,6 +21,13 @@ import Testing
     return line.spans.map(\.text).joined().split(separator: " ").joined(separator: " ")
   }
 
+  @Test func `The footer says that the key finds lines here, and factories elsewhere`() {
+    let hints = [Pane.detail, .graph, .startup, .factories].map { pane in
+      Explorer.over(Bank.ready, 120, 40, focus: pane).footer.split(separator: "  ").first { $0.hasPrefix("/") }
+    }
+    #expect(hints == ["/ find", "/ find", "/ factories", "/ filter"])
+  }
+
   @Test func `The graph is searched while one types, and stays what it is`() {
     var explorer = explorer(of: .graph)
     let lines = explorer.document(of: .graph, width: 76).count

@@ -148,6 +148,28 @@ import Testing
     #expect(explorer.text.contains("‹ North Quay ›  1 of 2"))
   }
 
+  @Test func `The number beside a slider is whole, and the bar takes what is left`() throws {
+    let values: [SettingValue] = [.integer(40), .double(20.799), .double(20.799999999), .double(20.7999999999999)]
+    let rows = values.map { value in
+      var bank = Bank.ready
+      for store in bank.stores.indices {
+        for entry in bank.stores[store].entries.indices where bank.stores[store].entries[entry].key == "limit" {
+          bank.stores[store].entries[entry].value = value
+        }
+      }
+      let explorer = Explorer.over(bank, 52, 24, focus: .settings)
+      let rows = explorer.text(of: .settings).split(separator: "\n").map(String.init)
+      return rows.first { $0.contains("Limit") } ?? ""
+    }
+    #expect(
+      rows == [
+        "│   Limit             ━━━───── 40     command line │",
+        "│   Limit             ━────── 20.799  command line │",
+        "│   Limit             20.799999999    command line │",
+        "│   Limit             20.7999999999…  command line │",
+      ])
+  }
+
   @Test func `A slider moves in steps and stays in its range`() {
     var explorer = Explorer.editing("limit")
     explorer.press(.enter, .right)

@@ -168,6 +168,7 @@ extension Explorer {
       case .clearFilter where isZoomed && context != .filter: "unzoom"
       case .toggleSlowest where isSlowestFirst: "in order"
       case .pause where pausedEvents != nil: "go on"
+      case .filter where focus.hasSearch: "find"
       case .filter where !focus.hasFilter: "factories"
       case .save where activity.isChoosingFile: "read"
       default: binding.hint

@@ -31,10 +31,11 @@ extension Explorer {
     if originWidth > 0 {
       canvas.put(origin.text, origin.role, row: place.row, endingAt: field.column + field.width, width: originWidth)
     }
-    canvas.put(value(of: entry), row: place.row, column: field.column, width: field.width - originWidth - 1)
+    let width = field.width - originWidth - 1
+    canvas.put(value(of: entry, width: width), row: place.row, column: field.column, width: width)
   }
 
-  private func value(of entry: EntrySnapshot) -> [Span] {
+  private func value(of entry: EntrySnapshot, width: Int) -> [Span] {
     let text = SettingText.value(of: entry, symbols)
     let isSet = entry.origin != .default
     guard entry.value != nil || entry.defaultValue != nil else { return [Span(text, .dim)] }
@@ -46,7 +47,9 @@ extension Explorer {
       guard let slider = Slider(minimum: minimum, maximum: maximum, value: entry.value ?? entry.defaultValue) else {
         return [Span(text)]
       }
-      return bar(slider, width: 8) + [Span(" \(text)")]
+      // The number matters more than the bar.
+      let room = min(8, width - Format.width(of: text) - 1)
+      return room < 3 ? [Span(text)] : bar(slider, width: room) + [Span(" \(text)")]
     case .text, .secret, .integer, .number, .choice, .json, .readOnly:
       return [Span(text, isSet ? .strong : .text)]
     }
