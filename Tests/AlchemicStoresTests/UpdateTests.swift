@@ -32,6 +32,29 @@ import Testing
     #expect(counters["visits"] == "many")
   }
 
+  @Test func `A value that cannot be understood is not written over`() async throws {
+    let directory = try TemporaryDirectory()
+    let counters = Counters(configuration: directory.configuration())
+    try counters.set(5, forKey: "visits")
+    // What a damaged program, or a later one, might write.
+    let written = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size)
+        VALUES ('visits', 'roman', 'VI', 5000, 9000000000000000000, 9, 9)
+        """,
+      ])
+    #expect(written.status == 0)
+    #expect(
+      throws: KeyValueStoreError.cannotRead(
+        location: directory.file.path, reason: "what is stored under \"visits\" now cannot be understood")
+    ) {
+      try counters.update("visits", default: 0) { $0 += 1 }
+    }
+  }
+
   @Test(arguments: [false, true]) func `Eight threads lose no change of each other`(isShared: Bool) async throws {
     let directory = try TemporaryDirectory()
     let stores = (0..<2).map { _ in Counters(configuration: directory.configuration()) }

@@ -180,8 +180,12 @@ final class StoreCore: Sendable {
         try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
         return result
       } catch .changedMeanwhile {
-        // Whoever changed it has done so in the engine: here it is known after this at the latest.
+        // Whoever changed it has done so in the engine: here it is known after this, unless it cannot be read.
         refresh()
+        guard state.withLock({ $0.records[key]?.clock }) != record?.clock else {
+          throw KeyValueStoreError.cannotRead(
+            location: engine.location, reason: "what is stored under \"\(key)\" now cannot be understood")
+        }
       } catch {
         tellQuota(error)
         throw error
