@@ -64,18 +64,7 @@ struct ImportProposal: Hashable {
 
   /// Moves on in a window that shows so many rows.
   mutating func move(_ action: Action, visible: Int) {
-    let moved =
-      switch action {
-      case .moveUp: top - 1
-      case .moveDown: top + 1
-      case .pageUp: top - visible
-      case .pageDown: top + visible
-      case .halfPageUp: top - visible / 2
-      case .halfPageDown: top + visible / 2
-      case .goToFirst: 0
-      default: rows.count
-      }
-    top = max(0, min(moved, rows.count - visible))
+    top = Overlay.moved(action, from: top, rows: rows.count, visible: visible)
   }
 
   var title: String {
