@@ -80,7 +80,7 @@ extension KeyValueStore {
   ///   - type: The type to read it as.
   ///   - key: The key.
   /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands, from the
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands, from the
   ///   command line, the store or the defaults, is of another type.
   public func value<Value: StorableValue>(
     _ type: Value.Type = Value.self, forKey key: String
@@ -94,8 +94,8 @@ extension KeyValueStore {
   ///   - type: The type to read it as.
   ///   - key: The key.
   /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands is of another
-  ///   type, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands is of
+  ///   another type, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws.
   public func value<Value: Codable & Sendable>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
@@ -108,8 +108,8 @@ extension KeyValueStore {
   ///   - key: The key.
   ///   - transformer: Turns what is stored into the value.
   /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:)`` when the value that stands is of another
-  ///   type than the transformer takes, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when it throws.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands is of
+  ///   another type than the transformer takes, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when it throws.
   public func value<Value>(
     forKey key: String, _ transformer: StoredValueTransformer<Value>
   ) throws(KeyValueStoreError) -> Value? {
