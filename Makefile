@@ -40,7 +40,7 @@ install-built:
 written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" $(1) > "$(destination)/$(2)"
 
 # The container and its concurrency tests, without the rest: only that is worth building again.
-alone := ALCHEMIC_CONCURRENCY_ALONE=1 swift test -c release
+alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test -c release
 
 test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads, links.
 	@.ci/install libncurses-dev libsqlite3-dev tmux procps
@@ -56,14 +56,15 @@ test-static: ## Has a program that starts by itself do so a hundred times, with 
 	for round in $$(seq 100); do \
 	  told=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$told" = "started: hello, told" ] \
 	    || { echo "Round $$round of self-starting ended with $$?: $$told"; exit 1; }; \
-	done; echo "A hundred starts before main, all of them whole."
+	done; echo "A hundred starts, all of them whole."
 
 test-threads: ## Runs the concurrency tests optimised, and optimised under Thread Sanitizer.
 	$(alone) --scratch-path .build-optimised
 	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-bench: ## Measures the container and the stores beside their baselines, prints the ratios, and counts allocations.
+bench: ## Measures the container and the stores beside baselines and floors, prints ratios, and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
+	@swift run -c release --package-path Benchmarks start-ratios
 	@swift run -c release --package-path Benchmarks scan-records
 	@swift run -c release --package-path Benchmarks store-ratios
 	@swift run -c release --package-path Benchmarks allocations

@@ -44,23 +44,28 @@ let package = Package(
     .target(name: "CAfterLoading"),
     .target(name: "CAlchemicAutostart", dependencies: ["CAfterLoading"]),
     .target(name: "Alchemic", dependencies: ["AlchemicCore", "CAlchemicAutostart"], swiftSettings: settings),
+    // Calls to the system that Swift does not import.
+    .target(name: "CAlchemicSystem"),
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicRuntime", "AlchemicGraph", "CAlchemicSystem",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(name: "CAlchemicConfiguration", dependencies: ["CAfterLoading"]),
     .target(
       name: "AlchemicConfiguration",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", .product(name: "Configuration", package: "swift-configuration"),
+        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicConfiguration",
+        .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
 
     // What an explorer sees of a container.
     .target(name: "AlchemicInspection", swiftSettings: settings),
-    .target(name: "LocalSockets", swiftSettings: settings),
+    .target(name: "LocalSockets", dependencies: ["CAlchemicSystem"], swiftSettings: settings),
     .target(name: "CAlchemicInspection", dependencies: ["CAfterLoading"]),
     .target(
       name: "AlchemicInspectionServer",
@@ -82,7 +87,8 @@ let package = Package(
     .target(
       name: "NCursesTerminal", dependencies: ["CNcurses", "CTerminal", "TerminalScreen"], swiftSettings: settings),
     .target(
-      name: "AlchemicExplorer", dependencies: ["AlchemicInspection", "TerminalScreen"], swiftSettings: settings),
+      name: "AlchemicExplorer", dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
+      swiftSettings: settings),
     .target(
       name: "AlchemicCommands",
       dependencies: ["AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen"],
@@ -103,7 +109,7 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicCommands", "TerminalScreen", "NCursesTerminal", "SampleBank",
+        "AlchemicExplorer", "AlchemicCommands", "AlchemicGraph", "TerminalScreen", "NCursesTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -117,6 +123,32 @@ let package = Package(
     .executableTarget(
       name: "not-starting", dependencies: ["AlchemicCore"], path: "Tests/Programs/NotStarting",
       swiftSettings: settings),
+    // Programs that set up logging in main, and what is in each of them.
+    .target(
+      name: "Recording", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/Programs/Recording", swiftSettings: settings),
+    .executableTarget(
+      name: "recording-async", dependencies: ["Alchemic", "Recording"], path: "Tests/Programs/RecordingAsync",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "recording-sync", dependencies: ["Alchemic", "Recording"], path: "Tests/Programs/RecordingSync",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "recording-by-hand", dependencies: ["AlchemicCore", "Recording"], path: "Tests/Programs/RecordingByHand",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "failing", dependencies: ["Alchemic", "Recording"], path: "Tests/Programs/Failing",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "configured-self-starting",
+      dependencies: ["Alchemic", "AlchemicConfiguration", "AlchemicInspectionServer"],
+      path: "Tests/Programs/ConfiguredSelfStarting", swiftSettings: settings),
+    .executableTarget(
+      name: "configured-starting", dependencies: ["AlchemicCore", "AlchemicConfiguration"],
+      path: "Tests/Programs/ConfiguredStarting", swiftSettings: settings),
+    .executableTarget(
+      name: "starting-by-hand", dependencies: ["AlchemicCore", "AlchemicInspectionServer"],
+      path: "Tests/Programs/StartingByHand", swiftSettings: settings),
     .executableTarget(
       name: "heap-growth", dependencies: ["AlchemicCore", "CHeap"], path: "Tests/Programs/HeapGrowth",
       swiftSettings: settings),
@@ -127,7 +159,7 @@ let package = Package(
       name: "AlchemicCoreTests",
       dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
-    // Also run optimised, and under Thread Sanitizer; see the end of this file.
+    // Also run optimised, and under Thread Sanitizer: see the end of this file.
     .testTarget(
       name: "AlchemicConcurrencyTests",
       dependencies: ["AlchemicCore", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
@@ -153,8 +185,9 @@ let package = Package(
         "AlchemicStores", "AlchemicCore", "StoreWriter", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
+    .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
     .executableTarget(
-      name: "StoreWriter", dependencies: ["AlchemicStores"], path: "Tests/Programs/StoreWriter",
+      name: "StoreWriter", dependencies: ["AlchemicStores", "CFailingDisk"], path: "Tests/Programs/StoreWriter",
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicConfigurationTests",
@@ -171,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "AlchemicInspectionServerTests",
       dependencies: [
-        "AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
-        .product(name: "Logging", package: "swift-log"),
+        "AlchemicInspectionServer", "AlchemicInspectionClient", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
+        "LocalSockets", "TestPrograms", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -213,16 +246,37 @@ let package = Package(
   ]
 )
 
-// The container and its concurrency tests alone, which `make test` builds a second and a third time: optimised, and
-// optimised under Thread Sanitizer. The rest has nothing to say there and would take minutes to build.
-if Context.environment["ALCHEMIC_CONCURRENCY_ALONE"] == "1" {
-  let kept: Set = [
-    "CAlchemicRuntime", "AlchemicRuntime", "AlchemicGraph", "AlchemicCore", "AlchemicRuntimeTests",
-    "AlchemicConcurrencyTests",
-  ]
+// `ALCHEMIC_ONLY=AlchemicCoreTests,AlchemicStoresTests` keeps these targets and what they need, so that a change is
+// tested without building the whole package. `make test` also uses it to build the concurrency tests optimised, and
+// optimised under Thread Sanitizer.
+if let names = Context.environment["ALCHEMIC_ONLY"] {
+  let byName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var kept: Set<String> = []
+  var packages: Set<String> = []
+  func keep(_ name: String) {
+    guard let target = byName[name], kept.insert(name).inserted else { return }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): keep(name)
+      case .productItem(_, let package, _, _): packages.formUnion([package].compactMap { $0 })
+      @unknown default: break
+      }
+    }
+  }
+  for name in names.split(separator: ",") {
+    precondition(byName[String(name)] != nil, "ALCHEMIC_ONLY names \(name), which is not a target of this package.")
+    keep(String(name))
+  }
   package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { $0.name != "AlchemicCore" }
+  package.products.removeAll { product in
+    switch product {
+    case let library as Product.Library: !kept.isSuperset(of: library.targets)
+    case let executable as Product.Executable: !kept.isSuperset(of: executable.targets)
+    default: true
+    }
+  }
   package.dependencies.removeAll { dependency in
-    if case .sourceControl(_, let location, _) = dependency.kind { !location.hasSuffix("/swift-log") } else { true }
+    guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+    return !packages.contains { location.hasSuffix("/\($0)") }
   }
 }
