@@ -34,16 +34,43 @@ struct ExistentialLayout {
   func includes(_ type: Any.Type) -> Bool {
     if isClassBound, !(type is AnyClass) { return false }
     if let superclass, !TypeRelation.isClass(type, orSubclassOf: superclass) { return false }
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    return protocols.allSatisfy { swift_conformsToProtocol(metadata, $0) != nil }
+    return protocols.allSatisfy { Self.conforms(type, to: $0) }
   }
 
-  /// Whether what this asks of its values is at least what another asks.
+  private static func conforms(_ type: Any.Type, to descriptor: UnsafeRawPointer) -> Bool {
+    swift_conformsToProtocol(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
+  }
+
+  /// Whether every value that fulfils this also fulfils another.
   func includes(_ other: ExistentialLayout) -> Bool {
-    if other.isClassBound, !isClassBound, superclass == nil { return false }
+    let bounds = allBounds
+    if other.isClassBound, !isClassBound, bounds.superclass == nil { return false }
     if let wanted = other.superclass {
-      guard let superclass, TypeRelation.isClass(superclass, orSubclassOf: wanted) else { return false }
+      guard let superclass = bounds.superclass, TypeRelation.isClass(superclass, orSubclassOf: wanted) else {
+        return false
+      }
     }
-    return other.protocols.allSatisfy { protocols.contains($0) }
+    return other.protocols.allSatisfy { wanted in
+      bounds.protocols.contains(wanted) || bounds.superclass.map { Self.conforms($0, to: wanted) } ?? false
+    }
+  }
+
+  /// The class that every value inherits from, whether the type names it or one of its protocols does.
+  var knownSuperclass: AnyClass? { allBounds.superclass }
+
+  /// The protocols with all that they inherit from, and the most derived of the classes.
+  private var allBounds: (protocols: Set<UnsafeRawPointer>, superclass: AnyClass?) {
+    var all: Set<UnsafeRawPointer> = []
+    var superclass: AnyClass? = superclass
+    var open = protocols
+    while let next = open.popLast() {
+      guard all.insert(next).inserted else { continue }
+      let bounds = ProtocolDescriptor(next).bounds
+      open += bounds.protocols
+      if let other = bounds.superclass, superclass.map({ TypeRelation.isClass(other, orSubclassOf: $0) }) ?? true {
+        superclass = other
+      }
+    }
+    return (all, superclass)
   }
 }

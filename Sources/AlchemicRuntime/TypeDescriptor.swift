@@ -40,13 +40,18 @@ struct TypeDescriptor {
   /// What a class inherits from, as far as that can be told without making its metadata.
   var superclass: Superclass {
     guard isClass, let mangled = RelativePointer.target(at: address + 20) else { return .none }
-    // A symbolic reference to the class's descriptor, direct or through a pointer; a generic one's arguments follow.
-    switch mangled.load(as: UInt8.self) {
-    case 1: return .known(TypeDescriptor(mangled + 1 + Int(mangled.loadUnaligned(fromByteOffset: 1, as: Int32.self))))
+    return TypeDescriptor(mangledName: mangled).map(Superclass.known) ?? .unknown
+  }
+
+  /// The descriptor that a mangled name refers to; `nil` where it is written in words that only the runtime reads.
+  init?(mangledName: UnsafeRawPointer) {
+    // A symbolic reference to the descriptor, direct or through a pointer; a generic type's arguments follow.
+    let reference = mangledName + 1
+    switch mangledName.load(as: UInt8.self) {
+    case 1: address = reference + Int(reference.loadUnaligned(as: Int32.self))
     case 2:
-      let pointer = mangled + 1 + Int(mangled.loadUnaligned(fromByteOffset: 1, as: Int32.self))
-      return .known(TypeDescriptor(pointer.load(as: UnsafeRawPointer.self)))
-    default: return .unknown
+      address = (reference + Int(reference.loadUnaligned(as: Int32.self))).load(as: UnsafeRawPointer.self)
+    default: return nil
     }
   }
 

@@ -17,6 +17,18 @@ public enum TypeNames {
     return _typeName(type, qualified: false)
   }
 
+  /// The name as one writes it, without its module, and with the `any` of an existential: `[any Account]?`.
+  public static func written(_ type: Any.Type) -> String {
+    if let optional = type as? any OptionalName.Type {
+      let wrapped = written(optional.wrapped)
+      return wrapped.hasPrefix("any ") ? "(\(wrapped))?" : wrapped + "?"
+    }
+    if let array = type as? any ArrayName.Type { return "[" + written(array.element) + "]" }
+    let name = _typeName(type, qualified: false)
+    let isPlain = !TypeRelation.isExistential(type) || name.hasPrefix("any ") || name == "Any" || name == "AnyObject"
+    return isPlain ? name : "any " + name
+  }
+
   /// The name with its module and the types it is nested in, as far as they have names: `Bank.Ledger`, `Bank.Desk.Pen`.
   public static func qualified(_ type: Any.Type) -> String {
     // A private type's context has none, but where it lies in memory.

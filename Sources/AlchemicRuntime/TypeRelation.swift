@@ -15,12 +15,23 @@ public enum TypeRelation {
     Array(sequence(first: type, next: { _getSuperclass($0) }).dropFirst())
   }
 
+  /// The class that every value of an existential inherits from, where there is one: `Base` for `any Base & Account`.
+  public static func superclass(ofExistential type: Any.Type) -> AnyClass? {
+    ExistentialLayout(type)?.knownSuperclass
+  }
+
   /// Whether a class has type parameters.
   public static func isGeneric(_ type: AnyClass) -> Bool { TypeDescriptor(of: type).isGeneric }
 
   /// Whether a type is an existential: `any Account`, `any Account & Sendable`, `AnyObject`, `Any`.
   public static func isExistential(_ type: Any.Type) -> Bool {
     ExistentialLayout(type) != nil
+  }
+
+  /// Whether a type is that of functions.
+  public static func isFunction(_ type: Any.Type) -> Bool {
+    // The first word of metadata says of which kind it is: `MetadataKind::Function` in MetadataKind.def.
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x302
   }
 
   /// Whether every value of a type can be given where another type is asked for.
@@ -30,7 +41,7 @@ public enum TypeRelation {
     if type == target { return true }
     guard let layout = ExistentialLayout(target) else {
       guard let target = target as? AnyClass else { return false }
-      return isClass(type, orSubclassOf: target)
+      return isClass(superclass(ofExistential: type) ?? type, orSubclassOf: target)
     }
     if let existential = ExistentialLayout(type) {
       return existential.includes(layout)

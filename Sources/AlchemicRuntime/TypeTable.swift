@@ -159,8 +159,8 @@ public struct TypeTable: ~Copyable, Sendable {
   }
 
   /// Whether a type is a class; a cast of the metatype costs more than all the rest.
-  @inline(__always)
-  private static func isClass(_ type: Any.Type) -> Bool {
+  @inlinable @inline(__always)
+  public static func isClass(_ type: Any.Type) -> Bool {
     // The kind that metadata begins with is 0 where there is no Objective-C (`include/swift/ABI/MetadataKind.def`).
     unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0
   }

@@ -3,6 +3,7 @@
 
 #include <link.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
@@ -73,4 +74,15 @@ int alchemic_thread_identifier(void) {
 
 bool alchemic_is_main_thread(void) {
   return gettid() == getpid();
+}
+
+const void *alchemic_find_string(const void *table, size_t count, const char *text, size_t *length) {
+  const char *hit = memmem(table, count, text, strlen(text));
+  if (hit == NULL) {
+    return NULL;
+  }
+  const char *before = memrchr(table, 0, (size_t)(hit - (const char *)table));
+  const char *begin = before == NULL ? table : before + 1;
+  *length = strnlen(begin, count - (size_t)(begin - (const char *)table));
+  return begin;
 }

@@ -6,6 +6,13 @@ private protocol Coloured {}
 private class Figure: Shape {}
 private final class RedSquare: Figure, Coloured {}
 private struct Point: Shape {}
+private protocol Framed: Shape, CustomStringConvertible {}
+private protocol Hung: Framed {
+  associatedtype Nail: Coloured
+}
+private protocol Drawn: Figure {}
+private protocol Signed: Drawn {}
+private protocol Counted: AnyObject {}
 
 struct TypeRelationTests {
   /// A value's type, the type that is asked for, and whether the one can stand for the other.
@@ -27,6 +34,22 @@ struct TypeRelationTests {
     (Int.self, Point.self, false),
     ((any Shape & Coloured).self, (any Shape).self, true),
     ((any Shape).self, (any Shape & Coloured).self, false),
+    ((any Framed).self, (any Shape).self, true),
+    ((any Framed).self, (any CustomStringConvertible).self, true),
+    ((any Shape).self, (any Framed).self, false),
+    ((any Hung).self, (any Shape).self, true),
+    ((any Hung).self, (any Coloured).self, false),
+    ((any Framed & Coloured).self, (any Shape & Coloured).self, true),
+    ((any Signed).self, Figure.self, true),
+    ((any Signed).self, AnyObject.self, true),
+    ((any Signed).self, (any Figure & Drawn).self, true),
+    ((any Signed).self, RedSquare.self, false),
+    ((any RedSquare & Counted).self, Figure.self, true),
+    ((any RedSquare & Counted).self, (any Coloured).self, true),
+    ((any Signed).self, (any Shape).self, true),
+    ((any Signed).self, (any Coloured).self, false),
+    ((any Counted).self, AnyObject.self, true),
+    ((any Framed).self, AnyObject.self, false),
   ]
 
   @Test(arguments: rows.indices)
@@ -70,5 +93,27 @@ struct TypeRelationTargetTests {
     let paints = TypeRelation.Target((any Paint & Wet).self, count: count)
     #expect(paints.accepts(Gloss.self))
     #expect(!paints.accepts(Water.self))
+  }
+}
+
+struct WrittenNameTests {
+  @Test func `A type is named as it is written, with the any of an existential`() {
+    let types: [Any.Type] = [
+      Int.self, [Int]?.self, (any CustomStringConvertible).self, [any CustomStringConvertible].self,
+      (any CustomStringConvertible)?.self, (any CustomStringConvertible & Sendable).self, Any.self, AnyObject.self,
+      (@Sendable () -> Int).self,
+    ]
+    #expect(
+      types.map { TypeNames.written($0) } == [
+        "Int", "[Int]?", "any CustomStringConvertible", "[any CustomStringConvertible]",
+        "(any CustomStringConvertible)?", "any CustomStringConvertible", "Any", "AnyObject", "@Sendable () -> Int",
+      ])
+  }
+
+  @Test func `Functions are told from all else`() {
+    #expect(TypeRelation.isFunction((() -> Void).self))
+    #expect(TypeRelation.isFunction((@Sendable (Int) async throws -> String).self))
+    #expect(
+      ![Int.self, [Int].self, (any Sendable).self, AnyObject.self, Void.self].contains(where: TypeRelation.isFunction))
   }
 }

@@ -4,6 +4,8 @@
 // What the Swift runtime and the loader export and no Swift module declares.
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "Frames.h"
 #include "Readers.h"
@@ -16,6 +18,11 @@ const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const 
 /// From the Swift runtime: stdlib/public/runtime/Metadata.cpp.
 const void *_Nullable swift_getWitnessTable(
     const void *_Nonnull conformance, const void *_Nonnull type, const void *_Nullable const *_Nullable arguments);
+
+/// The name of a symbol as a person writes it, to be freed; NULL where it is no Swift symbol.
+/// From the Swift runtime: stdlib/public/runtime/Demangle.cpp.
+char *_Nullable swift_demangle(
+    const char *_Nonnull name, size_t length, char *_Nullable buffer, size_t *_Nullable size, uint32_t flags);
 
 /// Calls back with the metadata sections of each image that the runtime knows, until the callback returns false.
 /// From the Swift runtime on ELF: stdlib/public/runtime/ImageInspectionCommon.cpp.
@@ -35,6 +42,11 @@ bool alchemic_find_image(const void *_Nonnull address, struct alchemic_image *_N
 
 /// The program headers of the executable, as the kernel told the process.
 const void *_Nullable alchemic_program_headers(void);
+
+/// The first of the strings in a table, each of which ends with a zero, that has a text in it, and its length. NULL
+/// when none has.
+const void *_Nullable alchemic_find_string(
+    const void *_Nonnull table, size_t count, const char *_Nonnull text, size_t *_Nonnull length);
 
 /// The operating system's number for this thread.
 int alchemic_thread_identifier(void);

@@ -32,4 +32,9 @@ static inline bool alchemic_is_stack_short(void) {
 /// From the Swift runtime: stdlib/public/Concurrency/Task.cpp.
 void *_Nullable swift_task_getCurrent(void);
 
+/// Where the value of a task-local variable lies, or NULL where none was given; in a task that task's, else this thread's.
+/// It stays there until the end of the scope that gave it. The key is the address of the variable's `TaskLocal`.
+/// From the Swift runtime: stdlib/public/Concurrency/TaskLocal.cpp, as TaskLocal.swift calls it.
+void *_Nullable swift_task_localValueGet(const void *_Nonnull key);
+
 #endif

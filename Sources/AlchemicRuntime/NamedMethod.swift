@@ -1,0 +1,121 @@
+private import CAlchemicRuntime
+private import Glibc
+
+/// A method of a class, as the symbols of its image name it.
+public struct NamedMethod: Hashable, Sendable {
+  /// The class with its module, and the types it is nested in, as ``TypeNames/qualified(_:)`` names it.
+  public let owner: String
+  /// The name and the labels: `alchemic(_:)`.
+  public let name: String
+  /// Whether it is called on the class, and not on an object.
+  public let isStatic: Bool
+
+  /// The file of the image that declares a class.
+  public static func file(of type: AnyClass) -> String? {
+    var image = alchemic_image()
+    guard alchemic_find_image(TypeDescriptor(of: type).address, &image), let path = image.path else { return nil }
+    // The loader does not name the executable; the kernel does.
+    return path.pointee == 0 ? "/proc/self/exe" : String(cString: path)
+  }
+
+  /// The methods in an image that take one parameter, of a type that is named with its module: `Shop.Order`.
+  ///
+  /// None where the file has no symbols: one that was stripped. A release build leaves out what nobody calls. The file
+  /// is read each time.
+  public static func all(inFile file: String, taking parameter: String) -> [NamedMethod] {
+    let symbols = Set(SymbolStrings.read(file, containing: firstWord(of: parameter)))
+    return symbols.compactMap { NamedMethod(symbol: $0, parameter: parameter) }
+  }
+
+  /// What a mangled name has of a type's name for certain: words that it had before are written as references.
+  private static func firstWord(of parameter: String) -> String {
+    let name = parameter.drop { $0 != "." }.dropFirst()
+    let first = name.prefix { $0.isUppercase }
+    return String(first + name.dropFirst(first.count).prefix { $0.isLowercase })
+  }
+
+  private init?(symbol: String, parameter: String) {
+    guard symbol.hasSuffix("F") || symbol.hasSuffix("FZ"), let text = Self.demangled(symbol) else { return nil }
+    // `static Shop.Desk.order(of: Shop.Order) -> ()`
+    guard let end = text.firstRange(of: parameter + ")"), let start = text[..<end.lowerBound].lastIndex(of: "(") else {
+      return nil
+    }
+    let label = text[text.index(after: start)..<end.lowerBound]
+    guard label.isEmpty || label.hasSuffix(": ") else { return nil }
+    let isStatic = text.hasPrefix("static ")
+    let path = text[..<start].dropFirst(isStatic ? 7 : 0)
+    var base = path
+    if path.hasSuffix(")"), let opening = path.lastIndex(of: "(") {
+      // A private one: `Shop.Desk.(order in _0A1B)`
+      base = path[path.index(after: opening)...].prefix { $0 != " " }
+      owner = Self.withoutFiles(path[..<opening].dropLast())
+    } else {
+      guard let dot = path.lastIndex(of: ".") else { return nil }
+      base = path[path.index(after: dot)...]
+      owner = Self.withoutFiles(path[..<dot])
+    }
+    name = "\(base)(\(label.isEmpty ? "_" : label.dropLast(2)):)"
+    self.isStatic = isStatic
+  }
+
+  /// A name without what tells private types of several files apart: `Shop.(Desk in _0A1B)` is `Shop.Desk`.
+  private static func withoutFiles(_ name: Substring) -> String {
+    guard name.utf8.contains(UInt8(ascii: "(")) else { return String(name) }
+    return String(name.replacing(/\(([^ ()]+) in _[0-9A-F]+\)/) { $0.output.1 })
+  }
+
+  private static func demangled(_ symbol: String) -> String? {
+    guard let text = swift_demangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}
+
+/// The strings of an ELF file's string tables.
+private enum SymbolStrings {
+  /// Those that have a text in them; none where the file cannot be read, or is no such file.
+  static func read(_ path: String, containing text: String) -> [String] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 64,
+      let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { return [] }
+    defer { munmap(start, Int(status.st_size)) }
+    let file = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
+    return tables(of: file).flatMap { strings(in: $0, containing: text) }
+  }
+
+  /// The sections of strings. Layout: `Elf64_Ehdr` and `Elf64_Shdr` in elf.h.
+  private static func tables(of file: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
+    let is64BitELF: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2]
+    guard file.starts(with: is64BitELF) else { return [] }
+    let headers = Int(clamping: file.loadUnaligned(fromByteOffset: 0x28, as: UInt64.self))
+    let size = Int(file.loadUnaligned(fromByteOffset: 0x3A, as: UInt16.self))
+    let count = Int(file.loadUnaligned(fromByteOffset: 0x3C, as: UInt16.self))
+    guard size >= 0x40, headers >= 64, headers <= file.count - size * count else { return [] }
+    return (0..<count).compactMap { index in
+      let header = headers + index * size
+      guard file.loadUnaligned(fromByteOffset: header + 4, as: UInt32.self) == 3 else { return nil }
+      let offset = Int(clamping: file.loadUnaligned(fromByteOffset: header + 0x18, as: UInt64.self))
+      let length = Int(clamping: file.loadUnaligned(fromByteOffset: header + 0x20, as: UInt64.self))
+      guard offset < file.count, length > 0, length <= file.count - offset else { return nil }
+      return UnsafeRawBufferPointer(rebasing: file[offset..<offset + length])
+    }
+  }
+
+  private static func strings(in table: UnsafeRawBufferPointer, containing text: String) -> [String] {
+    guard let base = table.baseAddress else { return [] }
+    var found: [String] = []
+    var position = 0
+    var length = 0
+    while position < table.count,
+      let begin = alchemic_find_string(base + position, table.count - position, text, &length)
+    {
+      found.append(String(decoding: UnsafeRawBufferPointer(start: begin, count: length), as: UTF8.self))
+      position = base.distance(to: begin) + length + 1
+    }
+    return found
+  }
+}
