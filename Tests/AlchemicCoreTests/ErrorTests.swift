@@ -72,7 +72,7 @@ private final class Burning: AlchemicDeclaring {
 private final class Shop: AlchemicManaged {
   var burning: Burning?
   static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Shop.burning)
+    AcInject(of, \Shop.burning, fileID: "Shop/Shop.swift", line: 2)
   }
 }
 
@@ -83,15 +83,15 @@ struct ErrorTests {
       texts == [
         """
         No factory makes a Grinder.
-          asked by        Barista.grinder (Barista.swift:12)
+          required by     Barista.grinder (Barista.swift:12)
           remedy          add BladeGrinder to the container's scan: it declares itself, and is not looked at
           or              add StoneGrinder to the container's scan: it declares itself, and is not looked at
-          did you mean    BurrGrinder? It is not a Grinder: add the conformance.
+          did you mean    BurrGrinder (AlchemicCoreTests.BurrGrinder)? It is not a Grinder: add the conformance.
           [no-factory]
         """,
         """
         No factory is named "arabika".
-          asked by        Barista.bean (Barista.swift:13)
+          required by     Barista.bean (Barista.swift:13)
           did you mean    arabica (Bean.swift:3)?
           [no-factory]
         """,
@@ -102,9 +102,9 @@ struct ErrorTests {
     #expect(
       await problems(Barista.self, BladeGrinder.self, StoneGrinder.self).first?.description == """
         2 factories make a Grinder, and only one can be injected.
-          asked by        Barista.grinder (Barista.swift:12)
-          candidates      BladeGrinder
-                          StoneGrinder
+          required by     Barista.grinder (Barista.swift:12)
+          candidates      BladeGrinder (AlchemicCoreTests.BladeGrinder)
+                          StoneGrinder (AlchemicCoreTests.StoneGrinder)
           remedy          ask with AcName, mark one with AcPrimary(), or take an array
           [too-many-factories]
         """)
@@ -119,6 +119,7 @@ struct ErrorTests {
                           Hen (Hen.swift:5)
                           Egg (Egg.swift:4)
           remedy          inject one of them into a variable, with AcInject
+                          in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
           [circular-reference]
         """
       ])
@@ -147,7 +148,8 @@ struct ErrorTests {
     #expect(
       await problems(Shop.self, Burning.self).map(\.description) == [
         """
-        Burning could not be made: Fire()
+        Burning could not be created: Fire()
+          required by     Shop.burning (Shop.swift:2)
           while starting  Burning
           declared        Burning (Burning.swift:9)
           [creation-failed]
@@ -161,7 +163,7 @@ struct ErrorTests {
       texts == [
         """
         OnMain conforms to AlchemicDeclaring on an actor only.
-          asked by        OnMain
+          at              OnMain
           remedy          Write `nonisolated` before the class, or write `nonisolated static func alchemic(_:)` and declare an `AcInitializer`.
           [illegal-argument]
         """
@@ -170,7 +172,7 @@ struct ErrorTests {
       await problems(MadeOnMain.self).map(\.description) == [
         """
         MadeOnMain conforms to AlchemicManaged on an actor only.
-          asked by        MadeOnMain
+          at              MadeOnMain
           remedy          Write `nonisolated` before the class, or declare an `AcInitializer`.
           [illegal-argument]
         """
@@ -183,12 +185,13 @@ struct ErrorTests {
       texts == [
         """
         Nest needs itself before it exists.
-          asked by        Chicken, argument 1 (Farm.swift:3)
+          required by     Chicken, argument 1 (Farm.swift:3)
           while starting  Nest → Chicken
           the circle      Nest (Farm.swift:7)
                           Chicken (Farm.swift:3)
                           Nest (Farm.swift:7)
           remedy          inject one of them into a variable, with AcInject
+                          in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
           [circular-reference]
         """
       ])
@@ -199,9 +202,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          asked by        Parser, argument 1 (ErrorTests.swift:297)
+          required by     Parser, argument 1 (ErrorTests.swift:300)
           while starting  Parser
-          declared        Options (ErrorTests.swift:292)
+          declared        Options (ErrorTests.swift:295)
           remedy          AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with
                           AcTransient(); or have AcInitializer call a static method that makes it
           [reference-not-set]
@@ -239,7 +242,7 @@ struct ErrorTests {
       texts == [
         """
         The initialiser makes a Bean, not a Thief.
-          asked by        Thief (Thief.swift:4)
+          at              Thief (Thief.swift:4)
           remedy          Declare it in Bean, or in an AlchemicConfig.
           [illegal-argument]
         """
@@ -255,7 +258,7 @@ struct ErrorTests {
       #expect(
         error.description == """
           AcGet needs a container that is ready; this one was not started.
-            asked by        AcGet (Main.swift:7)
+            required by     AcGet (Main.swift:7)
             remedy          start it, then wait with untilReady(), or in AcWhenReady { … }
             [lifecycle]
           """)

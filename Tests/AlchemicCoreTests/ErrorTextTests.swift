@@ -23,7 +23,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       ]),
     """
     No factory makes a Grinder.
-      did you mean    archive? It is not a Grinder: add the conformance.
+      did you mean    archive (Bank.Archive)? It is not a Grinder: add the conformance.
       did you mean    ledger (Ledger.swift:3)? It does not inherit from Grinder.
       [no-factory]
     """
@@ -45,7 +45,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       ]),
     """
     No factory makes a Grinder.
-      remedy          conform Grinder to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod
+      remedy          conform Grinder to AlchemicManaged or AlchemicDeclaring, or create it with AcMethod
       [no-factory]
     """
   ),
@@ -89,9 +89,78 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .noFactory(
+      wanted: .type("Mailer"), nearMisses: [], recipient: Problem.Recipient(typeName: "any Mailer", kind: .protocol)),
+    """
+    No factory makes a Mailer.
+      remedy          declare a class that is a Mailer, or create one in a method, with AcMethod
+      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              take (any Mailer)?, which is nil where there is none
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .type("Plugin"), nearMisses: [],
+      recipient: Problem.Recipient(typeName: "[any Plugin]", kind: .protocol, isArray: true)),
+    """
+    No factory makes a Plugin.
+      remedy          declare a class that is a Plugin, or create one in a method, with AcMethod
+      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              take [any Plugin]?, which is nil where there is none
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .type("Plugin"),
+      nearMisses: [Problem.NearMiss(factory: ledger, difference: .conformance("Plugin"))],
+      recipient: Problem.Recipient(typeName: "[any Plugin]", kind: .protocol, isArray: true, isVariable: true)),
+    """
+    No factory makes a Plugin.
+      did you mean    ledger (Ledger.swift:3)? It is not a Plugin: add the conformance.
+      or              add AcNillable(), and the variable stays empty
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .type("() -> Visit"), nearMisses: [],
+      recipient: Problem.Recipient(typeName: "() -> Visit", kind: .closure)),
+    """
+    No factory makes a () -> Visit.
+      remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
+      or              take (() -> Visit)?, which is nil where there is none
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .type("Size"), nearMisses: [],
+      recipient: Problem.Recipient(typeName: "Size?", kind: .value, isVariable: true)),
+    """
+    No factory makes a Size.
+      remedy          return one from a method, with AcMethod; a constant is AcValue, a setting AcProperty
+      or              add AcNillable(), and the variable stays nil
+      [no-factory]
+    """
+  ),
+  (
+    .noFactory(
+      wanted: .name("ledger"), nearMisses: [], recipient: Problem.Recipient(typeName: "Ledger", kind: .class)),
+    """
+    No factory is named "ledger".
+      remedy          correct the name, or give it to a factory with AcFactoryName
+      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              take Ledger?, which is nil where there is none
+      [no-factory]
+    """
+  ),
+  (
     .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
     """
     No factory makes an Account & Sendable.
+      remedy          declare a class that fulfils all criteria, or ask with fewer of them
       [no-factory]
     """
   ),
@@ -99,7 +168,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger]),
     """
     2 factories make a Store, and only one can be injected.
-      candidates      archive
+      candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          ask with AcName, mark one with AcPrimary(), or take an array
       [too-many-factories]
@@ -119,7 +188,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger], takesAll: false),
     """
     2 factories make a Store, and only one can be invoked.
-      candidates      archive
+      candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          ask with AcName, or mark one with AcPrimary()
       [too-many-factories]
@@ -145,6 +214,16 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .duplicateName("archive", factories: [archive, archive]),
+    """
+    2 factories are named "archive".
+      declared        Bank.Archive
+                      Bank.Archive
+      remedy          declare it once, or give each a name of its own with AcFactoryName
+      [duplicate-name]
+    """
+  ),
+  (
     .illegalArgument(reason: "AcClass is used twice.", remedy: "Ask for one class, and for protocols."),
     """
     AcClass is used twice.
@@ -155,7 +234,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .noInitializer(typeName: "Ledger"),
     """
-    Nothing says how to make a Ledger.
+    Nothing says how to create a Ledger.
       remedy          conform to AlchemicManaged, or declare AcInitializer or AcReference()
       [no-initializer]
     """
@@ -165,9 +244,10 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger needs itself before it exists.
       the circle      ledger (Ledger.swift:3)
-                      archive
+                      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          inject one of them into a variable, with AcInject
+                      in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
       [circular-reference]
     """
   ),
@@ -176,9 +256,10 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger needs itself before it exists.
       the circle      ledger (Ledger.swift:3)
-                      archive
+                      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton, and inject one of them into a variable, with AcInject
+                      in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
       [circular-reference]
     """
   ),
@@ -207,15 +288,16 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger waits for an object that waits for it on another thread.
       the loop        ledger (Ledger.swift:3)
-                      archive
+                      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
+      remedy          declare what one of them needs, instead of asking for it while it is created
       [waiting-for-each-other]
     """
   ),
   (
     .asynchronous(ledger),
     """
-    ledger is made asynchronously, and this cannot wait for it.
+    ledger is created asynchronously, and this cannot wait for it.
       declared        ledger (Ledger.swift:3)
       remedy          ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument
       [asynchronous]
@@ -251,7 +333,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .creationFailed(ledger, underlying: Fire()),
     """
-    ledger could not be made: Fire()
+    ledger could not be created: Fire()
       declared        ledger (Ledger.swift:3)
       [creation-failed]
     """
@@ -269,6 +351,16 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     AcGet needs a container that is ready; the program's own was not started.
       remedy          start it, then wait with untilReady(), or in AcWhenReady { … }
+      [lifecycle]
+    """
+  ),
+  (
+    .lifecycle(attempted: "AcInvoke", state: "was not started", isOfProgram: true, isAnotherInUse: true),
+    """
+    AcInvoke needs a container that is ready; the program's own was not started.
+      remedy          another container is in use: call this in its withCurrent { … }, which is not inherited by
+                      detached tasks and dispatch queues
+      or              start it, then wait with untilReady(), or in AcWhenReady { … }
       [lifecycle]
     """
   ),
@@ -306,6 +398,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .injectionFailed(expected: "Archive", found: "Ledger"),
     """
     A value of the type Ledger cannot be injected into an Archive.
+      remedy          ask for a Ledger, or name another factory with AcName
       [injection-failed]
     """
   ),
@@ -318,10 +411,20 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .wrongNumberOfArguments(factory: ledger, expected: 2, found: 1, types: ["String", "[Int]"]),
+    """
+    ledger takes 2 values, not 1.
+      declared        ledger (Ledger.swift:3)
+      remedy          give it, in this order: String, [Int]
+      [wrong-number-of-arguments]
+    """
+  ),
+  (
     .wrongArgumentType(factory: ledger, index: 2, expected: "Int", found: "String"),
     """
     Value 2 for ledger is a String, not an Int.
       declared        ledger (Ledger.swift:3)
+      remedy          give it an Int: no value is converted
       [wrong-argument-type]
     """
   ),
@@ -361,6 +464,30 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       [source-unreadable]
     """
   ),
+  (
+    .unknownOptions([Problem.UnknownOption(name: "--colour", suggestions: [])]),
+    """
+    The command line has an option that nothing declares.
+      option          --colour
+      remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
+                      --alchemic-properties prints all properties with their options
+      [unknown-option]
+    """
+  ),
+  (
+    .unknownOptions([
+      Problem.UnknownOption(name: "--db-paht", suggestions: ["--db-path", "--db-pact"]),
+      Problem.UnknownOption(name: "--colour", suggestions: []),
+    ]),
+    """
+    The command line has 2 options that nothing declares.
+      options         --db-paht (did you mean --db-path or --db-pact?)
+                      --colour
+      remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
+                      --alchemic-properties prints all properties with their options
+      [unknown-option]
+    """
+  ),
 ]
 
 struct ErrorTextTests {
@@ -380,7 +507,7 @@ struct ErrorTextTests {
     #expect(
       problem.description == """
         ledger gave nil, and is not nillable.
-          asked by        Bank.ledger (Bank.swift:7)
+          required by     Bank.ledger (Bank.swift:7)
           while starting  Branch → Bank
           declared        ledger (Ledger.swift:3)
           remedy          declare it AcNillable(), or return an object
@@ -388,12 +515,37 @@ struct ErrorTextTests {
         """)
   }
 
+  @Test func `What a start creates before anything requires it names what it is for`() {
+    func problem(_ names: String...) -> Problem {
+      Problem(
+        .creationFailed(archive, underlying: Fire()), dependents: names.map { Problem.Asker(name: $0, place: nil) })
+    }
+    #expect(
+      problem("Bank.archive", "Desk, argument 1").description == """
+        archive could not be created: Fire()
+          required by     Bank.archive
+                          Desk, argument 1
+          declared        archive (Bank.Archive)
+          [creation-failed]
+        """)
+    #expect(
+      problem("A.archive", "B.archive", "C.archive", "D.archive", "E.archive").description == """
+        archive could not be created: Fire()
+          required by     A.archive
+                          B.archive
+                          C.archive
+                          and 2 more
+          declared        archive (Bank.Archive)
+          [creation-failed]
+        """)
+  }
+
   @Test func `What is made for a request of the running program is not called a start`() {
     let problem = Problem(.creationFailed(ledger, underlying: Fire()), path: ["ledger"], isStarting: false)
     #expect(
       problem.description == """
-        ledger could not be made: Fire()
-          while making    ledger
+        ledger could not be created: Fire()
+          while creating  ledger
           declared        ledger (Ledger.swift:3)
           [creation-failed]
         """)

@@ -98,7 +98,7 @@ struct InvokeTests {
     #expect(try await context.invokeAsync(Job.self, "4711").id == "4711")
     #expect(
       texts { () throws(AlchemicError) in _ = try context.invoke(Delivery.self, 7) }
-        == ["Delivery is made asynchronously, and this cannot wait for it."])
+        == ["Delivery is created asynchronously, and this cannot wait for it."])
   }
 
   @Test func `A whole number is of the type that its parameter has`() async throws {

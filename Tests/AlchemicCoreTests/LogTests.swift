@@ -3,14 +3,14 @@ import Logging
 import Synchronization
 import Testing
 
-private final class Lines: Sendable {
+final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 
   var all: [String] { lines.withLock(\.self) }
   func append(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-private struct Keeper: LogHandler {
+struct Keeper: LogHandler {
   let lines: Lines
   var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
@@ -52,11 +52,94 @@ struct LogTests {
     #expect(
       await log(of: .classes([Unlucky.self])) == [
         """
-        error: start failed: Unlucky could not be made: Rain()
+        error: start failed: Unlucky could not be created: Rain()
           while starting  Unlucky
           declared        Unlucky (Unlucky.swift:4)
           [creation-failed]
         """
       ])
+  }
+
+  @Test func `Callbacks that wait for a start that succeeds are reported once for each start that fails`() async {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Unlucky.self]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    context.whenReady("water", fileID: "Garden/Main.swift", line: 6) {}
+    context.whenReady(fileID: "Garden/Main.swift", line: 7) {}
+    _ = try? await context.started()
+    context.whenReady(fileID: "Garden/Main.swift", line: 8) {}
+    _ = try? await context.started()
+    let last = lines.all.filter { $0.hasPrefix("warning") }
+    #expect(
+      last == [
+        """
+        warning: 2 when-ready callbacks, the first "water" (Main.swift:6), wait for a start that succeeds: start() tries \
+        again
+        """,
+        """
+        warning: 3 when-ready callbacks, the first "water" (Main.swift:6), wait for a start that succeeds: start() tries \
+        again
+        """,
+      ])
+  }
+
+  @Test func `A callback that comes after a start has failed is reported at once, and the next one is not`() async {
+    let lines = Lines()
+    let context = ALCContext(
+      scan: .classes([Unlucky.self]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    _ = try? await context.started()
+    context.whenReady(fileID: "Garden/Main.swift", line: 7) {}
+    context.whenReady(fileID: "Garden/Main.swift", line: 8) {}
+    #expect(
+      lines.all.filter { $0.hasPrefix("warning") } == [
+        "warning: the when-ready callback (Main.swift:7) waits for a start that succeeds: start() tries again"
+      ])
+  }
+
+  @Test func `What waits for a container that nobody has started is reported once, and not once it is started`()
+    async throws
+  {
+    let lines = Lines()
+    func context() -> ALCContext {
+      ALCContext(scan: .classes([]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    }
+    context().reportNeverStarted()
+    let idle = context()
+    idle.whenReady("water", fileID: "Garden/Main.swift", line: 6) {}
+    idle.reportNeverStarted()
+    idle.reportNeverStarted()
+    let ready = context()
+    ready.whenReady {}
+    try await ready.started()
+    ready.reportNeverStarted()
+    #expect(
+      lines.all == [
+        """
+        warning: not started, and the when-ready callback "water" (Main.swift:6) waits for it: call Alchemic.start(), or \
+        import Alchemic in place of AlchemicCore, which starts by itself
+        """
+      ])
+  }
+
+  @Test func `A failed start's error is whole as text, and short where Swift's runtime repeats what the log has`() async
+  {
+    do {
+      try await container([Unlucky.self]).started()
+    } catch {
+      #expect(
+        "\(error)" == """
+          Unlucky could not be created: Rain()
+            while starting  Unlucky
+            declared        Unlucky (Unlucky.swift:4)
+            [creation-failed]
+          """)
+      #expect(
+        String(reflecting: error) == "the container failed to start [creation-failed]; its log has the whole text")
+    }
+    do throws(AlchemicError) {
+      _ = try container([]).get(Unlucky.self)
+    } catch {
+      #expect(String(reflecting: error) == error.description)
+    }
   }
 }

@@ -44,7 +44,84 @@ private final class Cache: AlchemicManaged {
   }
 }
 
+private final class Panel: AlchemicDeclaring {
+  func title() -> Title? { Title() }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
+    AcMethod(factory, Panel.title, options: AcFactoryName("title"), AcNillable(), AcTemplate())
+  }
+}
+private final class Title {}
+
+private final class Counter: AlchemicManaged {
+  var screen: Screen?
+
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Counter.screen, AcName("lobby")) }
+}
+private final class Lobby: AlchemicDeclaring {
+  static func screen() -> Screen? { nil }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Lobby.init)
+    AcMethod(factory, Lobby.screen, options: AcFactoryName("lobby"), AcNillable(), AcTransient())
+  }
+}
+
+private final class Draft: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak(), AcTransient()) }
+}
+private final class Reader: AlchemicManaged {
+  private(set) weak var draft: Draft?
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Reader.draft) }
+}
+
+private class Ancestor: AlchemicDeclaring {
+  required init() {}
+  class func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Ancestor.init) }
+}
+private final class Heir: Ancestor {}
+
 struct ModeTests {
+  @Test func `A method of a reference that is not set is that error, even where all may be nil`() async throws {
+    let context = try await started(Panel.self)
+    let error = #expect(throws: AlchemicError.self) { try context.get(Title?.self) }
+    #expect(
+      error?.problems.map { problem in
+        if case .referenceNotSet(let factory) = problem.detail {
+          "\(problem.code): \(factory.name)"
+        } else {
+          problem.code
+        }
+      } == ["reference-not-set: Panel"])
+    try context.set(Panel())
+    #expect(try context.get(Title?.self) != nil)
+  }
+
+  @Test func `A variable that got nil from a transient factory gets the next object`() async throws {
+    let context = try await started(Counter.self, Lobby.self)
+    let counter = try context.get(Counter.self)
+    #expect(counter.screen == nil)
+    let screen = Screen()
+    try context.set(screen, AcName("lobby"))
+    #expect(counter.screen === screen)
+  }
+
+  @Test func `A weak transient singleton that only a weak variable refers to is created again at each request`()
+    async throws
+  {
+    let context = try await started(Draft.self, Reader.self)
+    let reader = try context.get(Reader.self)
+    #expect(reader.draft == nil)
+    let draft = try context.get(Draft.self)
+    #expect(reader.draft === draft)
+  }
+
+  @Test func `An initialiser that a subclass inherits is an illegal argument`() async {
+    let problems = await problems(Ancestor.self, Heir.self)
+    #expect(problems.map { "\($0.code) \($0.asker?.name ?? "")" } == ["illegal-argument Heir"])
+  }
+
   @Test func `A class that declares nothing is a singleton named after itself`() async throws {
     let context = try await started(Clock.self)
     let first = try context.get(Clock.self)

@@ -106,7 +106,7 @@ struct SuggestionTests {
     let snapshot = container(classes).snapshot()
     var found: [String: Problem.NearMiss.Difference] = [:]
     for dependency in snapshot.factories.flatMap({ $0.arguments + $0.injections }) {
-      guard case .failed(let problem) = dependency.resolution, case .noFactory(_, let misses) = problem.detail
+      guard case .failed(let problem) = dependency.resolution, case .noFactory(_, let misses, _) = problem.detail
       else { continue }
       for miss in misses { found[miss.factory.name] = miss.difference }
     }

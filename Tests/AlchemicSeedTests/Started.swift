@@ -58,12 +58,11 @@ extension Problem.Detail {
       .waitingForEachOther(let factories):
       factories.map(\.name)
     case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
-      .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _),
+      .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
     case .noFactory, .illegalArgument, .noInitializer, .lifecycle, .cancelled, .unableToSet, .noDependencies,
-      .injectionFailed,
-      .valueMissing, .valueUnusable, .sourceUnreadable:
+      .injectionFailed, .valueMissing, .valueUnusable, .sourceUnreadable, .unknownOptions:
       []
     }
   }

@@ -18,6 +18,9 @@ public final class ALCClassObjectFactory {
       name: TypeNames.short(objectType), objectType: objectType, kind: .class, mode: mode, make: make)
   }
 
+  /// Whether nothing was declared of the class.
+  var declaresNothing: Bool { declaration.place == nil && methods.isEmpty && problems.isEmpty }
+
   func register(_ options: [FactoryOption], at place: SourcePlace) {
     if isRegistered {
       report(.illegalArgument(reason: "AcRegister is declared twice.", remedy: "Put all options into one."), at: place)

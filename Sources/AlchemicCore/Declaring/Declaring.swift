@@ -37,6 +37,8 @@ public protocol AlchemicManaged: AlchemicDeclaring {
 extension AlchemicManaged {
   /// Declares nothing: a singleton named after its class.
   ///
+  /// A class whose own one is misspelled gets this one; see <doc:Declaring#Misspelled-declarations>.
+  ///
   /// - Parameter of: The factory of the class.
   public static func alchemic(_ of: ALCClassObjectFactory) {}
 }

@@ -39,3 +39,39 @@ public func AcInject<Root: AnyObject, Value>(
 public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
 ) {}
+
+/// Too few sources, too many, or one of another type than its parameter.
+@available(
+  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
+)
+@_disfavoredOverload
+public func AcInitializer<Object: AnyObject, each Argument, First, each Value>(
+  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>
+) {}
+
+/// Too few sources, too many, or one of another type than its parameter.
+@available(
+  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
+)
+public func AcMethod<Owner: AnyObject, Result, each Argument, First, each Value>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
+) {}
+
+/// Too few sources, too many, or one of another type than its parameter.
+@available(
+  *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
+)
+@_disfavoredOverload
+public func AcMethod<Result, each Argument, First, each Value>(
+  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
+) {}
+
+/// A value of another type than the variable.
+@available(*, unavailable, message: "The value is of another type than the variable.")
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value, Other>(
+  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
+) {}

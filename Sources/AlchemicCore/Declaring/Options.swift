@@ -77,6 +77,9 @@ public func AcPrimary() -> FactoryOption {
 
 /// Does not keep the object alive. A weak singleton that has gone is made again, when it is next asked for.
 ///
+/// What it is injected into holds the object. One that nothing holds at the end of the start is released, and the
+/// container says so in its log.
+///
 /// Only for singletons and references whose objects are of a class.
 public func AcWeak() -> FactoryOption {
   FactoryOption(kind: .flag(.weak))

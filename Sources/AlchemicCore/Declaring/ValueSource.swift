@@ -15,15 +15,18 @@ public struct ValueSource<Value> {
   ///     declared.
   ///   - check: Says what keeps it from giving a value, before anything is made; told with the problems of the graph.
   ///     Runs on the thread that resolves, once or more.
+  ///   - property: What an explorer shows of the value, now; asked for on any thread, once all is declared.
   ///   - read: Gives the value; what it throws fails the object that needs it. Runs on the thread that makes that.
   ///
   /// An optional is `nil` where what it fails with is ``Problem/Detail/valueMissing(source:places:)``.
   package init(
     description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
-    read: @escaping @Sendable () throws(ValueFailure) -> Value
+    property: (@Sendable () -> ALCProperty)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
     source = .computed(
-      Computation(describe: description, isParameter: false, check: check) { () throws(ValueFailure) in try read() })
+      Computation(describe: description, isParameter: false, check: check, property: property) {
+        () throws(ValueFailure) in try read()
+      })
   }
 }
 
@@ -50,6 +53,7 @@ struct Computation {
   /// Whether only `AcInvoke` has a value.
   let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
+  var property: (@Sendable () -> ALCProperty)?
   let read: @Sendable () throws(ValueFailure) -> Any
 
   var description: String { describe() }
@@ -65,8 +69,8 @@ enum Source {
   case constant(Any, description: String)
   /// The declaration says `nil`.
   case null
-  /// Something outside, asked each time.
-  case computed(Computation)
+  /// Something outside, asked each time. Few dependencies have one: the others stay small.
+  indirect case computed(Computation)
 }
 
 /// An argument that is an object of a class, or of one that inherits from it.

@@ -2,21 +2,41 @@
 ///
 /// ``description`` says it in full for people: what is missing, who asked and where, by which path, what is close, how
 /// to mend it. See <doc:Errors>.
-public struct AlchemicError: Error, Sendable, CustomStringConvertible {
+public struct AlchemicError: Error, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   /// The problems, never none; a resolve reports every one it finds.
   public let problems: [Problem]
+  /// Whether a container has logged it, as the end of its start.
+  private var isLogged = false
 
   init(_ problems: [Problem]) {
     self.problems = problems
   }
 
-  init(_ detail: Problem.Detail, asker: Problem.Asker? = nil, path: [String] = []) {
-    problems = [Problem(detail, asker: asker, path: path)]
+  init(
+    _ detail: Problem.Detail, asker: Problem.Asker? = nil, path: [String] = [], dependents: [Problem.Asker] = []
+  ) {
+    problems = [Problem(detail, asker: asker, path: path, dependents: dependents)]
   }
 
   /// All problems in full, with an empty line between two of them.
   public var description: String {
     problems.map(\.description).joined(separator: "\n\n")
+  }
+
+  /// The same, but only the codes of an error that the container has logged as the end of its start.
+  ///
+  /// Swift writes this when `main` throws, and the whole text would stand there twice.
+  public var debugDescription: String {
+    guard isLogged else { return description }
+    let codes = problems.map(\.code).joined(separator: ", ")
+    return "the container failed to start [\(codes)]; its log has the whole text"
+  }
+
+  /// The same, once the container has logged it.
+  var logged: AlchemicError {
+    var error = self
+    error.isLogged = true
+    return error
   }
 }
 
@@ -30,12 +50,17 @@ public struct Problem: Sendable, CustomStringConvertible {
   public let path: [String]
   /// Whether they were being made by a start, and not for a request of the running program.
   public let isStarting: Bool
+  /// What the object that could not be created was for, where the start created it before anything required it.
+  public let dependents: [Asker]
 
-  package init(_ detail: Detail, asker: Asker? = nil, path: [String] = [], isStarting: Bool = true) {
+  package init(
+    _ detail: Detail, asker: Asker? = nil, path: [String] = [], isStarting: Bool = true, dependents: [Asker] = []
+  ) {
     self.detail = detail
     self.asker = asker
     self.path = path
     self.isStarting = isStarting
+    self.dependents = dependents
   }
 
   /// The problem in full: several lines, the last of them the code in brackets.
@@ -82,8 +107,8 @@ public struct Problem: Sendable, CustomStringConvertible {
 
   /// What can be wrong.
   public enum Detail: Sendable {
-    /// Nothing matches what was asked for.
-    case noFactory(wanted: Wanted, nearMisses: [NearMiss])
+    /// Nothing matches what was asked for; what would have received it, where that is known.
+    case noFactory(wanted: Wanted, nearMisses: [NearMiss], recipient: Recipient? = nil)
     /// Several match, and one was asked for; whether an array could have taken all.
     case tooManyFactories(wanted: Wanted, candidates: [Factory], takesAll: Bool = true)
     /// What matches is of a type that does not fit.
@@ -92,7 +117,7 @@ public struct Problem: Sendable, CustomStringConvertible {
     case duplicateName(String, factories: [Factory])
     /// A declaration contradicts itself or a rule.
     case illegalArgument(reason: String, remedy: String)
-    /// Nothing says how to make an object.
+    /// Nothing says how to create an object.
     case noInitializer(typeName: String)
     /// Objects cannot be made because each needs another of them first.
     case circularReference([Factory], Circle = .arguments)
@@ -106,8 +131,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
-    /// The container is not in the state that was needed; whether it is the program's own.
-    case lifecycle(attempted: String, state: String, isOfProgram: Bool = false)
+    /// The container is not in the state that was needed; whether it is the program's own, and another is in use.
+    case lifecycle(attempted: String, state: String, isOfProgram: Bool = false, isAnotherInUse: Bool = false)
     /// The task that waited was cancelled; the container goes on.
     case cancelled(attempted: String)
     /// An object cannot be given to the container.
@@ -116,8 +141,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case noDependencies(typeName: String)
     /// A variable cannot be set.
     case injectionFailed(expected: String, found: String)
-    /// A factory was called with a wrong number of values.
-    case wrongNumberOfArguments(factory: Factory, expected: Int, found: Int)
+    /// A factory was called with a wrong number of values; the types of those that it takes.
+    case wrongNumberOfArguments(factory: Factory, expected: Int, found: Int, types: [String] = [])
     /// A factory was called with a value of a wrong type.
     case wrongArgumentType(factory: Factory, index: Int, expected: String, found: String)
     /// Nothing outside has a value that is needed; the places are where it was looked for.
@@ -126,6 +151,21 @@ public struct Problem: Sendable, CustomStringConvertible {
     case valueUnusable(source: String, expected: String, place: String, found: String?)
     /// What holds values outside cannot be read: a file, for example.
     case sourceUnreadable(source: String, reason: String)
+    /// A command line that allows only known options has others.
+    case unknownOptions([UnknownOption])
+  }
+
+  /// An option of a command line that nothing declares.
+  public struct UnknownOption: Hashable, Sendable {
+    /// The option, without its value: `--db-paht`.
+    public let name: String
+    /// The known options that are spelled nearly like it.
+    public let suggestions: [String]
+
+    package init(name: String, suggestions: [String]) {
+      self.name = name
+      self.suggestions = suggestions
+    }
   }
 
   /// What closes a circle.
@@ -148,6 +188,37 @@ public struct Problem: Sendable, CustomStringConvertible {
     case name(String)
     /// Objects that fulfil several criteria: `Grinder & Sendable`.
     case all([String])
+  }
+
+  /// The argument, variable or request that would have received an object.
+  public struct Recipient: Hashable, Sendable {
+    /// Its type as it is written: `[any Plugin]`.
+    public let typeName: String
+    /// What it receives, or receives several of in an array.
+    public let kind: Kind
+    /// Whether it receives all that match.
+    public let isArray: Bool
+    /// Whether it is a variable, which allows nothing with ``AcNillable()->InjectionOption``; all else with its type.
+    public let isVariable: Bool
+
+    package init(typeName: String, kind: Kind, isArray: Bool = false, isVariable: Bool = false) {
+      self.typeName = typeName
+      self.kind = kind
+      self.isArray = isArray
+      self.isVariable = isVariable
+    }
+
+    /// Kinds of types, as far as they are provided in different ways.
+    public enum Kind: Hashable, Sendable {
+      /// A class.
+      case `class`
+      /// A protocol, or several.
+      case `protocol`
+      /// A structure, an enumeration, a tuple.
+      case value
+      /// A function.
+      case closure
+    }
   }
 
   /// A factory that is close to what was asked for.
@@ -211,6 +282,7 @@ extension Problem {
     case valueMissing = "value-missing"
     case valueUnusable = "value-unusable"
     case sourceUnreadable = "source-unreadable"
+    case unknownOption = "unknown-option"
   }
 
   private var kind: Code {
@@ -237,6 +309,7 @@ extension Problem {
     case .valueMissing: .valueMissing
     case .valueUnusable: .valueUnusable
     case .sourceUnreadable: .sourceUnreadable
+    case .unknownOptions: .unknownOption
     }
   }
 }

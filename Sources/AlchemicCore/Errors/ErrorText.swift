@@ -2,44 +2,55 @@
 enum ErrorText {
   static func text(of problem: Problem) -> String {
     var lines = [summary(of: problem.detail)]
-    if let asker = problem.asker {
-      lines.append(row("asked by", asker.name + place(asker.place)))
-    }
+    lines += requirers(of: problem)
     if !problem.path.isEmpty {
-      lines.append(row(problem.isStarting ? "while starting" : "while making", problem.path.joined(separator: " → ")))
+      lines.append(row(problem.isStarting ? "while starting" : "while creating", problem.path.joined(separator: " → ")))
     }
     lines += remedies(for: problem.detail, isForStart: problem.isStarting && !problem.path.isEmpty)
     lines.append("  [\(problem.code)]")
     return lines.joined(separator: "\n")
   }
 
+  /// What required the object: whoever asked, or else what a start would have injected it into; at most three. Of what
+  /// is declared wrongly, where.
+  private static func requirers(of problem: Problem) -> [String] {
+    let requirers = (problem.asker.map { [$0] } ?? problem.dependents).map { $0.name + place($0.place) }
+    let rest = requirers.count - 3
+    let title =
+      switch problem.detail {
+      case .illegalArgument, .noInitializer: "at"
+      default: "required by"
+      }
+    return list(title, requirers.prefix(3) + (rest > 0 ? ["and \(rest) more"] : []))
+  }
+
   private static func summary(of detail: Problem.Detail) -> String {
     switch detail {
-    case .noFactory(let wanted, _): noFactory(wanted)
+    case .noFactory(let wanted, _, _): noFactory(wanted)
     case .tooManyFactories(let wanted, let candidates, let takesAll):
       "\(candidates.count) factories make \(article(words(wanted))), and only one can be \(takesAll ? "injected" : "invoked")."
     case .typeMismatch(let factory, let expected):
       "\(factory.name) makes \(article(factory.typeName)), not \(article(expected))."
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
-    case .noInitializer(let typeName): "Nothing says how to make \(article(typeName))."
+    case .noInitializer(let typeName): "Nothing says how to create \(article(typeName))."
     case .circularReference(let factories, let circle):
       "\(factories.first?.name ?? "An object") needs \(circle.words)."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
-    case .asynchronous(let factory): "\(factory.name) is made asynchronously, and this cannot wait for it."
+    case .asynchronous(let factory): "\(factory.name) is created asynchronously, and this cannot wait for it."
     case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
     case .nilValue(let factory, false): "\(factory.name) gave nil, and is not nillable."
     case .nilValue(let factory, true): "\(factory.name) has no object at the moment, and what asks takes no nil."
-    case .creationFailed(let factory, let underlying): "\(factory.name) could not be made: \(underlying)"
-    case .lifecycle(let attempted, let state, let isOfProgram):
+    case .creationFailed(let factory, let underlying): "\(factory.name) could not be created: \(underlying)"
+    case .lifecycle(let attempted, let state, let isOfProgram, _):
       "\(attempted) needs a container that is ready; \(isOfProgram ? "the program's own" : "this one") \(state)."
     case .cancelled(let attempted): "\(attempted) no longer waits: its task was cancelled. The container goes on."
     case .unableToSet(let typeName, let reason, _): "\(article(typeName, capital: true)) cannot be set: \(reason)"
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
       "A value of the type \(found) cannot be injected into \(article(expected))."
-    case .wrongNumberOfArguments(let factory, let expected, let found):
+    case .wrongNumberOfArguments(let factory, let expected, let found, _):
       "\(factory.name) takes \(expected) \(expected == 1 ? "value" : "values"), not \(found)."
     case .wrongArgumentType(let factory, let index, let expected, let found):
       "Value \(index) for \(factory.name) is \(article(found)), not \(article(expected))."
@@ -47,12 +58,19 @@ enum ErrorText {
     case .valueUnusable(let source, let expected, _, _):
       "The value for \(source) cannot be read as \(article(expected))."
     case .sourceUnreadable(let source, let reason): "\(source) cannot be read: \(reason)"
+    case .unknownOptions(let options):
+      options.count == 1
+        ? "The command line has an option that nothing declares."
+        : "The command line has \(options.count) options that nothing declares."
     }
   }
 
   private static func remedies(for detail: Problem.Detail, isForStart: Bool) -> [String] {
     switch detail {
-    case .noFactory(_, let nearMisses): nearMisses.enumerated().map { remedy($1, isFirst: $0 == 0) }
+    case .noFactory(let wanted, let nearMisses, let recipient):
+      nearMisses.enumerated().map { remedy($1, isFirst: $0 == 0) }
+        + MissingFactoryText.remedies(wanted, isNothingClose: nearMisses.isEmpty, recipient)
+        .enumerated().map { row($0 == 0 && nearMisses.isEmpty ? "remedy" : "or", $1) }
     case .tooManyFactories(_, let candidates, let takesAll):
       list("candidates", candidates) + [row("remedy", severalRemedy(candidates, takesAll: takesAll))]
     case .typeMismatch(let factory, let expected):
@@ -61,12 +79,20 @@ enum ErrorText {
       ]
     case .duplicateName(_, let factories):
       list("declared", factories.map { $0.qualifiedTypeName + place($0.place) })
-        + [row("remedy", "give each a name of its own with AcFactoryName")]
+        + [
+          row(
+            "remedy",
+            (Set(factories.map(\.qualifiedTypeName)).count == 1 ? "declare it once, or " : "")
+              + "give each a name of its own with AcFactoryName")
+        ]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
     case .circularReference(let factories, let circle):
-      list("the circle", factories) + [row("remedy", circle.remedy)]
-    case .waitingForEachOther(let factories): list("the loop", factories)
+      list("the circle", factories) + list("remedy", circle.remedy)
+    case .waitingForEachOther(let factories):
+      list("the loop", factories) + [
+        row("remedy", "declare what one of them needs, instead of asking for it while it is created")
+      ]
     case .asynchronous(let factory):
       list("declared", [factory]) + [
         row("remedy", "ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument")
@@ -83,18 +109,41 @@ enum ErrorText {
         row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")
       ]
     case .creationFailed(let factory, _): list("declared", [factory])
-    case .lifecycle(_, let state, _):
-      [row("remedy", startRemedy(state) + "wait with untilReady(), or in AcWhenReady { … }")]
+    case .lifecycle(_, let state, _, let isAnotherInUse):
+      (isAnotherInUse
+        ? [
+          row("remedy", "another container is in use: call this in its withCurrent { … }, which is not inherited by"),
+          row("", "detached tasks and dispatch queues"),
+        ] : [])
+        + [
+          row(
+            isAnotherInUse ? "or" : "remedy", startRemedy(state) + "wait with untilReady(), or in AcWhenReady { … }")
+        ]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
     case .unableToSet(_, _, let remedy): remedy.map { [row("remedy", $0)] } ?? []
-    case .cancelled, .injectionFailed, .sourceUnreadable: []
+    case .injectionFailed(_, let found):
+      [row("remedy", "ask for \(article(found)), or name another factory with AcName")]
+    case .cancelled, .sourceUnreadable: []
     case .valueMissing(_, let places):
       list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
+    case .unknownOptions(let options):
+      list(options.count == 1 ? "option" : "options", options.map(words)) + [
+        row("remedy", "correct it, declare a property, or allow it: .commandLine(strict: true, allowing: [\"--…\"])"),
+        row("", "--alchemic-properties prints all properties with their options"),
+      ]
     case .valueUnusable(_, _, let place, let found):
       [row("set in", place)] + (found.map { [row("found", $0)] } ?? [])
-    case .wrongNumberOfArguments(let factory, _, _), .wrongArgumentType(let factory, _, _, _):
+    case .wrongNumberOfArguments(let factory, _, _, let types):
       list("declared", [factory])
+        + (types.isEmpty ? [] : [row("remedy", "give it, in this order: \(types.joined(separator: ", "))")])
+    case .wrongArgumentType(let factory, _, let expected, _):
+      list("declared", [factory]) + [row("remedy", "give it \(article(expected)): no value is converted")]
     }
+  }
+
+  private static func words(_ option: Problem.UnknownOption) -> String {
+    let suggestions = option.suggestions.joined(separator: " or ")
+    return suggestions.isEmpty ? option.name : "\(option.name) (did you mean \(suggestions)?)"
   }
 
   private static func startRemedy(_ state: String) -> String {
@@ -122,7 +171,7 @@ enum ErrorText {
     return switch miss.difference {
     case .name, .conformance, .inheritance: row("did you mean", suggestion(miss))
     case .declaration:
-      row(title, "conform \(name) to AlchemicManaged or AlchemicDeclaring, or make it with AcMethod")
+      row(title, "conform \(name) to AlchemicManaged or AlchemicDeclaring, or create it with AcMethod")
     case .scan: row(title, "add \(name) to the container's scan: it declares itself, and is not looked at")
     case .registration: row(title, "register \(name) in an AlchemicConfig: no scan finds a generic class")
     case .call(let call): row(title, "call \(call) in any declaration, or declare a class that extends \(name)")
@@ -130,7 +179,7 @@ enum ErrorText {
   }
 
   private static func suggestion(_ miss: Problem.NearMiss) -> String {
-    let found = miss.factory.name + place(miss.factory.place)
+    let found = named(miss.factory)
     return switch miss.difference {
     case .name: "\(found)?"
     case .conformance(let type): "\(found)? It is not \(article(type)): add the conformance."
@@ -148,7 +197,7 @@ enum ErrorText {
   }
 
   private static func list(_ title: String, _ factories: [Problem.Factory]) -> [String] {
-    list(title, factories.map { $0.name + place($0.place) })
+    list(title, factories.map(named))
   }
 
   private static func list(_ title: String, _ texts: [String]) -> [String] {
@@ -159,11 +208,18 @@ enum ErrorText {
     "  " + title + String(repeating: " ", count: max(1, 16 - title.count)) + text
   }
 
+  /// A factory, with its place; what declares nothing has none, and goes by the full name of its type.
+  private static func named(_ factory: Problem.Factory) -> String {
+    let hasFullName = factory.qualifiedTypeName.contains(".") && factory.qualifiedTypeName != factory.name
+    return factory.name
+      + (factory.place == nil && hasFullName ? " (\(factory.qualifiedTypeName))" : place(factory.place))
+  }
+
   private static func place(_ place: SourcePlace?) -> String {
     place.map { " (\($0))" } ?? ""
   }
 
-  private static func article(_ noun: String, capital: Bool = false) -> String {
+  static func article(_ noun: String, capital: Bool = false) -> String {
     // A URL, a UInt: what begins with the letter's name begins as "you" does.
     let isSpelt = noun.first == "U" && noun.dropFirst().first?.isUppercase == true
     let isVowel = !isSpelt && noun.first.map { "AEIOUaeiou".contains($0) } ?? false
@@ -180,12 +236,18 @@ extension Problem.Circle {
     }
   }
 
-  fileprivate var remedy: String {
+  fileprivate var remedy: [String] {
     switch self {
-    case .arguments: "inject one of them into a variable, with AcInject"
-    case .argumentsOfTemplates: "make one a singleton, and inject one of them into a variable, with AcInject"
-    case .templates: "make one a singleton"
-    case .initializers: "ask for the next one later than in the initialiser"
+    case .arguments: ["inject one of them into a variable, with AcInject"] + Self.remedyOfSendable
+    case .argumentsOfTemplates:
+      ["make one a singleton, and inject one of them into a variable, with AcInject"] + Self.remedyOfSendable
+    case .templates: ["make one a singleton"]
+    case .initializers: ["ask for the next one later than in the initialiser"]
     }
   }
+
+  /// The compiler accepts no stored variable in a Sendable class, and no key path to one of an actor.
+  private static let remedyOfSendable = [
+    "in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex"
+  ]
 }

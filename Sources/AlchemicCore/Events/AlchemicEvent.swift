@@ -33,9 +33,12 @@ public struct AlchemicEvent: Sendable {
     case singletonStarted(factory: Int, took: UInt64, madeCount: Int)
     /// A singleton could not be made.
     case singletonFailed(factory: Int, AlchemicError)
-    /// A template made objects, so many in all. Posted only while somebody listens, once for those of a hundredth of a
-    /// second.
-    case templateMade(factory: Int, madeCount: Int)
+    /// A weak singleton was released at the end of the start, because nothing holds it.
+    case singletonReleased(factory: Int)
+    /// A factory created objects that the container does not keep: those of a template, and those that `AcInvoke` asks
+    /// for. `madeCount` is how many it has created in all. Posted only while somebody listens, once for those of a
+    /// hundredth of a second.
+    case objectsCreated(factory: Int, madeCount: Int)
     /// The program set a reference.
     case referenceSet(factory: Int)
     /// A callback waits for the container.
@@ -93,4 +96,6 @@ public enum ObjectState: Sendable {
   case set(at: UInt64)
   /// It could not be made.
   case failed(AlchemicError)
+  /// It was created by the start and released when that ended: a weak singleton that nothing holds.
+  case released(at: UInt64)
 }

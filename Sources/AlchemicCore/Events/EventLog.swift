@@ -10,7 +10,7 @@ final class EventLog: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
   private let listeners = Atomic(0)
-  /// The templates that have made objects since their counts were told.
+  /// The factories that have created objects since their counts were posted.
   private let dueCounts = Mutex<[ObjectFactory]>([])
   private static let soon = DispatchQueue(label: "alchemic.counts", qos: .utility)
 
@@ -61,11 +61,11 @@ final class EventLog: Sendable {
     return instant
   }
 
-  /// Has it posted, soon, how many objects a template has made. A program that makes millions of them pays for a look at
-  /// a flag each time, and for an event every now and then; for remembering them only where somebody looks at those of
-  /// this template.
+  /// Has it posted, soon, how many objects a factory has created that it does not keep. A program that creates millions
+  /// of them pays for a look at a flag each time, and for an event every now and then; for remembering them only where
+  /// somebody looks at those of this template.
   @inline(__always)
-  func postTemplateMade(_ factory: ObjectFactory, _ object: @autoclosure () -> Any) {
+  func postCreated(_ factory: ObjectFactory, _ object: @autoclosure () -> Any) {
     guard listeners.load(ordering: .relaxed) > 0 else { return }
     if factory.isWatched.load(ordering: .relaxed) { factory.remember(object()) }
     postCount(of: factory)
@@ -91,7 +91,7 @@ final class EventLog: Sendable {
       // Before the count is read: one that is made in between is told again, never lost.
       factory.isCountDue.store(false, ordering: .sequentiallyConsistent)
       let count = factory.madeCount.load(ordering: .sequentiallyConsistent)
-      post(.templateMade(factory: factory.id, madeCount: count), on: .container)
+      post(.objectsCreated(factory: factory.id, madeCount: count), on: .container)
     }
   }
 

@@ -74,6 +74,8 @@ public struct ALCSnapshot: Sendable {
     public let place: SourcePlace
     /// What it gets.
     public let resolution: Resolution
+    /// The value from outside that it gets; `nil` for any other.
+    public let property: ALCProperty?
 
     /// What a dependency gets.
     public enum Resolution: Sendable {
@@ -123,6 +125,14 @@ extension ALCContext {
 }
 
 extension ALCContext {
+  /// What the object of a factory is doing at the moment; `nil` where there is no such factory.
+  package func state(ofFactory id: Int) -> ObjectState? {
+    guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
+      return nil
+    }
+    return factories[id].storage.withLock { $0.record }.state
+  }
+
   /// The object that a factory holds at the moment, given to whoever may have it; nothing for one that has none, or that
   /// does not exist. Makes no object.
   package func withObject<Result>(ofFactory id: Int, _ body: (Any) -> Result) -> Result? {
@@ -174,7 +184,7 @@ extension Dependency {
     ALCSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, place: place,
-      resolution: resolution.snapshot)
+      resolution: resolution.snapshot, property: property)
   }
 }
 

@@ -8,7 +8,7 @@ extension ALCSnapshot.Factory {
     let hasObject =
       switch state {
       case .started, .set: mode != .template
-      case .idle, .starting, .failed: false
+      case .idle, .starting, .failed, .released: false
       }
     let letter =
       switch mode {

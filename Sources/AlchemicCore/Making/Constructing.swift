@@ -31,7 +31,10 @@ extension Engine {
     guard let owner = factory.owner else { return nil }
     switch try object(of: owner) {
     case .object(let object): return References.object(in: object)
-    case .nothing: throw AlchemicError(.nilValue(owner.facts, isNillable: true), path: Making.current?.path ?? [])
+    case .nothing:
+      // Without an object there is no method to call, whatever may be nil.
+      let asker = Problem.Asker(name: factory.name, place: factory.declaration.place)
+      throw AlchemicError(.referenceNotSet(owner.facts), asker: asker, path: Making.current?.path ?? [])
     case .pending(let making): throw circle(making, factory, asker: nil)
     }
   }
@@ -88,7 +91,7 @@ extension Engine {
     guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
-    throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [])
+    throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [], dependents: dependents(of: factory))
   }
 
   /// Which of the values an argument is that somebody gave, counted from 1.
@@ -108,7 +111,25 @@ extension Engine {
     case let error as AlchemicError:
       error
     default:
-      AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
+      AlchemicError(
+        .creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [],
+        dependents: dependents(of: factory))
+    }
+  }
+
+  /// What a factory's objects are for, in the order of the names.
+  private func dependents(of factory: ObjectFactory) -> [Problem.Asker] {
+    factory.dependents.flatMap { id -> [Problem.Asker] in
+      let dependent = model.factories[id]
+      let declaration = dependent.declaration
+      let dependencies =
+        zip(declaration.arguments, dependent.arguments).map { ($0, $1) }
+        + zip(declaration.injections.map(\.dependency), dependent.injections).map { ($0, $1) }
+      let askers = dependencies.filter { $1.factories.contains { $0 === factory } }.map {
+        $0.0.asker(in: dependent.name)
+      }
+      return dependent.owner === factory
+        ? [Problem.Asker(name: dependent.name, place: declaration.place)] + askers : askers
     }
   }
 }

@@ -53,15 +53,18 @@ final class Engine: Sendable {
       case .pending(let making): return .pending(making)
       }
     case .objects(let factories):
-      var objects: [Any] = []
-      for factory in factories {
-        switch try object(of: factory, asker: asker()) {
-        case .object(let object): objects.append(object)
-        case .nothing: continue
-        case .pending(let making): return .pending(making)
+      var objects = [Any?](repeating: nil, count: factories.count)
+      // An object of a template is created for this array alone: only once all others exist.
+      for mode in [FactoryMode.singleton, .reference, .template] {
+        for (index, factory) in factories.enumerated() where factory.mode == mode {
+          switch try object(of: factory, asker: asker()) {
+          case .object(let object): objects[index] = object
+          case .nothing: continue
+          case .pending(let making): return .pending(making)
+          }
         }
       }
-      return .value(objects)
+      return .value(objects.compactMap(\.self))
     }
   }
 
@@ -93,11 +96,17 @@ final class Engine: Sendable {
     return try asWork(of: factory) {
       guard let object = try construct(factory) else { return .nothing }
       try wire(object, factory)
-      // Counted before it is looked whether the count is going to be told: one or the other is seen.
-      factory.madeCount.add(1, ordering: .sequentiallyConsistent)
-      events.postTemplateMade(factory, object)
+      count(object, of: factory)
       return .object(object)
     }
+  }
+
+  /// Counts an object that the container does not keep, and has the count posted.
+  @inline(__always)
+  func count(_ object: @autoclosure () -> Any, of factory: ObjectFactory) {
+    // Counted before the event log looks whether a post is due: one or the other includes the object.
+    factory.madeCount.add(1, ordering: .sequentiallyConsistent)
+    events.postCreated(factory, object())
   }
 
   /// Does something as the making of an object that nobody else ever waits for.
@@ -152,7 +161,7 @@ final class Engine: Sendable {
         let waiter = Making.active
         if waiter?.isWithin(making) == true { return object.map(Obtained.object) ?? .pending(making) }
         // The queue has to go on, or the asynchronous object could never be completed.
-        if factory.isAsynchronous, context.isOnQueue { return .pending(making) }
+        if factory.isAsynchronous, context.isOnQueue, making.isConstructing { return .pending(making) }
         // Tasks that wait so could hold every thread that the making of the object needs to go on.
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
           throw AlchemicError(.asynchronous(factory.facts), asker: asker())
@@ -188,8 +197,8 @@ final class Engine: Sendable {
         throw abandon(factory, making, error)
       }
     }
-    // Only what was remade has receivers; what fails to be set again is the requester's to know.
-    try injectReceivers(of: factory)
+    // Where there is no object there is nothing new to inject. What fails to be set again is the requester's to know.
+    if case .object = obtained { try injectReceivers(of: factory, isCreated: true) }
     return obtained
   }
 
@@ -261,6 +270,9 @@ final class Engine: Sendable {
     if let null = target.null { return null }
     if target.isArray { return [Any]() }
     if let factory { throw AlchemicError(.nilValue(factory.facts, isNillable: true), asker: asker) }
-    throw AlchemicError(.noFactory(wanted: .type(TypeNames.short(target.element)), nearMisses: []), asker: asker)
+    throw AlchemicError(
+      .noFactory(
+        wanted: .type(TypeNames.short(target.element)), nearMisses: [], recipient: Problem.Recipient(target)),
+      asker: asker)
   }
 }

@@ -11,18 +11,18 @@ final class Making: Sendable {
   }
 
   /// The innermost work but for that of templates, which what it begins inherits.
-  @TaskLocal static var ofTask: Making?
+  static var ofTask: Making? { ContainerUse.inheritedMaking }
 
   /// Does something as a work, or as none.
   static func with<Result>(_ making: Making?, _ body: () throws -> Result) rethrows -> Result {
-    try WorkFrame.hidden { try $ofTask.withValue(making, operation: body) }
+    try ContainerUse.with(making, body)
   }
 
   /// Does something as a work.
   static func with<Result>(
     _ making: Making, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await $ofTask.withValue(making, operation: body)
+    try await ContainerUse.with(making, isolation: isolation, body)
   }
 
   let factory: ObjectFactory
@@ -41,7 +41,10 @@ final class Making: Sendable {
     while let ended = outer, ended.isFinished { outer = ended.outer }
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
+    ContainerUse.begin(context)
   }
+
+  deinit { ContainerUse.end(context) }
 
   /// How far the work is.
   private enum State {
@@ -173,6 +176,13 @@ final class Making: Sendable {
 
   private func throwFailure() throws(AlchemicError) {
     if case .finished(let error?) = state.withLock({ $0 }) { throw error }
+  }
+
+  /// Whether its object does not exist yet, and is going to.
+  var isConstructing: Bool {
+    state.withLock { state in
+      if case .constructing = state { true } else { false }
+    }
   }
 
   private var isFinished: Bool {

@@ -1,3 +1,4 @@
+internal import AlchemicRuntime
 internal import Synchronization
 
 /// A variable that has got a factory's object and gets the next one too.
@@ -10,31 +11,52 @@ struct Receiver {
 
   /// Has one thread at a time set the variable, and the newest object come last.
   ///
-  /// Nobody waits: who finds the variable being set leaves it to whoever does that, who then sets it once more.
+  /// No thread waits: one that finds the variable being set leaves it to the thread that does so, which then sets it once
+  /// more.
   final class Turn: Sendable {
     private enum State {
-      /// Nobody sets the variable.
+      /// No thread sets the variable.
       case free
-      /// Somebody does.
-      case taken
-      /// Somebody does, and has to do it again, because there is something newer.
-      case takenAndDue
+      /// This thread gets the objects that it is going to set the variable to.
+      case getting(thread: Int)
+      /// A thread sets it.
+      case setting
+      /// A thread sets it, and has to do it again, because there is something newer.
+      case settingAndDue
     }
 
-    /// Begun by whoever comes with the variable: that one's object is not there before it is set.
-    private let state = Mutex(State.taken)
+    /// Begun by the thread that comes with the variable: its object is not there before it is set.
+    private let state = Mutex(State.setting)
 
-    /// Begins to set the variable; false when somebody is at it, and will do it again.
-    func take() -> Bool {
+    /// Begins to set the variable; false when a thread is at it, and will do it again.
+    ///
+    /// - Parameter isCreated: Whether the reason is an object that this thread has created. Where it created it to set
+    ///   this variable, the variable is not due again.
+    func take(isCreated: Bool = false) -> Bool {
       state.withLock { state in
         switch state {
         case .free:
-          state = .taken
+          state = .setting
           return true
-        case .taken, .takenAndDue:
-          state = .takenAndDue
+        case .getting(Threads.currentIdentifier) where isCreated: return false
+        case .getting, .setting, .settingAndDue:
+          state = .settingAndDue
           return false
         }
+      }
+    }
+
+    /// Says that this thread gets the objects for the variable.
+    func beginGetting() {
+      state.withLock { state in
+        if case .setting = state { state = .getting(thread: Threads.currentIdentifier) }
+      }
+    }
+
+    /// Says that it has them, or will not.
+    func endGetting() {
+      state.withLock { state in
+        if case .getting = state { state = .setting }
       }
     }
 
@@ -42,10 +64,10 @@ struct Receiver {
     func end() -> Bool {
       state.withLock { state in
         switch state {
-        case .takenAndDue:
-          state = .taken
+        case .settingAndDue:
+          state = .setting
           return false
-        case .taken, .free:
+        case .getting, .setting, .free:
           state = .free
           return true
         }

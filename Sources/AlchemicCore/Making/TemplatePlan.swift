@@ -109,7 +109,10 @@ final class TemplatePlan: @unchecked Sendable {
     for (index, resolution) in factory.arguments.enumerated() { arguments[index] = source(resolution) }
     guard !isWiredByEngine else { return }
     for (index, resolution) in factory.injections.enumerated() {
-      variables[index] = Variable(variable: variables[index].variable, source: source(resolution))
+      // The engine looks whether an object of a cycle can be created yet.
+      let isInCycle = resolution.factories.contains { $0.cycleGroup >= 0 && $0.mode == .template }
+      variables[index] = Variable(
+        variable: variables[index].variable, source: isInCycle ? .other : source(resolution))
     }
   }
 
@@ -129,9 +132,7 @@ final class TemplatePlan: @unchecked Sendable {
   private func makeInside() throws -> AnyObject {
     let object = try construct()
     try wire(object)
-    // Counted before it is looked whether the count is going to be told: one or the other is seen.
-    factory.madeCount.add(1, ordering: .sequentiallyConsistent)
-    events.postTemplateMade(factory, object)
+    engine.count(object, of: factory)
     return object
   }
 

@@ -24,21 +24,24 @@ extension Engine {
 
   /// Injects a factory's new object into everything that got the one before and asked for the next.
   ///
+  /// - Parameters:
+  ///   - factory: The factory.
+  ///   - isCreated: Whether this thread has just created the object.
   /// - Throws: The first error, once everything else has got the object.
-  func injectReceivers(of factory: ObjectFactory) throws {
+  func injectReceivers(of factory: ObjectFactory, isCreated: Bool = false) throws {
     let kept = factory.storage.withLock { UncheckedTransfer($0.receivers?.all()) }.value
     guard let kept else { return }
     var failure: (any Error)?
     for receiver in kept.receivers {
-      do { try injectAgain(receiver) } catch { failure = failure ?? error }
+      do { try injectAgain(receiver, isCreated: isCreated) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
   /// Injects a variable again, in an object that got it before.
-  private func injectAgain(_ receiver: Receiver) throws {
+  private func injectAgain(_ receiver: Receiver, isCreated: Bool) throws {
     guard let object = receiver.object.object else { return }
-    if receiver.turn.take() { try inject(receiver, object, nil) }
+    if receiver.turn.take(isCreated: isCreated) { try inject(receiver, object, nil) }
   }
 
   /// The factory whose injections an object gets: its own, or, for what a method made, that of its class.
@@ -63,7 +66,7 @@ extension Engine {
     repeat {
       do {
         failure = nil
-        try set(receiver.injection, of: receiver.factory, in: object, wiring)
+        try set(receiver.injection, of: receiver.factory, in: object, wiring, receiver.turn)
       } catch {
         failure = error
       }
@@ -71,10 +74,20 @@ extension Engine {
     if let failure { throw failure }
   }
 
-  private func set(_ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?) throws {
+  private func set(
+    _ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?, _ turn: Receiver.Turn? = nil
+  ) throws {
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
-    switch try value(factory.injections[index], for: dependency.target, asker: dependency.asker(in: factory.name)) {
+    if let making = constructionBefore(factory.injections[index]) {
+      return try inject(index, of: factory, into: object, wiring, after: making)
+    }
+    turn?.beginGetting()
+    defer { turn?.endGetting() }
+    let value = try value(
+      factory.injections[index], for: dependency.target, asker: dependency.asker(in: factory.name))
+    turn?.endGetting()
+    switch value {
     case .value(let value):
       guard injection.set(object, value) else {
         throw AlchemicError(
@@ -82,13 +95,19 @@ extension Engine {
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
           asker: dependency.asker(in: factory.name), path: Making.current?.path ?? [])
       }
-    case .pending(let making):
-      let transfer = UncheckedTransfer(object)
-      wiring?.beginStep()
-      try making.whenConstructed {
-        try self.inject(index, of: factory, into: transfer.value, wiring)
-        wiring?.finishStep()
-      }
+    case .pending(let making): try inject(index, of: factory, into: object, wiring, after: making)
+    }
+  }
+
+  /// Injects one variable as soon as the object exists that a work constructs.
+  private func inject(
+    _ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?, after making: Making
+  ) throws {
+    let transfer = UncheckedTransfer(object)
+    wiring?.beginStep()
+    try making.whenConstructed {
+      try self.inject(index, of: factory, into: transfer.value, wiring)
+      wiring?.finishStep()
     }
   }
 

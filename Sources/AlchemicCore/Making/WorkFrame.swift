@@ -73,9 +73,9 @@ struct WorkFrame {
     return makingOf(frame)
   }
 
-  /// The container of the innermost frame; `nil` where there is none.
-  static var currentContext: ALCContext? {
-    ownInnermost?.pointee.context.takeUnretainedValue()
+  /// The container of the innermost frame, kept by whoever asked for the object; `nil` where there is none.
+  static var unretainedContext: Unmanaged<ALCContext>? {
+    ownInnermost?.pointee.context
   }
 
   @inline(__always)

@@ -5,6 +5,8 @@ struct CollectedDeclarations {
   var declarations: [FactoryDeclaration] = []
   var problems: [Problem] = []
   var applications: [any AlchemicApplicationDelegate.Type] = []
+  /// The classes that declared nothing.
+  var silent: [AnyClass] = []
 
   mutating func read(_ conformances: MetadataScan.Conformances) {
     guard let declaring = conformances.declaring else {
@@ -19,6 +21,7 @@ struct CollectedDeclarations {
     let managed = conformances.managed
     let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
     declaring.alchemic(factory)
+    if factory.declaresNothing { silent.append(conformances.type) }
     if managed == nil, factory.declaration.make == nil, conformances.isIsolated(.managed) {
       problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
       // That nothing says how to make the object is no further problem.

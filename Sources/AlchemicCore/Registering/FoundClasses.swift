@@ -25,7 +25,9 @@ struct FoundClasses {
   private mutating func find(_ classes: [AnyClass]) {
     guard !classes.isEmpty else { return }
     let program = MetadataScan(.program, for: SoughtProtocol.existentials)
-    for type in classes {
+    // A class that is listed twice counts once.
+    var listed: Set<ObjectIdentifier> = []
+    for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
       let conformances = program.conformances(of: type)
       if conformances.declaring != nil || conformances.isIsolated(.declaring) { self.classes.append(conformances) }
       if let configuration = conformances.configuration { configurations.append(configuration) }
@@ -60,7 +62,7 @@ struct FoundClasses {
   }
 
   private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) {
-    // Whoever is named twice counts once.
+    // A class that was found already counts once.
     let isGone = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { isGone.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }

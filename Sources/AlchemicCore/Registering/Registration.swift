@@ -10,6 +10,13 @@ package protocol RegistrationCompanion: AnyObject, Sendable {
   /// What is wrong with what was declared; told with the problems of the graph. Called once all is declared, before any
   /// value is looked for.
   func problems() -> [Problem]
+
+  /// What a start logs as warnings about what was declared. Called once all is declared.
+  func warnings() -> [String]
+}
+
+extension RegistrationCompanion {
+  package func warnings() -> [String] { [] }
 }
 
 /// A class of another target of the package that containers have where a call in a declaration says so.
@@ -31,6 +38,9 @@ package final class Registration {
 
   /// The modules that were named and declare no class for a container: misspelt ones.
   var emptyModules: [String] { found.emptyModules }
+
+  /// What to warn of: declarations that nobody calls.
+  private(set) var warnings: [String] = []
 
   /// What a start has to hand over itself: the application objects' classes.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
@@ -76,9 +86,17 @@ package final class Registration {
       collected.declarations.reserveCapacity(found.classes.count)
       for type in found.classes { collected.read(type) }
       let configuration = ALCConfiguration()
-      for type in found.configurations { type.configureAlchemic(configuration) }
+      var silent: [AnyClass] = []
+      for type in found.configurations {
+        let count = configuration.factories.count
+        type.configureAlchemic(configuration)
+        if configuration.factories.count == count { silent.append(type) }
+      }
       for factory in configuration.factories { collected.take(factory) }
       self.collected = collected
+      warnings =
+        MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
+        + MisspelledDeclarations.ofConfigurations.warnings(for: silent)
     }
     // What the scan found is not needed any more.
     found.classes = []

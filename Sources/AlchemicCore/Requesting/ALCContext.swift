@@ -9,12 +9,12 @@ internal import Synchronization
 /// No lock is held while an initialiser, a method, a callback or any other code of the program runs. See
 /// <doc:Concurrency>.
 public final class ALCContext: Sendable {
-  /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use in a task tree, instead of the main one.
-  @TaskLocal static var ofTask: ALCContext?
+  /// Whether a container other than the program's was ever started. Errors of the program's own then name `withCurrent`.
+  static let isAnotherStarted = Atomic(false)
 
   let scan: ALCScan
   let events: EventLog
-  let logger: Logger
+  private let givenLogger: Logger?
   let state = Mutex(State())
   /// The objects of singletons, by the types they were asked for with; empty until the start is done.
   let known = TypeTable()
@@ -29,16 +29,17 @@ public final class ALCContext: Sendable {
   ///   - scan: Which classes it manages.
   ///   - eventCapacity: How many events it keeps for listeners that come late; at least one.
   ///   - clock: A clock that never goes back, in nanoseconds; by default the system's, which counts from its boot.
-  ///   - logger: Where it logs: what it does at `debug`, a start at `info`, what fails at `error`.
+  ///   - logger: Where it logs: what it does at `debug`, a start at `info`, what fails at `error`. By default what swift-log
+  ///     gives for the label `alchemic` at the time, so that a container may exist before logging is set up.
   ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
   public init(
     scan: ALCScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
-    logger: Logger = Logger(label: "alchemic"),
+    logger: Logger? = nil,
     main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
   ) {
     self.scan = scan
-    self.logger = logger
+    givenLogger = logger
     self.main = main
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
     ThreadLabel.label(queue, .container)
@@ -50,41 +51,26 @@ public final class ALCContext: Sendable {
     state.withLock { $0.slowness }?.end()
   }
 
-  /// The container that is in use here: the one whose object is being made, the task's own, or the main one.
-  ///
-  /// The task's own is that of ``withCurrent(_:)``; in a when-ready callback it is the container that fires it.
-  public static var current: ALCContext {
-    // Looking into the task costs more than the rest of a request.
-    guard isAnotherInUse.load(ordering: .relaxed) else {
-      return Alchemic.existing.load(ordering: .acquiring)?.takeUnretainedValue() ?? Alchemic.mainContext
-    }
-    return making ?? ofTask ?? Alchemic.mainContext
+  /// Where it logs; not kept where the program gave none, because it may set up logging later.
+  var logger: Logger {
+    givenLogger ?? Logger(label: "alchemic")
   }
 
-  /// The container that makes an object here, at the moment.
-  static var making: ALCContext? {
-    WorkFrame.currentContext ?? Making.ofTask?.context
+  /// The container that is in use here: that of the innermost ``withCurrent(_:)``, or of the object that is being
+  /// created, whichever began later; else the main one. In a when-ready callback it is the container that fires it.
+  public static var current: ALCContext {
+    ContainerUse.unretained.takeUnretainedValue()
   }
 
   /// Whether a task that is begun here would use this container.
   @inline(__always)
   var isInherited: Bool {
-    // Before any other was, every task uses the program's.
-    guard Self.isAnotherInUse.load(ordering: .relaxed) else { return true }
-    return (Making.ofTask?.context ?? Self.ofTask ?? Alchemic.mainContext) === self
+    ContainerUse.unretainedInherited.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
   }
-
-  /// Whether any container but the program's own was ever started or made current.
-  static let isAnotherInUse = Atomic(false)
 
   /// Does something with this container as the current one.
   func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    noteUse()
-    return try ALCContext.$ofTask.withValue(self, operation: operation)
-  }
-
-  private func noteUse() {
-    if self !== Alchemic.mainContext { Self.isAnotherInUse.store(true, ordering: .relaxed) }
+    try ContainerUse.with(self, operation)
   }
 
   /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
@@ -108,8 +94,7 @@ public final class ALCContext: Sendable {
   public func withCurrent<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    noteUse()
-    return try await ALCContext.$ofTask.withValue(self, operation: operation)
+    try await ContainerUse.with(self, isolation: isolation, operation)
   }
 
   /// What the container is doing. It may be doing something else by the time that one looks.
@@ -127,9 +112,12 @@ public final class ALCContext: Sendable {
 
   /// Waits until the start is done, callbacks included, without holding a thread.
   ///
+  /// Where the program's container starts by itself and nothing has started it yet, this does.
+  ///
   /// - Throws: `AlchemicError` when the start fails, or as soon as the task is cancelled; the start itself goes on then.
   ///   A container that nobody starts is waited for as long as it takes.
   public func untilReady() async throws(AlchemicError) {
+    if phase == .idle { noteWaiting() }
     let waiter = UniqueIdentity()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
@@ -194,6 +182,8 @@ public final class ALCContext: Sendable {
   /// What changes, behind one mutex.
   struct State {
     var lifecycle = Lifecycle.idle
+    /// Whether a start waits until an explorer begins it.
+    var isHeld = false
     var callbacks = CallbackList()
     /// The tasks that wait for the end of the start.
     var waiting: Waiting = [:]
@@ -207,6 +197,10 @@ public final class ALCContext: Sendable {
     var plans: [Int: TemplatePlan] = [:]
     /// What tells of a start that takes long.
     var slowness: SlowStart?
+    /// Whether the log has what waits for a start that nobody begins, or that failed.
+    var hasReportedWaiting = false
+    /// What the program ends with where a start fails; nothing where it goes on.
+    var exitStatus: Int32?
     /// The key-value stores among the objects, by their identifiers, as long as they live.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
 

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The program's container.
 ///
-/// Programs that import the module `Alchemic` are started before `main`; see <doc:StartUp>.
+/// In a program that imports the module `Alchemic` it starts by itself; see <doc:StartUp>.
 public enum Alchemic {
   /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use, unless a task has one of its own.
   public static let mainContext: ALCContext = {
@@ -18,17 +18,15 @@ public enum Alchemic {
   static let existing = Atomic<Unmanaged<ALCContext>?>(nil)
 
   /// Starts the program's container on its own queue, and returns at once; does nothing when it is started already, or
-  /// starting. Programs that import `Alchemic` are started by themselves.
+  /// starting. In a program that imports `Alchemic` it starts by itself; see <doc:StartUp>.
   public static func start() {
     mainContext.start()
   }
 
-  /// Starts the program's container unless the program was told not to, with the argument `--alchemic-nostart` or
-  /// with `ALCHEMIC_NOSTART=1` in its environment.
-  package static func startUnlessDisabled() {
-    if CommandLine.arguments.contains("--alchemic-nostart") { return }
-    if ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1" { return }
-    start()
+  /// Whether the program was told not to start its container by itself.
+  static var isDisabled: Bool {
+    CommandLine.arguments.contains("--alchemic-nostart")
+      || ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1"
   }
 }
 
@@ -57,7 +55,7 @@ public func AcGet<Value>(
   if criteria.isEmpty, let object = try ALCContext.knownObject(of: type, fileID: fileID, line: line) {
     return unsafeBitCast(object, to: type)
   }
-  return try ALCContext.current.get(type, criteria, fileID: fileID, line: line)
+  return try ALCContext.get(type, criteria, fileID: fileID, line: line)
 }
 
 /// The object, or the array of objects, that fulfils a criterion and is of the type that the caller takes.

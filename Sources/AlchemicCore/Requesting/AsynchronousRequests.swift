@@ -97,6 +97,7 @@ extension Engine {
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
         try making.constructed()
         try wire(object, factory)
+        count(object, of: factory)
         return object
       }
     }
@@ -128,7 +129,7 @@ extension Engine {
             throw abandon(factory, making, error)
           }
         }
-        try injectReceivers(of: factory)
+        if made != nil { try injectReceivers(of: factory) }
         return made
       }
     }

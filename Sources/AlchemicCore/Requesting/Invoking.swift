@@ -19,7 +19,7 @@ extension ALCContext {
     }
   }
 
-  /// The factory that is to make an object.
+  /// The factory that is to create an object, and whose objects are of the type that is asked for.
   private func invoked<Value>(
     _ type: Value.Type, _ criterion: Criterion, _ asker: Problem.Asker
   ) throws(AlchemicError) -> (ObjectFactory, Engine) {
@@ -32,10 +32,14 @@ extension ALCContext {
         candidates.isEmpty
           ? .noFactory(
             wanted: Problem.Wanted([criterion.key]),
-            nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)))
+            nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)), recipient: nil)
           : .tooManyFactories(
             wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts), takesAll: false),
         asker: asker)
+    }
+    let expected = TargetType(type).unwrapped
+    guard TypeRelation.isAssignable(factory.declaration.objectType, to: expected) else {
+      throw AlchemicError(.typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), asker: asker)
     }
     return (factory, Engine(context: self, model: model))
   }
@@ -62,6 +66,7 @@ extension Engine {
       let arguments = try arguments(for: factory, with: values)
       guard let object = try call(factory, arguments) else { return nil }
       try wire(object, factory)
+      count(object, of: factory)
       return object
     }
   }
@@ -75,6 +80,7 @@ extension Engine {
       guard let object = try await callAsynchronously(factory, arguments) else { return nil }
       try making.constructed()
       try wire(object, factory)
+      count(object, of: factory)
       return object
     }
   }
@@ -89,7 +95,9 @@ extension Engine {
     }
     guard values.count == parameters.count else {
       throw AlchemicError(
-        .wrongNumberOfArguments(factory: factory.facts, expected: parameters.count, found: values.count))
+        .wrongNumberOfArguments(
+          factory: factory.facts, expected: parameters.count, found: values.count,
+          types: parameters.map { TypeNames.written($0.target.type) }))
     }
     return values
   }

@@ -87,7 +87,7 @@ extension ALCContext {
   func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
     switch known.find(type) {
     case .object(let object): object
-    case .maker(let maker): try make(by: maker, fileID: fileID, line: line)
+    case .maker(let maker): try Self.make(by: maker, in: .passUnretained(self), fileID: fileID, line: line)
     case .nothing: nil
     }
   }
@@ -95,23 +95,42 @@ extension ALCContext {
   /// What ``knownObject(of:fileID:line:)`` of the container that is in use here gives.
   @usableFromInline
   static func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
-    guard !isAnotherInUse.load(ordering: .relaxed), let main = Alchemic.existing.load(ordering: .acquiring) else {
-      return try current.knownObject(of: type, fileID: fileID, line: line)
-    }
-    return switch main._withUnsafeGuaranteedRef({ $0.known.find(type) }) {
+    guard TypeTable.isClass(type) else { return nil }
+    let context = ContainerUse.unretained
+    return switch context._withUnsafeGuaranteedRef({ $0.known.find(type) }) {
     case .object(let object): object
-    case .maker(let maker): try Alchemic.mainContext.make(by: maker, fileID: fileID, line: line)
+    case .maker(let maker): try make(by: maker, in: context, fileID: fileID, line: line)
     case .nothing: nil
     }
   }
 
-  private func make(by maker: UnsafeRawPointer, fileID: String, line: Int) throws(AlchemicError) -> AnyObject {
+  /// What ``get(_:_:fileID:line:)`` of the container that is in use here gives.
+  @usableFromInline
+  static func get<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
+  ) throws(AlchemicError) -> Value {
+    let context = ContainerUse.unretained
+    guard criteria.isEmpty else {
+      return try context.takeUnretainedValue().search(type, criteria, asker: .get(fileID: fileID, line: line))
+    }
+    do {
+      return try context._withUnsafeGuaranteedRef { context in
+        try context.known.value(of: type) { try context.search(type, [], asker: .get(fileID: fileID, line: line)) }
+      }
+    } catch {
+      return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
+    }
+  }
+
+  private static func make(
+    by maker: UnsafeRawPointer, in context: Unmanaged<ALCContext>, fileID: String, line: Int
+  ) throws(AlchemicError) -> AnyObject {
     // The container keeps it as long as itself.
     let plan = Unmanaged<TemplatePlan>.fromOpaque(maker)
     do {
       return try plan._withUnsafeGuaranteedRef { try $0.make() }
     } catch {
-      return try typed(.get(fileID: fileID, line: line)) { throw error }
+      return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
     }
   }
 
@@ -197,14 +216,23 @@ extension ALCContext {
     guard let factory = candidates.first else {
       throw refusal(
         "no factory matches.",
-        remedy: criteria.isEmpty ? "conform it to AlchemicDeclaring, and declare AcReference()" : nil)
+        remedy: criteria.isEmpty
+          ? "conform it to AlchemicDeclaring, and declare AcReference()" : "correct the criteria of AcSet")
     }
     guard candidates.count == 1 else {
-      throw refusal("\(candidates.count) factories match: \(candidates.map(\.name).joined(separator: ", ")).")
+      throw refusal(
+        "\(candidates.count) factories match: \(candidates.map(\.name).joined(separator: ", ")).",
+        remedy: "say which one with AcName")
     }
-    guard factory.mode != .template else { throw refusal("\(factory.name) is a template, which keeps no object.") }
+    guard factory.mode != .template else {
+      throw refusal(
+        "\(factory.name) is a template, which keeps no object.",
+        remedy: "declare AcReference() in place of AcTemplate(), or inject the object with AcInjectDependencies")
+    }
     guard TypeRelation.isAssignable(type(of: object), to: factory.declaration.objectType) else {
-      throw refusal("\(factory.name) holds objects of the type \(factory.facts.typeName).")
+      throw refusal(
+        "\(factory.name) holds objects of the type \(factory.facts.typeName).",
+        remedy: "set an object of that type, or correct the criteria of AcSet")
     }
     let engine = Engine(context: self, model: model)
     try typed(asker) { try engine.wire(object, factory) }
@@ -218,7 +246,7 @@ extension ALCContext {
     switch lifecycle {
     case .open(_, let model): return model
     case .starting(_, let model?) where Making.current?.context === self: return model
-    case .idle: throw notReady("was not started", asker)
+    case .idle: throw notReady(SelfStart.ask(self) ? "is starting" : "was not started", asker)
     case .starting: throw notReady("is starting", asker)
     case .failed: throw notReady("failed to start", asker)
     }
@@ -227,7 +255,10 @@ extension ALCContext {
   private func notReady(_ state: String, _ asker: Problem.Asker) -> AlchemicError {
     // Who means another has perhaps lost it on the way: a detached task does not inherit the current one.
     let isOfProgram = self === Alchemic.mainContext
-    return AlchemicError(.lifecycle(attempted: asker.name, state: state, isOfProgram: isOfProgram), asker: asker)
+    let isAnotherInUse = isOfProgram && Self.isAnotherStarted.load(ordering: .relaxed)
+    return AlchemicError(
+      .lifecycle(attempted: asker.name, state: state, isOfProgram: isOfProgram, isAnotherInUse: isAnotherInUse),
+      asker: asker)
   }
 
   func typed<Result>(
@@ -261,7 +292,9 @@ extension AlchemicError {
     let isStarting = context.phase == .startingSingletons
     return AlchemicError(
       problems.map {
-        Problem($0.detail, asker: $0.asker ?? asker, path: $0.path, isStarting: $0.isStarting && isStarting)
+        Problem(
+          $0.detail, asker: $0.asker ?? asker, path: $0.path, isStarting: $0.isStarting && isStarting,
+          dependents: $0.dependents)
       })
   }
 }

@@ -29,7 +29,8 @@ final class FactoryIndex: @unchecked Sendable {
     for factory in factories {
       let type = factory.declaration.objectType
       builder.add(factory, for: type, isDeclaring: factory.declaration.isClass)
-      var superclass: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
+      var superclass: AnyClass? =
+        (type as? AnyClass).map { _getSuperclass($0) } ?? TypeRelation.superclass(ofExistential: type)
       while let next = superclass {
         builder.add(factory, for: next, isDeclaring: false)
         superclass = _getSuperclass(next)
@@ -99,10 +100,12 @@ final class FactoryIndex: @unchecked Sendable {
     case .name(let name):
       return factory(named: name).map { [$0] } ?? []
     case .type(let type):
-      let entry = byType[type]
-      if entry.list >= 0 { return lists[Int(entry.list)].map { all[Int($0)] } }
-      if entry.declaring >= 0 { return [all[Int(entry.declaring)]] }
-      guard TypeRelation.isExistential(type) else { return [] }
+      // A method that returns the existential itself is one candidate among the classes that conform to it.
+      guard TypeRelation.isExistential(type) else {
+        let entry = byType[type]
+        if entry.list >= 0 { return lists[Int(entry.list)].map { all[Int($0)] } }
+        return entry.declaring >= 0 ? [all[Int(entry.declaring)]] : []
+      }
       let identifier = ObjectIdentifier(type)
       if let known = byProtocol.withLock({ $0[identifier] }) { return known }
       let relation = TypeRelation.Target(type, count: all.count)

@@ -1,5 +1,20 @@
 internal import AlchemicRuntime
 
+extension Problem.Recipient {
+  init(_ target: TargetType, isVariable: Bool = false) {
+    let kind: Kind =
+      if target.element is AnyClass {
+        .class
+      } else if TypeRelation.isExistential(target.element) {
+        .protocol
+      } else {
+        TypeRelation.isFunction(target.element) ? .closure : .value
+      }
+    self.init(
+      typeName: TypeNames.written(target.type), kind: kind, isArray: target.isArray, isVariable: isVariable)
+  }
+}
+
 extension FactoryIndex {
   /// The factories that are close to what was asked for in vain, each of which would be chosen once what it lacks is
   /// mended: a name spelt otherwise, or one type that its objects are not of. At most three.

@@ -11,10 +11,14 @@ final class ObjectFactory: @unchecked Sendable {
   let declaration: FactoryDeclaration
   /// The factory of the object whose method makes the objects, where there is one.
   var owner: ObjectFactory?
+  /// The factory of the class that a method returns, whose variables its objects have too.
+  var resultFactory: ObjectFactory?
   var arguments: [Resolution] = []
   var injections: [Resolution] = []
   /// The factories that use this one, by ascending id.
   var dependents: [Int] = []
+  /// The number of the group of factories that need each other to which it belongs; negative where it is in none.
+  var cycleGroup: Int32 = -1
   /// Whether its objects are made by an initialiser here and now whenever one is needed, and need no waiting for.
   let isDirect: Bool
   let madeCount = Atomic(0)
@@ -85,6 +89,7 @@ enum Record {
   case started(at: UInt64, took: UInt64, thread: ThreadLabel)
   case set(at: UInt64)
   case failed(AlchemicError)
+  case released(at: UInt64)
 
   var state: ObjectState {
     switch self {
@@ -93,6 +98,7 @@ enum Record {
     case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread.description)
     case .set(let instant): .set(at: instant)
     case .failed(let error): .failed(error)
+    case .released(let instant): .released(at: instant)
     }
   }
 }

@@ -34,6 +34,9 @@ struct Resolver {
         factory.owner = index.declaringFactory(of: owner)
         checkOwner(of: factory)
       }
+      if !declaration.isClass, let type = declaration.objectType as? AnyClass {
+        factory.resultFactory = index.declaringFactory(of: type)
+      }
       // Most factories need nothing.
       if !declaration.arguments.isEmpty {
         factory.arguments = declaration.arguments.map { resolve($0, of: factory, selection) }
@@ -44,6 +47,7 @@ struct Resolver {
     }
     connect(factories)
     problems += CircleFinder(factories).problems
+    CycleGroups.assign(factories)
     return Model(
       index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems,
       companions: companions)
@@ -186,7 +190,7 @@ extension FactoryDeclaration {
 extension ObjectFactory {
   /// Whether there is anything that its objects need.
   var needsAny: Bool {
-    owner != nil || !arguments.isEmpty || !injections.isEmpty
+    owner != nil || !arguments.isEmpty || !injections.isEmpty || resultFactory?.injections.isEmpty == false
   }
 
   /// What must be there before an object can be made: the arguments, and the object whose method is called.
@@ -194,9 +198,15 @@ extension ObjectFactory {
     (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
   }
 
-  /// All factories that this one uses.
+  /// All factories that this one's declaration uses.
   var dependencies: [ObjectFactory] {
     prerequisites + injections.flatMap(\.factories)
+  }
+
+  /// All factories whose objects are needed until one of this factory's objects is complete: what a method returns has
+  /// the variables of its class.
+  var needs: [ObjectFactory] {
+    prerequisites + (resultFactory ?? self).injections.flatMap(\.factories)
   }
 }
 

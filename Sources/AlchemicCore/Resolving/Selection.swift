@@ -29,7 +29,7 @@ struct Selection {
         return .failed(Problem(contradiction, asker: asker))
       }
       let keys = dependency.keys
-      return resolution(choice(keys, for: dependency), keys, dependency.target, of: factory, asker: asker)
+      return resolution(choice(keys, for: dependency), keys, dependency, of: factory, asker: asker)
     }
   }
 
@@ -55,16 +55,22 @@ struct Selection {
   }
 
   private func resolution(
-    _ choice: Choice, _ keys: [FactoryIndex.Key], _ target: TargetType, of factory: ObjectFactory?,
+    _ choice: Choice, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: ObjectFactory?,
     asker: Problem.Asker
   ) -> Resolution {
+    let target = dependency.target
+    let isVariable = if case .variable = dependency.label { true } else { false }
     func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, asker: asker)) }
     let wanted = { Problem.Wanted(keys) }
     return switch choice.outcome {
     case .one(let factory): .object(factory)
     case .all: .objects(choice.kept)
     case .nothing: .nothing
-    case .missing: failed(.noFactory(wanted: wanted(), nearMisses: index.nearMisses(for: keys, target, of: factory)))
+    case .missing:
+      failed(
+        .noFactory(
+          wanted: wanted(), nearMisses: index.nearMisses(for: keys, target, of: factory),
+          recipient: Problem.Recipient(target, isVariable: isVariable)))
     case .several: failed(.tooManyFactories(wanted: wanted(), candidates: choice.kept.map(\.facts)))
     case .unfit(let factories):
       failed(.typeMismatch(factory: factories[0].facts, expected: TypeNames.short(target.element)))

@@ -12,7 +12,7 @@ enum StartOrder {
         if factory.mode == .singleton { order.append(factory) }
         continue
       }
-      stack.append((factory, 0, factory.dependencies))
+      stack.append((factory, 0, factory.needs))
       while let top = stack.last {
         if top.next == top.dependencies.count {
           stack.removeLast()
@@ -23,7 +23,7 @@ enum StartOrder {
         let dependency = top.dependencies[top.next]
         guard !isVisited[dependency.id] else { continue }
         isVisited[dependency.id] = true
-        stack.append((dependency, 0, dependency.dependencies))
+        stack.append((dependency, 0, dependency.needs))
       }
     }
     return order
@@ -42,7 +42,7 @@ struct CircleFinder {
     let factories = factories.filter(\.needsAny)
     let argumentCircles = Self.circles(factories) { $0.prerequisites }
     let templateCircles = Self.circles(factories.filter { $0.mode == .template }) { factory in
-      factory.dependencies.filter { $0.mode == .template }
+      factory.needs.filter { $0.mode == .template }
     }
     let known = Set(argumentCircles.map { Set($0.map(\.id)) })
     func problem(_ circle: [ObjectFactory], _ kind: Problem.Circle) -> Problem {

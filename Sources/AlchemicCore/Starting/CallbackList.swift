@@ -39,6 +39,9 @@ struct CallbackList {
   /// Whether none waits.
   var isNoneDue: Bool { firstDue == due.count }
 
+  /// Those that wait, in their order.
+  var waiting: [ALCCallback] { due[firstDue...].map { all[$0.id] } }
+
   /// Takes note of a callback that is to wait or to fire.
   ///
   /// - Parameters:

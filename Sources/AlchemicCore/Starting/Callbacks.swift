@@ -5,7 +5,10 @@ extension ALCContext {
   /// Runs something once the container is ready: at once on this thread when it is, else on the main thread after
   /// the start, in the order of registration. This container is the current one in it.
   ///
-  /// Where the start fails, it waits for one that succeeds.
+  /// Where the program's container starts by itself and nothing has started it yet, this does.
+  ///
+  /// Where the start fails, it waits for one that succeeds. What waits for a container that failed, or that nobody
+  /// starts, is reported in the log.
   ///
   /// - Parameters:
   ///   - label: What to call it in the explorer and the log.
@@ -32,7 +35,7 @@ extension ALCContext {
       if !state.isReady { state.callbacks.wait(callback, body) }
       return state.isReady
     }
-    if isReady { fireNow(callback, body) }
+    if isReady { fireNow(callback, body) } else { noteWaiting() }
   }
 
   /// Runs something on the main actor once the container is ready: through the main queue, also where it is ready already.
@@ -68,10 +71,11 @@ extension ALCContext {
       let ended = events.now
       change(callback, to: .fired(at: ended, took: ended - began, thread: thread)) { .callbackFired($0) }
     } catch {
-      change(callback, to: .failed(error)) { .callbackFailed($0) }
+      // Before the failure can be seen: a caller that learns of it may end the program at once.
       logger.error(
         "when-ready callback failed",
         metadata: ["label": "\(callback.label)", "place": "\(callback.place)", "error": "\(error)"])
+      change(callback, to: .failed(error)) { .callbackFailed($0) }
     }
   }
 

@@ -243,17 +243,23 @@ struct AsynchronousNeeds {
 
   init(_ model: Model) {
     let asynchronous = model.startOrder.filter(\.isAsynchronous)
+    isEmpty = asynchronous.isEmpty
+    guard !isEmpty else { return }
+    // What a method returns has the variables of its class, which are no dependencies of the method's declaration.
+    var users: [Int: [Int]] = [:]
+    for factory in model.factories where factory.needsAny {
+      for used in factory.needs { users[used.id, default: []].append(factory.id) }
+    }
     for needed in asynchronous {
       var reached: Set<Int> = []
-      var next = needed.dependents
+      var next = users[needed.id] ?? []
       while let id = next.popLast() {
         guard id != needed.id, reached.insert(id).inserted else { continue }
         needs[id, default: []].insert(needed.id)
         // Whoever needs an asynchronous one waits for that, and so for all it needs.
-        if !model.factories[id].isAsynchronous { next += model.factories[id].dependents }
+        if !model.factories[id].isAsynchronous { next += users[id] ?? [] }
       }
     }
-    isEmpty = asynchronous.isEmpty
   }
 
   /// Those that must be there before an object is wired.
@@ -282,13 +288,15 @@ extension Engine {
   /// An object of which this is true is complete as soon as it is constructed, whatever the container's queue does: an
   /// initialiser that runs there may be waiting, in a way that nobody sees, for just this object.
   fileprivate func canWireAtOnce(_ factory: ObjectFactory) -> Bool {
+    // In a cycle, what waits for the object may have to be created once it exists, which is the queue's to do.
+    guard factory.cycleGroup < 0 else { return false }
     var seen: Set<Int> = []
-    var open = factory.injections.flatMap(\.factories)
+    var open = (factory.resultFactory ?? factory).injections.flatMap(\.factories)
     while let next = open.popLast() {
       guard seen.insert(next.id).inserted else { continue }
       switch next.mode {
       case .reference: continue
-      case .template: open += next.dependencies
+      case .template: open += next.needs
       case .singleton:
         let isThere = next.storage.withLock { storage in
           guard storage.making == nil, case .started = storage.record else { return false }

@@ -1,4 +1,5 @@
 internal import AlchemicRuntime
+internal import Foundation
 internal import Logging
 internal import Synchronization
 
@@ -8,24 +9,34 @@ extension ALCContext {
   /// What follows is told by ``events(after:)``; ``untilReady()`` waits for the end. A start that failed may be tried
   /// again: classes are read anew, and nothing is left of the objects before.
   ///
+  /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, nothing happens until the explorer starts
+  /// the container.
+  ///
   /// - Returns: False, and nothing happens, when the container is started already, or starting.
   @discardableResult
   public func start() -> Bool {
-    let begins = state.withLock { state in
+    let (begins, isHeld) = state.withLock { state in
       switch state.lifecycle {
-      case .starting, .open: return false
+      case .starting, .open: return (false, false)
+      case .idle where state.isHeld, .failed where state.isHeld: return (true, true)
       case .idle, .failed:
         state.lifecycle = .starting(.scanning, nil)
         state.startedAt = events.now
         state.endedAt = nil
         state.preview = nil
-        return true
+        state.hasReportedWaiting = false
+        return (true, false)
       }
     }
     guard begins else {
       logger.debug("start ignored: the container is started already")
       return false
     }
+    if isHeld {
+      logger.info("start held: it begins when an explorer starts the container")
+      return true
+    }
+    if !Alchemic.isMain(self) { Self.isAnotherStarted.store(true, ordering: .relaxed) }
     runOnQueue { self.asCurrent(self.runStart) }
     tellWhileStarting()
     return true
@@ -40,8 +51,10 @@ extension ALCContext {
     }
     enter(.registering, nil, .registering)
     events.post(.registered(factories: registration.readDeclarations()))
+    for warning in registration.warnings { logger.warning("\(warning)") }
     enter(.resolving, nil, .resolving)
     let model = registration.resolve()
+    for warning in model.companions.flatMap({ $0.warnings() }) { logger.warning("\(warning)") }
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
     events.post(.resolved(factories: model.factories.count))
     enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
@@ -109,29 +122,30 @@ extension ALCContext {
 
   private func fail(_ error: AlchemicError, _ model: Model) {
     model.releaseObjects()
-    let (waiting, untold, slowness) = state.withLock { state in
+    // Before the failure can be seen: a caller that learns of it may end the program at once. The error is in the message:
+    // metadata would stand before it, and there are many lines.
+    logger.error("start failed: \(error)")
+    reportWaitingForSuccess()
+    let error = error.logged
+    let (waiting, untold, slowness, exitStatus) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
       defer { (state.waiting, state.aware, state.slowness) = ([:], [], nil) }
-      return (state.waiting, state.aware, state.slowness)
+      return (state.waiting, state.aware, state.slowness, state.exitStatus)
     }
     slowness?.end()
     // They go away here, outside of the lock: what they do then is theirs.
     withExtendedLifetime(untold) {}
     events.post(.failed(error))
-    // In the message: metadata would stand before it, and there are many lines.
-    logger.error("start failed: \(error)")
+    if let exitStatus { exit(exitStatus) }
+    // A callback may have come in between.
+    reportWaitingForSuccess()
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
   }
 
   private func open(_ model: Model) {
-    let aware = state.withLock { state in
-      state.lifecycle = .open(.firingCallbacks, model)
-      defer { state.aware = [] }
-      return state.aware
-    }
-    events.post(.firingCallbacks)
-    for object in aware { tellInjected(object) }
+    answerRequests(model)
+    reportReleasedSingletons(of: model)
     let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
     if isAnyDue {
       runOnMain { self.fireCallbacks() }
@@ -139,6 +153,17 @@ extension ALCContext {
       // Nothing has to run on the main thread, so a program that never serves it is ready all the same.
       finishFiring()
     }
+  }
+
+  /// Answers requests from now on, and tells the objects that their variables have been injected.
+  private func answerRequests(_ model: Model) {
+    let aware = state.withLock { state in
+      state.lifecycle = .open(.firingCallbacks, model)
+      defer { state.aware = [] }
+      return state.aware
+    }
+    events.post(.firingCallbacks)
+    for object in aware { tellInjected(object) }
   }
 
   /// Runs every callback that is due, those that are registered meanwhile included, then says that all is ready.

@@ -132,6 +132,6 @@ struct Chapter17AcInvoke {
     let context = try await office()
     #expect(
       complaints { () throws(AlchemicError) in try context.invoke(Message.self, AcName("letter"), "Ada") }
-        == ["injection-failed by AcInvoke"])
+        == ["type-mismatch by AcInvoke: letter"])
   }
 }

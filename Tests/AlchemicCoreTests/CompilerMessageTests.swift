@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// What the compiler says of mistakes that the library explains in a sentence of its own.
+@Suite(.enabled(if: Compiler.isAvailable))
+struct CompilerMessageTests {
+  private static let sources =
+    "Give one source for each parameter, in order and of the parameter's type; or none at all."
+
+  @Test(arguments: [
+    ("AcInitializer(of, Desk.init(width:), AcString(\"wide\"))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(of, Desk.init(width:height:), AcInt(1))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(of, Desk.init(width:), AcInt(1), AcInt(2))", "'AcInitializer' is unavailable: \(sources)"),
+    (
+      "AcInitializer(of, Desk.init(width:), AcPrimary())",
+      "'AcInitializer' is unavailable: Options of the class belong to AcRegister."
+    ),
+    ("AcMethod(of, Desk.lamp(watts:), AcString(\"60\"))", "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"),
+    ("AcMethod(of, Desk.made(width:height:), AcInt(1))", "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"),
+    (
+      "AcInject(of, \\Desk.width, AcString(\"wide\"))",
+      "'AcInject' is unavailable: The value is of another type than the variable."
+    ),
+    (
+      "AcInject(of, \\Desk.height, AcInt(1))",
+      "'AcInject' is unavailable: What is injected is set after the object was made: declare a 'var' that can be set here."
+    ),
+  ])
+  func `A declaration that does not fit is explained`(declaration: String, message: String) throws {
+    #expect(try Compiler.errors(in: desk(declaration)) == [message])
+  }
+
+  @Test func `Declarations that fit compile`() throws {
+    #expect(
+      try Compiler.errors(
+        in: desk(
+          """
+          AcInitializer(of, Desk.init(width:height:), AcInt(1), AcInt(2))
+          AcMethod(of, Desk.lamp(watts:), AcInt(60), options: AcTemplate())
+          AcMethod(of, Desk.made(width:height:), AcInt(1), AcInt(2), options: AcFactoryName("made"))
+          AcInject(of, \\Desk.width, AcInt(3))
+          """)) == [])
+  }
+
+  @Test func `A misspelled declaration in the extension that conforms is explained`() throws {
+    #expect(
+      try Compiler.errors(
+        in: """
+          import AlchemicCore
+          final class Desk { init() {} }
+          extension Desk: AlchemicManaged {
+            static func alchemics(_ of: ALCClassObjectFactory) {}
+          }
+          """, "-warnings-as-errors") == [
+          "static method 'alchemics' nearly matches defaulted requirement 'alchemic' of protocol 'AlchemicDeclaring'"
+        ])
+  }
+
+  private func desk(_ declaration: String) -> String {
+    """
+    import AlchemicCore
+    struct Lamp {}
+    final class Desk: AlchemicDeclaring {
+      var width = 0
+      let height = 0
+      init(width: Int) {}
+      init(width: Int, height: Int) {}
+      func lamp(watts: Int) -> Lamp { Lamp() }
+      static func made(width: Int, height: Int) -> Desk { Desk(width: width) }
+      static func alchemic(_ of: ALCClassObjectFactory) {
+        \(declaration)
+      }
+    }
+    """
+  }
+}
+
+/// The compiler that built these tests, with the modules that it built beside them.
+private enum Compiler {
+  private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  private static let modules = products.appending(path: "Modules")
+  private static let headers = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/CAlchemicRuntime/include")
+
+  static var isAvailable: Bool {
+    FileManager.default.fileExists(atPath: modules.appending(path: "AlchemicCore.swiftmodule").path)
+      && FileManager.default.fileExists(atPath: headers.path)
+  }
+
+  /// The errors of a program, in order.
+  static func errors(in source: String, _ flags: String...) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "compile-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Desk.swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    let map = folder.appending(path: "module.modulemap")
+    try """
+    module CAlchemicRuntime { umbrella header "\(headers.path)/CAlchemicRuntime.h" export * }
+    """.write(to: map, atomically: true, encoding: .utf8)
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path]
+      + ["-Xcc", "-fmodule-map-file=\(map.path)"] + flags + [file.path]
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "Desk.swift").flatMap { name in
+        line[name.upperBound...].firstRange(of: " error: ").map { String(line[$0.upperBound...]) }
+      }
+    }
+  }
+}

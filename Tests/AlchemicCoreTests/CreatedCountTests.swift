@@ -1,0 +1,116 @@
+import Synchronization
+import Testing
+
+@testable import AlchemicCore
+
+private final class Refund: AlchemicDeclaring {
+  let number: Int
+  init(number: Int) { self.number = number }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Refund.init(number:), AcParameter())
+  }
+}
+
+private final class Report: AlchemicDeclaring {
+  let number: Int
+  init(number: Int) async { self.number = number }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Report.init(number:), AcInt(1))
+  }
+}
+
+private final class Desk: AlchemicDeclaring {
+  static let created = Atomic(0)
+  let number: Int
+  init(number: Int) {
+    self.number = number
+    Self.created.add(1, ordering: .relaxed)
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Desk.init(number:), AcInt(7)) }
+}
+
+private final class Stranger {}
+
+@Suite(.serialized) struct CreatedCountTests {
+  private struct Seen: Equatable {
+    var count: Int
+    var alive: Int
+    var posted: Int?
+  }
+
+  /// What the container knows of a factory's objects, and the count of the next event that posts one.
+  private func seen(
+    _ name: String, in context: ALCContext, _ events: ALCEvents.Iterator
+  ) async throws -> Seen {
+    let factory = try #require(context.snapshot().factories.first { $0.name == name })
+    var posted: Int?
+    while posted == nil, let delivery = await events.next() {
+      if case .event(let event) = delivery, case .objectsCreated(factory.id, let count) = event.kind { posted = count }
+    }
+    return Seen(
+      count: factory.madeCount, alive: context.withLiveObjects(ofTemplate: factory.id, limit: 10) { $0 }.count,
+      posted: posted)
+  }
+
+  /// Begins to follow the objects of a template.
+  private func watch(_ name: String, in context: ALCContext) {
+    let id = context.snapshot().factories.first { $0.name == name }?.id ?? -1
+    _ = context.withLiveObjects(ofTemplate: id, limit: 0) { $0 }
+  }
+
+  @Test func `Objects that AcInvoke creates are counted, posted and followed`() async throws {
+    let context = try await started(Refund.self)
+    let events = context.events().makeAsyncIterator()
+    watch("Refund", in: context)
+    let refunds = try [context.invoke(Refund.self, 1), context.invoke(Refund.self, 2)]
+    #expect(try await seen("Refund", in: context, events) == Seen(count: 2, alive: 2, posted: 2))
+    withExtendedLifetime(refunds) {}
+  }
+
+  @Test func `Objects that AcInvokeAsync creates are counted, posted and followed`() async throws {
+    let context = try await started(Report.self)
+    let events = context.events().makeAsyncIterator()
+    watch("Report", in: context)
+    let report = try await context.invokeAsync(Report.self, 5)
+    #expect(try await seen("Report", in: context, events) == Seen(count: 1, alive: 1, posted: 1))
+    withExtendedLifetime(report) {}
+  }
+
+  @Test func `Objects of an asynchronous template are counted, posted and followed`() async throws {
+    let context = try await started(Report.self)
+    let events = context.events().makeAsyncIterator()
+    watch("Report", in: context)
+    let report = try await context.getAsync(Report.self)
+    #expect(try await seen("Report", in: context, events) == Seen(count: 1, alive: 1, posted: 1))
+    withExtendedLifetime(report) {}
+  }
+
+  @Test func `An object that AcInvoke creates of a singleton's class counts, and the singleton stays what it is`()
+    async throws
+  {
+    let context = try await started(Desk.self)
+    let kept = try context.get(Desk.self)
+    let other = try context.invoke(Desk.self, 8)
+    let factory = try #require(context.snapshot().factories.first)
+    #expect(factory.madeCount == 2)
+    #expect(factory.state.isStarted)
+    #expect(other !== kept)
+    #expect(try context.get(Desk.self) === kept)
+  }
+
+  @Test func `AcInvoke for another type than the factory's creates nothing`() async throws {
+    let context = try await started(Desk.self)
+    let before = Desk.created.load(ordering: .relaxed)
+    let error = #expect(throws: AlchemicError.self) { try context.invoke(Stranger.self, AcName("Desk"), 8) }
+    #expect(error?.problems.map(\.code) == ["type-mismatch"])
+    #expect(Desk.created.load(ordering: .relaxed) == before)
+  }
+}
+
+extension ObjectState {
+  fileprivate var isStarted: Bool {
+    if case .started = self { true } else { false }
+  }
+}

@@ -1,0 +1,224 @@
+import AlchemicCore
+import Logging
+import Synchronization
+import Testing
+
+private final class Cache: Sendable {}
+
+private final class Maker: AlchemicManaged {
+  func cache() -> Cache? { nil }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Maker.cache, fileID: "Shop/Maker.swift", line: 3) }
+}
+
+private final class Desk: AlchemicDeclaring {
+  init(cache: Cache) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Desk.init(cache:), fileID: "Shop/Desk.swift", line: 5)
+  }
+}
+
+private protocol Plugin: AnyObject {}
+
+private final class Host: AlchemicDeclaring {
+  init(plugins: [any Plugin]) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Host.init(plugins:), fileID: "Shop/Host.swift", line: 6)
+  }
+}
+
+private final class ModestHost: AlchemicDeclaring {
+  let plugins: [any Plugin]?
+  init(plugins: [any Plugin]?) { self.plugins = plugins }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, ModestHost.init(plugins:)) }
+}
+
+private final class Visit: Sendable {}
+
+private final class Visitor: AlchemicDeclaring {
+  let visit: @Sendable () -> Visit
+  init(visit: @escaping @Sendable () -> Visit) { self.visit = visit }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Visitor.init(visit:), fileID: "Shop/Visitor.swift", line: 7)
+  }
+}
+
+private final class Visits: AlchemicManaged {
+  static func visit() -> @Sendable () -> Visit { { Visit() } }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Visits.visit) }
+}
+
+private final class Ticket: AlchemicDeclaring {
+  init(seat: String, row: Int?) {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate(), fileID: "Shop/Ticket.swift", line: 8)
+    AcInitializer(of, Ticket.init(seat:row:), AcParameter(), AcParameter())
+  }
+}
+
+private final class Left: AlchemicDeclaring, Sendable {
+  private let kept = Mutex<Right?>(nil)
+  var right: Right? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Left.init)
+    AcInject(of, \Left.right)
+  }
+}
+
+private actor Middle: AlchemicDeclaring {
+  private let kept = Mutex<Right?>(nil)
+  nonisolated var right: Right? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Middle.init)
+    AcInject(of, \Middle.right)
+  }
+}
+
+private final class Right: AlchemicDeclaring, Sendable {
+  let left: Left
+  let middle: Middle
+  init(left: Left, middle: Middle) {
+    self.left = left
+    self.middle = middle
+  }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Right.init(left:middle:)) }
+}
+
+private final class Clerk: AlchemicManaged {}
+
+private final class ClerkAgain: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) { configuration.register(Clerk.self) { _ in } }
+}
+
+struct ErrorAdviceTests {
+  @Test func `A method that returns nil while a start goes on names what required its result`() async {
+    #expect(
+      await problems(Maker.self, Desk.self).map(\.description) == [
+        """
+        Maker.Cache gave nil, and is not nillable.
+          required by     Desk, argument 1 (Desk.swift:5)
+          while starting  Maker.Cache
+          declared        Maker.Cache (Maker.swift:3)
+          remedy          declare it AcNillable(), or return an object
+          [nil-value]
+        """
+      ])
+  }
+
+  @Test func `An array without candidates says how it may be empty, and that is right`() async throws {
+    #expect(
+      await problems(Host.self).map(\.description) == [
+        """
+        No factory makes a Plugin.
+          required by     Host, argument 1 (Host.swift:6)
+          remedy          declare a class that is a Plugin, or create one in a method, with AcMethod
+          or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+          or              take [any Plugin]?, which is nil where there is none
+          [no-factory]
+        """
+      ])
+    #expect(try await started(ModestHost.self).get(ModestHost.self).plugins == nil)
+  }
+
+  @Test func `A closure that nothing returns says where one comes from, and that is right`() async throws {
+    #expect(
+      await problems(Visitor.self).map(\.description) == [
+        """
+        No factory makes a @Sendable () -> Visit.
+          required by     Visitor, argument 1 (Visitor.swift:7)
+          remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
+          or              take (@Sendable () -> Visit)?, which is nil where there is none
+          [no-factory]
+        """
+      ])
+    let visitor = try await started(Visitor.self, Visits.self).get(Visitor.self)
+    #expect(visitor.visit() !== visitor.visit())
+  }
+
+  @Test func `A cycle in a Sendable class, or an actor, is closed by a variable that is computed`() async throws {
+    let right = try await started(Left.self, Middle.self, Right.self).get(Right.self)
+    #expect(right.left.right === right)
+    #expect(right.middle.right === right)
+  }
+
+  @Test func `An object that cannot be set in a template says what to do`() async throws {
+    let context = try await started(Ticket.self)
+    #expect(
+      text(of: { () throws(AlchemicError) in
+        try context.set(Ticket(seat: "A", row: 1), fileID: "Shop/Main.swift", line: 4)
+      }) == """
+        A Ticket cannot be set: Ticket is a template, which keeps no object.
+          required by     AcSet (Main.swift:4)
+          remedy          declare AcReference() in place of AcTemplate(), or inject the object with AcInjectDependencies
+          [unable-to-set]
+        """)
+  }
+
+  @Test func `A wrong number of values names the types that are needed`() async throws {
+    let context = try await started(Ticket.self)
+    #expect(
+      text(of: { () throws(AlchemicError) in
+        _ = try context.invoke(Ticket.self, fileID: "Shop/Main.swift", line: 5)
+      }) == """
+        Ticket takes 2 values, not 0.
+          required by     AcInvoke (Main.swift:5)
+          declared        Ticket (Ticket.swift:8)
+          remedy          give it, in this order: String, Int?
+          [wrong-number-of-arguments]
+        """)
+  }
+
+  @Test func `Where another container is in use, the program's own names withCurrent`() async throws {
+    _ = try await started(Clerk.self)
+    #expect(
+      text(of: { () throws(AlchemicError) in
+        _ = try Alchemic.mainContext.get(Clerk.self, fileID: "Shop/Main.swift", line: 6)
+      }) == """
+        AcGet needs a container that is ready; the program's own was not started.
+          required by     AcGet (Main.swift:6)
+          remedy          another container is in use: call this in its withCurrent { … }, which is not inherited by
+                          detached tasks and dispatch queues
+          or              start it, then wait with untilReady(), or in AcWhenReady { … }
+          [lifecycle]
+        """)
+  }
+
+  @Test(arguments: [
+    ALCScan.classes([Clerk.self, Clerk.self]), .classes([Clerk.self]).adding([Clerk.self, Clerk.self]),
+    .classes([Clerk.self, ClerkAgain.self, ClerkAgain.self]).leavingOut([Clerk.self]),
+  ])
+  func `A class that is listed twice counts once`(scan: ALCScan) async throws {
+    let context = ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try await context.started()
+    #expect(context.snapshot().factories.map(\.name) == ["Clerk"])
+  }
+
+  @Test func `A class that declares itself and is registered by another says that once is enough`() async {
+    #expect(
+      await problems(Clerk.self, ClerkAgain.self).map(\.description) == [
+        """
+        2 factories are named "Clerk".
+          declared        AlchemicCoreTests.Clerk
+                          AlchemicCoreTests.Clerk
+          remedy          declare it once, or give each a name of its own with AcFactoryName
+          [duplicate-name]
+        """
+      ])
+  }
+
+  private func text(of body: () throws(AlchemicError) -> Void) -> String? {
+    do throws(AlchemicError) {
+      try body()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

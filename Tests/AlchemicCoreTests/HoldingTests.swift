@@ -1,0 +1,25 @@
+import AlchemicCore
+import Testing
+
+private final class Lamp: AlchemicManaged {}
+
+/// A container whose start waits for an explorer.
+@Suite struct HoldingTests {
+  @Test func `A start by the program waits for the explorer's, which ends the holding`() async throws {
+    let context = container([Lamp.self])
+    context.hold()
+    #expect([context.start(), context.start()] == [true, true])
+    #expect(context.phase == .idle)
+    #expect(context.startHeld())
+    try await context.untilReady()
+    #expect([context.start(), context.startHeld()] == [false, false])
+  }
+
+  @Test func `A container that is no longer held starts as any other`() async throws {
+    let context = container([Lamp.self])
+    context.hold()
+    context.endHolding()
+    #expect(context.start())
+    try await context.untilReady()
+  }
+}

@@ -1,0 +1,97 @@
+import AlchemicCore
+import Logging
+import Testing
+
+private final class Right: AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Silent: AlchemicManaged {
+  static func helper(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Misspelled: AlchemicManaged {
+  static func alchemics(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+final class AlsoMisspelled: AlchemicManaged {
+  init() {}
+  private static func alchmic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+private final class OfObjects: AlchemicManaged {
+  func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Labelled: AlchemicManaged {
+  static func alchemic(of: ALCClassObjectFactory) {}
+}
+
+private final class Outer: AlchemicManaged {
+  final class Inner: AlchemicManaged {
+    static func alchemics(_ of: ALCClassObjectFactory) {}
+  }
+}
+
+private class Base: AlchemicManaged {
+  required init() {}
+}
+
+private final class Derived: Base {
+  class func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+private class OpenBase: AlchemicManaged {
+  required init() {}
+  class func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Overriding: OpenBase {
+  override class func alchemic(_ of: ALCClassObjectFactory) {}
+}
+
+private final class Setup: AlchemicConfig {
+  static func configureAlchemics(_ configuration: ALCConfiguration) {}
+}
+
+struct MisspelledDeclarationTests {
+  @Test(
+    arguments: [
+      (Misspelled.self as AnyClass, "Misspelled.alchemics(_:)"), (AlsoMisspelled.self, "AlsoMisspelled.alchmic(_:)"),
+      (OfObjects.self, "OfObjects.alchemic(_:)"), (Labelled.self, "Labelled.alchemic(of:)"),
+      (Outer.Inner.self, "Inner.alchemics(_:)"),
+    ] as [(AnyClass, String)])
+  func `A declaration that is misspelled, not static, or labelled is reported`(type: AnyClass, method: String) async {
+    #expect(
+      await warnings(type) == [
+        "\(method) is never called: spell it `static func alchemic(_ of: ALCClassObjectFactory)`"
+      ])
+  }
+
+  @Test func `A declaration that overrides a default implementation is reported`() async {
+    #expect(
+      await warnings(Derived.self) == [
+        "Derived.alchemic(_:) is never called: give Base a `class func alchemic(_:)` that it overrides"
+      ])
+  }
+
+  @Test func `A configuration that is misspelled is reported`() async {
+    #expect(
+      await warnings(Setup.self) == [
+        "Setup.configureAlchemics(_:) is never called: "
+          + "spell it `static func configureAlchemic(_ configuration: ALCConfiguration)`"
+      ])
+  }
+
+  @Test func `Classes that declare nothing, or spell it well, are not reported`() async {
+    #expect(
+      await warnings(Right.self, Silent.self, Outer.self, Base.self, OpenBase.self, Overriding.self) == [])
+  }
+
+  private func warnings(_ classes: AnyClass...) async -> [String] {
+    let lines = Lines()
+    let context = ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+    _ = try? await context.started()
+    return lines.all.map { $0.replacing("warning: ", with: "", maxReplacements: 1) }
+  }
+}

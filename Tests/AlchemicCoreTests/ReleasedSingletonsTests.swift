@@ -1,0 +1,118 @@
+import AlchemicCore
+import Logging
+import Testing
+
+private class Weak {
+  static func register(_ of: ALCClassObjectFactory, line: Int) {
+    AcRegister(of, AcWeak(), fileID: "Library/Library.swift", line: line)
+  }
+}
+
+private final class Cache: Weak, AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 1) }
+  required override init() {}
+}
+
+private final class Index: Weak, AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 2) }
+  required override init() {}
+}
+
+private final class Shelf: Weak, AlchemicManaged {
+  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 3) }
+  required override init() {}
+}
+
+private final class Library: AlchemicManaged {
+  private var shelf: Shelf?
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Library.shelf) }
+}
+
+/// Held by the main thread until it has been notified.
+private final class Visitor: Weak, AlchemicManaged, AlchemicAware {
+  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 4) }
+  required override init() {}
+  func alchemicDidInjectDependencies() {}
+}
+
+private final class Burnt: AlchemicDeclaring {
+  struct Fire: Error {}
+  init() throws { throw Fire() }
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Burnt.init) }
+}
+
+/// Weak singletons that nothing holds.
+@Suite struct ReleasedSingletonsTests {
+  private let lines = Lines()
+
+  private func container(_ classes: AnyClass...) -> ALCContext {
+    ALCContext(scan: .classes(classes), logger: Logger(label: "test") { [lines] _ in Keeper(lines: lines) })
+  }
+
+  private func states(_ context: ALCContext) -> [String] {
+    context.snapshot().factories.map { factory in
+      switch factory.state {
+      case .idle: "\(factory.name) idle"
+      case .started: "\(factory.name) started"
+      case .released: "\(factory.name) released"
+      case .starting, .set, .failed: "\(factory.name) …"
+      }
+    }
+  }
+
+  private static let cache = """
+    warning: the weak singleton Cache (Library.swift:1) was released at the end of the start, because nothing holds it; \
+    the next request creates another one. Inject it into an object that lives on, or declare it without AcWeak().
+    """
+
+  @Test func `They are reported together at the end of the start; those that are held are not`() async throws {
+    let context = container(Cache.self, Index.self, Library.self, Shelf.self)
+    try await context.started()
+    #expect(
+      lines.all == [
+        """
+        warning: weak singletons were released at the end of the start, because nothing holds them: Cache \
+        (Library.swift:1), Index (Library.swift:2); the next request creates another one. Inject each into an object \
+        that lives on, or declare it without AcWeak().
+        """
+      ])
+    #expect(states(context) == ["Cache released", "Index released", "Library started", "Shelf started"])
+  }
+
+  @Test func `One that is created again and goes again is not reported again`() async throws {
+    let context = container(Cache.self)
+    try await context.started()
+    for _ in 0..<3 { _ = try context.get(Cache.self) }
+    #expect(lines.all == [Self.cache])
+    #expect(states(context) == ["Cache started"])
+  }
+
+  @Test func `Each is an event`() async throws {
+    let context = container(Cache.self, Index.self)
+    try await context.started()
+    var released: [Int] = []
+    for await case .event(let event) in context.events() {
+      if case .singletonReleased(let id) = event.kind { released.append(id) }
+      if case .ready = event.kind { break }
+    }
+    #expect(released == [0, 1])
+  }
+
+  @Test func `One that waits to be notified is looked at when it has been`() async throws {
+    let context = container(Visitor.self)
+    context.whenReady {}
+    try await context.started()
+    #expect(
+      lines.all == [
+        Self.cache.replacing("Cache (Library.swift:1)", with: "Visitor (Library.swift:4)")
+      ])
+    #expect(states(context) == ["Visitor released"])
+  }
+
+  @Test func `A start that fails reports none`() async {
+    let context = container(Cache.self, Burnt.self)
+    await #expect(throws: AlchemicError.self) { try await context.started() }
+    #expect(states(context) == ["Burnt …", "Cache idle"])
+    #expect(lines.all.count == 1)
+  }
+}
