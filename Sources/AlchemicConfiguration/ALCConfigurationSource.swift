@@ -5,6 +5,8 @@ public import Foundation
 /// Somewhere that property values come from.
 public struct ALCConfigurationSource: Sendable {
   let kind: Kind
+  /// The options of a command line.
+  var options: CommandLineOptions?
 
   enum Kind: Sendable {
     /// A provider that is there, what to call it in errors, and what it has.
@@ -13,19 +15,37 @@ public struct ALCConfigurationSource: Sendable {
     case file(ALCConfigurationFile, isOptional: Bool)
   }
 
-  /// The program's own command line: `--server-port 8080` or `--server-port=8080`. What is meant for others is ignored,
-  /// and so is all that follows `--`.
-  public static var commandLine: ALCConfigurationSource { .commandLine(CommandLine.arguments) }
-
-  /// A command line.
+  /// The program's own command line: `--server-port 8080` or `--server-port=8080`.
   ///
-  /// - Parameter arguments: Its words, the first of which is the program's name.
+  /// An option that names no property may be meant for others, and is ignored; one that is spelled nearly like a
+  /// property's is logged as a warning. ``commandLine(_:strict:allowing:)`` refuses both.
+  public static var commandLine: ALCConfigurationSource { .commandLine() }
+
+  /// A command line, and whether it may have options that nothing declares.
+  ///
+  /// ```swift
+  /// AcUseConfiguration(.commandLine(strict: true, allowing: ["verbose"]), .environment)
+  /// ```
+  ///
+  /// A word that begins with two hyphens is an option, up to its `=`; the words after it that are none are its values. A
+  /// word that begins with one hyphen is a value too, and what follows `--` belongs to the program. An option is known
+  /// when it is that of a property that is searched in all sources, when it is below the scope of an
+  /// ``AcConfigReader(_:)``, when `names` has it, and when it is one of Alchemic's own.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its words, the first of which is the program's name; by default the program's own.
+  ///   - isStrict: Whether an unknown option fails the start, with the code `unknown-option`. Otherwise it is ignored, and
+  ///     logged as a warning where it is spelled nearly like a known one.
+  ///   - names: The options that the program reads itself, with or without their two hyphens.
   /// - Returns: The source.
-  public static func commandLine(_ arguments: [String]) -> ALCConfigurationSource {
+  public static func commandLine(
+    _ arguments: [String] = CommandLine.arguments, strict isStrict: Bool = false, allowing names: [String] = []
+  ) -> ALCConfigurationSource {
     let own = Array(arguments.prefix { $0 != "--" })
     let provider = SnapshotProvider(CommandLineArgumentsProvider(arguments: own).snapshot())
-    let options = own.dropFirst().filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
-    return ALCConfigurationSource(kind: .provider(name: "command line", provider, names: { _ in options }))
+    let options = CommandLineOptions(own, isStrict: isStrict, allowing: names)
+    return ALCConfigurationSource(
+      kind: .provider(name: "command line", provider, names: { _ in options.given }), options: options)
   }
 
   /// The environment of the process: `SERVER_PORT`.

@@ -17,7 +17,7 @@ public import Configuration
 ///     `--server-port` on a command line and `SERVER_PORT` in an environment.
 ///   - file: The only file to look in; without it, the sources of ``AcUseConfiguration(_:options:fileID:line:)-(_,FactoryOption...,_,_)``.
 ///   - defaultValue: The value where nothing gives one. One that cannot be read is an error all the same.
-///   - secret: Whether the value must not be told: it is left out of errors, descriptions and graphs. What one
+///   - secret: Whether the value is a secret: it is left out of errors, descriptions and graphs. What one
 ///     declaration says holds for all of the same key.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
@@ -29,13 +29,15 @@ public func AcProperty<Value: ALCPropertyValue>(
   let configuration = ContainerConfiguration.current
   let property = Property(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
-  configuration.add(key, isSecret: secret)
+  configuration.add(key, isShared: file == nil, isSecret: secret)
   if let file {
     let asker = Problem.Asker(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
     configuration.need(file, asker: asker)
   }
   return ValueSource(description: property.description) {
     property.problem()
+  } property: {
+    property.facts
   } read: { () throws(ValueFailure) in
     try property.value()
   }
@@ -51,6 +53,7 @@ public func AcProperty<Value: ALCPropertyValue>(
 /// - Returns: The reader's source. The reader may be used from any thread.
 public func AcConfigReader(_ scope: String = "") -> ValueSource<ConfigReader> {
   let configuration = ContainerConfiguration.current
+  configuration.add(scope: scope)
   return ValueSource(description: scope.isEmpty ? "AcConfigReader()" : "AcConfigReader(\"\(scope)\")") {
     nil
   } read: { () throws(ValueFailure) in

@@ -1,3 +1,4 @@
+internal import AlchemicGraph
 internal import AlchemicCore
 internal import Configuration
 internal import Foundation
@@ -5,12 +6,14 @@ internal import Synchronization
 
 /// Where the properties of one container come from, as its classes declare it.
 ///
-/// There is one for each start, so that containers share nothing and a start reads its files anew. The sources are
+/// There is one for each start, so that containers share nothing and each start reads its files again. The sources are
 /// opened once all is declared; after that nothing here changes.
 final class ContainerConfiguration: RegistrationCompanion {
   private let state = Mutex(State.declaring(Declared()))
 
-  init() {}
+  init() {
+    precondition(PropertyListingLink.isLinked)
+  }
 
   /// That of the registration which reads declarations on this thread, or else one with the default sources.
   static var current: ContainerConfiguration {
@@ -39,6 +42,10 @@ final class ContainerConfiguration: RegistrationCompanion {
     var files: [(file: ALCConfigurationFile, asker: Problem.Asker)] = []
     /// The keys of all properties.
     var keys: Set<String> = []
+    /// The keys of the properties that are searched in all sources.
+    var sharedKeys: Set<String> = []
+    /// The keys below which a reader may ask for any; empty for one that may ask for all.
+    var scopes: Set<String> = []
     var secrets: Set<SecretKey> = []
   }
 
@@ -48,6 +55,8 @@ final class ContainerConfiguration: RegistrationCompanion {
     var chain: [OpenSource] = []
     var files: [ALCConfigurationFile: OpenSource] = [:]
     var problems: [Problem] = []
+    /// The options that look misspelled, on a command line that may have unknown ones.
+    var suspects: [Problem.UnknownOption] = []
   }
 
   /// Says where properties come from.
@@ -66,12 +75,19 @@ final class ContainerConfiguration: RegistrationCompanion {
   ///
   /// - Parameters:
   ///   - key: The key.
+  ///   - isShared: Whether it is searched in all sources, and not in a file of its own.
   ///   - isSecret: Whether what it has must not be told, whichever declaration asks for it.
-  func add(_ key: String, isSecret: Bool) {
+  func add(_ key: String, isShared: Bool, isSecret: Bool) {
     change { declared in
       declared.keys.insert(key)
+      if isShared { declared.sharedKeys.insert(key) }
       if isSecret { declared.secrets.insert(SecretKey(key)) }
     }
+  }
+
+  /// Says that a reader may ask for any key below a scope.
+  func add(scope: String) {
+    change { $0.scopes.insert(scope) }
   }
 
   /// Whether any declaration of a key said that what it has must not be told.
@@ -89,6 +105,13 @@ final class ContainerConfiguration: RegistrationCompanion {
     opened().problems
   }
 
+  /// The options of the command line that name no property, and look as if they should. None of their values is here.
+  func warnings() -> [String] {
+    opened().suspects.map { option in
+      "\(option.name): did you mean \(option.suggestions.joined(separator: " or "))?"
+    }
+  }
+
   /// Where to look for a property: in the file it names, or in all sources.
   func sources(in file: ALCConfigurationFile?) -> [OpenSource] {
     let opened = opened()
@@ -102,7 +125,7 @@ final class ContainerConfiguration: RegistrationCompanion {
     return sources.map { source in
       let place = source.trace(key).place
       let similar = source.similar(to: key, besides: keys)
-      return similar.isEmpty ? place : "\(place) (did you mean \(similar.joined(separator: " or "))?)"
+      return similar.isEmpty ? place : "\(place) (did you mean \(similar.map(\.onOneLine).joined(separator: " or "))?)"
     }
   }
 
@@ -151,6 +174,12 @@ final class ContainerConfiguration: RegistrationCompanion {
       let open = source.open()
       opened.chain.append(open)
       if let asker = kept.first?.asker { opened.problems += problems(open, asker: asker) }
+      guard let unknown = unknownOptions(of: open, declared), !unknown.isEmpty else { continue }
+      if open.options?.isStrict == true {
+        opened.problems.append(Problem(.unknownOptions(unknown), asker: kept.first?.asker))
+      } else {
+        opened.suspects += unknown.filter { !$0.suggestions.isEmpty }
+      }
     }
     for (file, asker) in declared.files {
       let open = file.open(isOptional: false)
@@ -158,6 +187,16 @@ final class ContainerConfiguration: RegistrationCompanion {
       opened.problems += problems(open, asker: asker)
     }
     return opened
+  }
+
+  /// The options of a command line that nothing declares; `nil` for another source.
+  private static func unknownOptions(of source: OpenSource, _ declared: Declared) -> [Problem.UnknownOption]? {
+    func spelled(_ keys: Set<String>) -> [String] {
+      keys.map { source.spelling(of: AbsoluteConfigKey(ConfigKey($0))) }
+    }
+    return source.options?.unknown(
+      properties: spelled(declared.sharedKeys), scopes: spelled(declared.scopes.filter { !$0.isEmpty }),
+      readsAny: declared.scopes.contains(""))
   }
 
   private static func place(_ declaration: Declaration) -> String {
@@ -183,7 +222,8 @@ extension ALCConfigurationSource {
   /// Opens the source: reads the file, where it is one.
   func open() -> OpenSource {
     switch kind {
-    case .provider(let name, let provider, let names): OpenSource(name: name, state: .open(provider, names: names))
+    case .provider(let name, let provider, let names):
+      OpenSource(name: name, state: .open(provider, names: names), options: options)
     case .file(let file, let isOptional): file.open(isOptional: isOptional)
     }
   }

@@ -5,6 +5,8 @@ struct OpenSource: Sendable {
   /// What to call it in errors.
   let name: String
   let state: State
+  /// The options of a command line.
+  var options: CommandLineOptions?
 
   enum State: Sendable {
     /// It can be asked; the names are what it has.
@@ -48,7 +50,7 @@ struct OpenSource: Sendable {
   }
 
   /// A key as the source spells it.
-  private func spelling(of key: AbsoluteConfigKey) -> String {
+  func spelling(of key: AbsoluteConfigKey) -> String {
     String(trace(key).place.dropFirst("\(name): ".count))
   }
 

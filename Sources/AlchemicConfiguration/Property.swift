@@ -82,6 +82,37 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
   /// Whether any declaration of the key says that the value must not be told.
   private var isConcealed: Bool { isSecret || configuration.isSecret(key) }
 
+  /// What an explorer shows of the property: what the sources have now. A secret's value is not among it.
+  var facts: ALCProperty {
+    let key = address
+    let sources = configuration.sources(in: file)
+    let (state, isMarked) = found(in: sources)
+    let isConcealed = isConcealed || isMarked
+    return ALCProperty(
+      key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
+      defaultValue: isConcealed ? nil : defaultValue.map { ShownValue.text(of: $0) },
+      isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
+      places: sources.map { ALCProperty.Place(source: $0.name, name: $0.spelling(of: key)) }, state: state)
+  }
+
+  /// What the sources have now, and whether the one that has a value marks it as secret.
+  private func found(in sources: [OpenSource]) -> (state: ALCProperty.State, isMarked: Bool) {
+    let key = address
+    for source in sources {
+      if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
+      let place = ALCProperty.Place(source: source.name, name: source.spelling(of: key))
+      do {
+        guard let written = try source.value(key, Value.configType) else { continue }
+        guard let value = Value(configContent: written.content) else { return (.unusable(at: place), written.isSecret) }
+        let isShown = !isConcealed && !written.isSecret
+        return (.set(isShown ? ShownValue.text(of: value) : nil, at: place), written.isSecret)
+      } catch {
+        return (.unusable(at: place), false)
+      }
+    }
+    return (defaultValue == nil ? .absent : .usesDefault, false)
+  }
+
   /// The property in the words of its declaration; a secret's default is not among them. To be asked once all is
   /// declared: another class may say that the key is secret.
   var description: String {

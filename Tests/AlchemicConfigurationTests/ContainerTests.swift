@@ -63,7 +63,7 @@ struct ContainerTests {
       await problems(Defaults.self) == [
         """
         There is no value for AcProperty("alchemic.configuration.none").
-          asked by        Defaults.none (Defaults.swift:3)
+          required by     Defaults.none (Defaults.swift:3)
           looked in       command line: --alchemic-configuration-none
                           environment: ALCHEMIC_CONFIGURATION_NONE
           remedy          set it in one of them, give a default, or take an optional

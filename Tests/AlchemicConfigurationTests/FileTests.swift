@@ -141,7 +141,7 @@ struct FileTests {
       await problems(Partial.self) == [
         """
         There is no value for AcProperty("none", file: "\(path("Hello.strings"))").
-          asked by        Partial.message (Partial.swift:2)
+          required by     Partial.message (Partial.swift:2)
           looked in       \(path("Hello.strings")): none
           remedy          set it in one of them, give a default, or take an optional
           [value-missing]
@@ -154,7 +154,7 @@ struct FileTests {
       await problems(Lost.self) == [
         """
         \(path("Lost.strings")) cannot be read: there is no \(path("Lost.strings")).
-          asked by        AcProperty("a", file: "\(path("Lost.strings"))") (Lost.swift:2)
+          required by     AcProperty("a", file: "\(path("Lost.strings"))") (Lost.swift:2)
           [source-unreadable]
         """
       ])
@@ -165,17 +165,17 @@ struct FileTests {
       await problems(Needy.self, configured(Missing.self)) == [
         """
         \(path("absent.json")) cannot be read: there is no \(path("absent.json")).
-          asked by        AcUseConfiguration (Settings.swift:4)
+          required by     AcUseConfiguration (Settings.swift:4)
           [source-unreadable]
         """,
         """
         shop.ini cannot be read: its ending says no format; .plist, .strings, .json, .yaml and .yml do.
-          asked by        AcUseConfiguration (Settings.swift:4)
+          required by     AcUseConfiguration (Settings.swift:4)
           [source-unreadable]
         """,
         """
         No factory makes a Lost.
-          asked by        Needy.grinder (Needy.swift:3)
+          required by     Needy.grinder (Needy.swift:3)
           remedy          add Lost to the container's scan: it declares itself, and is not looked at
           [no-factory]
         """,

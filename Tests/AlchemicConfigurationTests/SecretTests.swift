@@ -135,7 +135,7 @@ struct SecretTests {
       await problems(Vault.self, configured(Bad.self)) == [
         """
         The value for AcProperty("db.pin", secret: true) cannot be read as an Int.
-          asked by        Vault.pin (Vault.swift:5)
+          required by     Vault.pin (Vault.swift:5)
           set in          environment: DB_PIN
           [value-unusable]
         """
@@ -147,7 +147,7 @@ struct SecretTests {
       await problems(Open.self, configured(Marked.self)) == [
         """
         The value for AcProperty("db.pin") cannot be read as an Int.
-          asked by        Open.pin (Open.swift:5)
+          required by     Open.pin (Open.swift:5)
           set in          values: db.pin
           [value-unusable]
         """
@@ -158,13 +158,13 @@ struct SecretTests {
     let ofClerk = [
       """
       The value for AcProperty("db.pin") cannot be read as a UInt8.
-        asked by        Clerk.pin (Clerk.swift:6)
+        required by     Clerk.pin (Clerk.swift:6)
         set in          environment: DB_PIN
         [value-unusable]
       """,
       """
       The value for AcProperty("dbPin") cannot be read as a UInt8.
-        asked by        Clerk.same (Clerk.swift:7)
+        required by     Clerk.same (Clerk.swift:7)
         set in          environment: DB_PIN
         [value-unusable]
       """,
@@ -172,7 +172,7 @@ struct SecretTests {
     func keeper(_ name: String) -> String {
       """
       The value for AcProperty("db.pin", secret: true) cannot be read as an Int.
-        asked by        \(name).pin (\(name).swift:4)
+        required by     \(name).pin (\(name).swift:4)
         set in          environment: DB_PIN
         [value-unusable]
       """
@@ -197,7 +197,7 @@ struct SecretTests {
       await problems(Absent.self, Safe.self, configured(NotOfPins.self)) == [
         """
         /absent.yaml cannot be read: there is no /absent.yaml.
-          asked by        AcProperty("db.pin", file: "/absent.yaml") (Absent.swift:5)
+          required by     AcProperty("db.pin", file: "/absent.yaml") (Absent.swift:5)
           [source-unreadable]
         """
       ])

@@ -134,8 +134,8 @@ struct SourceTests {
     #expect(
       error?.description == """
         There is no value for AcProperty("price").
-          asked by        Ticket, argument 1 (Ticket.swift:6)
-          while making    Ticket
+          required by     Ticket, argument 1 (Ticket.swift:6)
+          while creating  Ticket
           looked in       tariff: price
           remedy          set it in one of them, give a default, or take an optional
           [value-missing]
@@ -162,7 +162,7 @@ struct SourceTests {
       await problems(Server.self, configured(Nothing.self)) == [
         """
         There is no value for AcProperty("server.host").
-          asked by        Server, argument 1 (Server.swift:9)
+          required by     Server, argument 1 (Server.swift:9)
           looked in       command line: --server-host
                           environment: SERVER_HOST
                           \(Files.directory.path)/sources/other.yml: server.host
@@ -177,7 +177,7 @@ struct SourceTests {
       await problems(Server.self, configured(WrongPort.self)) == [
         """
         The value for AcProperty("server.port", default: 8080) cannot be read as an Int.
-          asked by        Server, argument 2 (Server.swift:9)
+          required by     Server, argument 2 (Server.swift:9)
           set in          command line: --server-port
           found           ["80", "serve"]
           [value-unusable]
@@ -210,13 +210,13 @@ struct SourceTests {
       await problems(MoreSettings.self) == [
         """
         AcUseConfiguration takes no option but AcPrimary().
-          asked by        AcUseConfiguration (More.swift:3)
+          at              AcUseConfiguration (More.swift:3)
           remedy          Drop the others.
           [illegal-argument]
         """,
         """
         AcUseConfiguration is declared twice, here and at More.swift:2.
-          asked by        AcUseConfiguration (More.swift:3)
+          at              AcUseConfiguration (More.swift:3)
           remedy          Keep one of them, or mark one with AcPrimary().
           [illegal-argument]
         """,

@@ -38,7 +38,7 @@ struct SpellingTests {
       await problems(Server.self, configured(Misspelt.self)) == [
         """
         There is no value for AcProperty("server.port").
-          asked by        Server.port (Server.swift:5)
+          required by     Server.port (Server.swift:5)
           looked in       command line: --server-port (did you mean --server-prot or --serverport?)
                           environment: SERVER_PORT (did you mean SERVER_PRT?)
                           values: server.port (did you mean server.ports?)

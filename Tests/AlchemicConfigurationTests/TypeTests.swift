@@ -184,7 +184,7 @@ struct TypeTests {
       await problems(Numbers.self) == [
         """
         The value for AcProperty("byte") cannot be read as an Int8.
-          asked by        Numbers, argument 1 (Numbers.swift:3)
+          required by     Numbers, argument 1 (Numbers.swift:3)
           set in          environment: BYTE
           found           "256"
           [value-unusable]
@@ -197,21 +197,21 @@ struct TypeTests {
       await problems(Choosy.self) == [
         """
         The value for AcProperty("level") cannot be read as a Level.
-          asked by        Choosy.level (Choosy.swift:5)
+          required by     Choosy.level (Choosy.swift:5)
           set in          values: level
           found           "shrill"
           [value-unusable]
         """,
         """
         The value for AcProperty("levels") cannot be read as a [Level].
-          asked by        Choosy.levels (Choosy.swift:6)
+          required by     Choosy.levels (Choosy.swift:6)
           set in          values: levels
           found           ["loud", "x"]
           [value-unusable]
         """,
         """
         The value for AcProperty("levels") cannot be read as a [[String]].
-          asked by        Choosy.deep (Choosy.swift:7)
+          required by     Choosy.deep (Choosy.swift:7)
           set in          values: levels
           found           ["loud", "x"]
           [value-unusable]
