@@ -136,7 +136,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 3)) {
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 4)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())
@@ -248,26 +248,82 @@ import Testing
     #expect(try again.history(of: "name").map(\.author) == [nil, "bank (1)", nil, nil])
   }
 
-  @Test func `The journal's file is written over, never longer, and kept for the next opening`() throws {
+  @Test func `A store of the third format is brought up to date, and the next change of a secret erases what it kept`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "shared/placeholder")
+    let made = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        PRAGMA page_size = 1024;
+        PRAGMA journal_mode = WAL;
+        CREATE TABLE changes (
+          revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
+          changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL,
+          author TEXT
+        );
+        CREATE INDEX changes_by_key ON changes (key);
+        CREATE TABLE imports (name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL) WITHOUT ROWID;
+        INSERT INTO changes VALUES (1, 'password', 'string', 'the first', 1000, 65536000, 7, 17, 'bank (1)');
+        INSERT INTO changes VALUES (2, 'name', 'string', 'derek', 2000, 131072000, 7, 9, NULL);
+        PRAGMA application_id = \(0x416C_634B);
+        PRAGMA user_version = 3;
+        """,
+      ])
+    #expect(made.status == 0)
+    let engine = try EmbeddedEngine(at: directory.file) { _ in }
+    #expect(try engine.records(after: 0).map(\.value) == ["the first", "derek"])
+    _ = try engine.write([KeyValueWrite(key: "password", value: "the second", keepsHistory: false)], limits: nil)
+    #expect(try engine.records(after: 0).map(\.value) == ["derek", "the second"])
+    #expect(try engine.history(of: "password").map(\.value) == ["the second"])
+    let found = try await Program.run(
+      "/usr/bin/grep", ["-rlaF", "-e", "the first", directory.file.deletingLastPathComponent().path])
+    #expect(found.lines == [])
+    // A process of before that has the file open still.
+    let older = try await Program.run(
+      "/usr/bin/sqlite3",
+      [
+        directory.file.path,
+        """
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author)
+        VALUES ('password', 'string', 'the third', 5000, 9000000000000000000, 9, 9, NULL)
+        """,
+      ])
+    #expect(older.status == 0)
+    #expect(try engine.history(of: "password").first?.value == "the third")
+  }
+
+  @Test func `The journal's file gets its length after some changes, is written over, and emptied by closing`() throws {
     let directory = try TemporaryDirectory()
     func length() throws -> Int? {
       try URL(filePath: directory.file.path + "-wal").resourceValues(forKeys: [.fileSizeKey]).fileSize
     }
     let room = 640 * 1_024
     do {
-      let engine = try EmbeddedEngine(at: directory.file) { _ in }
-      _ = try engine.write([KeyValueWrite(key: "a", value: 0)], limits: nil)
-      #expect(try length() == room)
-      // Some two thousand bytes each: several times what the file holds.
-      for number in 1...1_000 {
+      let engine = try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: { _ in })
+      for number in 1...8 {
+        #expect(try #require(try length()) < 64 * 1_024)
         _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
       }
       #expect(try length() == room)
+      // Some two thousand bytes each: several times what the file holds.
+      for number in 9...1_000 {
+        _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
+      }
+      #expect(try length() == room)
+      // A large value makes it longer, for as long as it takes to begin it anew.
+      _ = try engine.write([KeyValueWrite(key: "b", value: .data(Data(count: 3_000_000)))], limits: nil)
+      for number in 1...4 {
+        _ = try engine.write([KeyValueWrite(key: "b", value: .integer(Int64(number)))], limits: nil)
+      }
+      #expect(try length() == room)
     }
-    #expect(try length() == room)
+    #expect(try length() == 0)
     let engine = try EmbeddedEngine(at: directory.file) { _ in }
-    #expect(try engine.records(after: 0).map(\.value) == [1_000])
-    #expect(try length() == room)
+    #expect(try engine.records(after: 0).map(\.value) == [1_000, 4])
   }
 
   @Test func `Two versions of a program that differ on a key's type each read their own default, and nothing is lost`()

@@ -154,6 +154,17 @@ import Testing
     #expect(store.entries.map(\.value) == moments)
   }
 
+  @Test func `Twenty thousand keys come back, and so does a key of a megabyte`() throws {
+    let directory = try TemporaryDirectory()
+    let long = String(repeating: "k", count: 1_048_576)
+    var values = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("\($0)", StoredValue?.some(.integer($0))) })
+    values[long] = "long"
+    try ALCUserDefaults(configuration: directory.configuration()).set(values)
+    let again = ALCUserDefaults(configuration: directory.configuration())
+    #expect(Dictionary(uniqueKeysWithValues: again.entries.map { ($0.key, $0.storedValue) }) == values)
+    #expect(again.reports == [])
+  }
+
   @Test func `Ten thousand observers are each told of each change, in order`() throws {
     let store = store()
     let told = Log<Int>()

@@ -138,16 +138,16 @@ enum EngineKind: CaseIterable {
     let there = try kind.medium().first
     let first = try here.write(
       [KeyValueWrite(key: "a", value: "here"), KeyValueWrite(key: "b", value: 1)], limits: nil)
-    #expect(try there.merge(first).map(\.clock) == first.map(\.clock))
+    #expect(try there.merge(first, secretKeys: []).map(\.clock) == first.map(\.clock))
     let second = try there.write(
       [KeyValueWrite(key: "a", value: "there"), KeyValueWrite(key: "b", value: nil)], limits: nil)
-    #expect(try here.merge(second).map(\.value) == ["there", nil])
-    #expect(try here.merge(first) == [])
-    #expect(try here.merge(second) == [])
+    #expect(try here.merge(second, secretKeys: []).map(\.value) == ["there", nil])
+    #expect(try here.merge(first, secretKeys: []) == [])
+    #expect(try here.merge(second, secretKeys: []) == [])
     let far = HybridClock(time: second[0].clock.time + 65_536 * 1_000_000, writer: 7)
     let future = StoredRecord(
       key: "a", value: "future", revision: 99, clock: far, changedAt: Date(timeIntervalSince1970: 5))
-    #expect(try here.merge([future]).map(\.value) == ["future"])
+    #expect(try here.merge([future], secretKeys: []).map(\.value) == ["future"])
     // A change made after seeing one from a clock that is ahead is later than it.
     #expect(try here.write([KeyValueWrite(key: "a", value: "after")], limits: nil)[0].clock > far)
   }
@@ -165,7 +165,7 @@ enum EngineKind: CaseIterable {
     #expect(try medium.another().history(of: "a").map(\.author) == [nil, "café (4711)"])
     #expect(try medium.another().history(of: "b").map(\.author) == ["emma", "derek"])
     let elsewhere = try kind.medium().first
-    #expect(try elsewhere.merge([written[0], written[3]]).map(\.author) == ["café (4711)", "emma"])
+    #expect(try elsewhere.merge([written[0], written[3]], secretKeys: []).map(\.author) == ["café (4711)", "emma"])
     #expect(try elsewhere.records(after: 0).map(\.author) == ["café (4711)", "emma"])
     let imported = try elsewhere.importOnce("old") { [KeyValueWrite(key: "c", value: 1, author: "frida")] }
     #expect(imported.map(\.author) == ["frida"])
@@ -179,6 +179,16 @@ enum EngineKind: CaseIterable {
     #expect(try medium.another().importOnce("old") { [KeyValueWrite(key: "a", value: 3)] } == [])
     #expect(try medium.first.importOnce("empty") { [] } == [])
     #expect(try medium.first.records(after: 0).map(\.value) == [1])
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `An import leaves alone what was changed before, and what was removed`(kind: EngineKind) throws {
+    let engine = try kind.medium().first
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1), KeyValueWrite(key: "b", value: 1)], limits: nil)
+    _ = try engine.write([KeyValueWrite(key: "b", value: nil)], limits: nil)
+    let imported = try engine.importOnce("old") { ["a", "b", "c"].map { KeyValueWrite(key: $0, value: 2) } }
+    #expect(imported.map(\.key) == ["c"])
+    #expect(try engine.records(after: 0).map(\.value) == [1, nil, 2])
   }
 
   @Test(arguments: EngineKind.allCases, [0, 1])

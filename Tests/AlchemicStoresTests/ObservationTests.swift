@@ -119,4 +119,108 @@ import Testing
       ])
     observation.cancel()
   }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Own and others' changes are reported in the order of the journal`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let other = try medium.another()
+    let defaults = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(engine: Deaf(medium.first), settings: .none, arguments: []))
+    let heard = Log<KeyValueChange>()
+    let observation = defaults.observeAll(heard.add)
+    for round in Int64(0)..<3 {
+      // Both are there, and neither was told, when the own change comes.
+      _ = try other.write([KeyValueWrite(key: "b", value: .integer(round))], limits: nil)
+      _ = try other.write([KeyValueWrite(key: "c", value: .integer(round))], limits: nil)
+      try defaults.set(round, forKey: "a")
+    }
+    #expect(heard.all.map(\.key) == ["b", "c", "a", "b", "c", "a", "b", "c", "a"])
+    #expect(heard.all.map(\.newValue) == [0, 0, 0, 1, 1, 1, 2, 2, 2])
+    #expect(heard.all.map(\.oldValue) == [nil, nil, nil, 0, 0, 0, 1, 1, 1])
+    observation.cancel()
+  }
+
+  @Test func `Of others' changes to one key the last is reported, and never an earlier one after it`() throws {
+    let medium = try EngineKind.inMemory.medium()
+    let other = try medium.another()
+    let defaults = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(engine: Deaf(medium.first), settings: .none, arguments: []))
+    let heard = Log<KeyValueChange>()
+    let observation = defaults.observeAll(heard.add)
+    for number in Int64(1)...3 { _ = try other.write([KeyValueWrite(key: "b", value: .integer(number))], limits: nil) }
+    try defaults.set(4, forKey: "b")
+    _ = try other.write([KeyValueWrite(key: "b", value: 5)], limits: nil)
+    try defaults.set(1, forKey: "a")
+    let changes = heard.all.map { [$0.oldValue, $0.newValue] }
+    #expect(changes == [[nil, 4], [4, 5], [nil, 1]])
+    observation.cancel()
+  }
+
+  @Test func `Two that write one key and many others end with the last value, and nobody hears an earlier one later`()
+    async throws
+  {
+    let engine = InMemoryEngine()
+    let stores = (0..<2).map { _ in
+      ALCUserDefaults(
+        configuration: KeyValueStoreConfiguration(
+          engine: InMemoryEngine(sharing: engine), settings: .none, arguments: []))
+    }
+    let heard = stores.map { _ in Log<KeyValueChange>() }
+    let observations = zip(stores, heard).map { $0.observeAll($1.add) }
+    await onThreads(2) { thread in
+      for number in 0..<300 {
+        try? stores[thread].set(number, forKey: "\(thread)-\(number)")
+        try? stores[thread].set(thread * 1_000_000 + number, forKey: "same")
+      }
+    }
+    let last = try engine.history(of: "same").first?.value
+    for (store, heard) in zip(stores, heard) {
+      let ofSame = heard.all.filter { $0.key == "same" }
+      #expect(ofSame.last?.newValue == last)
+      #expect(store["same"] == last)
+      // Each begins with the value that the one before ended with.
+      #expect(ofSame.dropFirst().map(\.oldValue) == ofSame.dropLast().map(\.newValue))
+      let others = heard.all.filter { $0.key != "same" }.map(\.key)
+      #expect(others.count == 600 && Set(others).count == 600)
+      for thread in 0..<2 {
+        let ofThread = others.filter { $0.hasPrefix("\(thread)-") }
+        #expect(ofThread == (0..<300).map { "\(thread)-\($0)" })
+      }
+    }
+    withExtendedLifetime(observations) {}
+  }
+}
+
+/// An engine that does not say when others change something.
+private final class Deaf: KeyValueEngine {
+  private let engine: any KeyValueEngine
+
+  init(_ engine: any KeyValueEngine) { self.engine = engine }
+
+  var location: String { engine.location }
+  var writer: Int64 { engine.writer }
+
+  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.records(after: revision)
+  }
+
+  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.write(writes, limits: limits)
+  }
+
+  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.merge(records, secretKeys: secretKeys)
+  }
+
+  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }
+
+  func importOnce(
+    _ name: String, _ values: () -> [KeyValueWrite]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.importOnce(name, values)
+  }
+
+  func watch(_ handler: @escaping @Sendable () -> Void) {}
+
+  func close() { engine.close() }
 }

@@ -201,6 +201,22 @@ import Testing
     #expect(status == 0)
   }
 
+  @Test func `Even where a program gives all rights to all, its store is for its owner only`() async throws {
+    let directory = try TemporaryDirectory()
+    let (status, lines) = try await Program.run(
+      "/bin/sh",
+      ["-c", "umask 0 && exec \"$0\" \"$@\"", Program.writer, "set", directory.url.path, "name", "derek"])
+    #expect(lines == [])
+    #expect(status == 0)
+    func mode(_ path: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+    let stores = directory.file.deletingLastPathComponent().path
+    #expect(try mode(stores) == 0o700)
+    let modes = try FileManager.default.contentsOfDirectory(atPath: stores).map { try mode("\(stores)/\($0)") }
+    #expect(!modes.isEmpty && modes.allSatisfy { $0 == 0o600 })
+  }
+
   @Test func `Without HOME the password database knows the directory`() async throws {
     let (status, lines) = try await Program.run(Program.writer, ["home"], environment: ["PATH": "/usr/bin"])
     let home = try #require(getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) })

@@ -7,6 +7,9 @@ final class Program: Sendable {
   let identifier: pid_t
   private let process: Mutex<Process>
   private let lines: AsyncStream<String>
+
+  /// What it says, line by line.
+  var output: AsyncStream<String> { lines }
   private let ended: Task<Int32, Never>
 
   /// The writer of Tests/Programs, which the package manager builds beside the tests.
@@ -15,7 +18,7 @@ final class Program: Sendable {
     return tests.deletingLastPathComponent().appending(path: "StoreWriter").path
   }
 
-  /// Starts a program; what it says on its standard output can be read with `nextLines`.
+  /// Starts a program; what it says on its standard output can be read with `nextLine`.
   init(_ path: String, _ arguments: [String], environment: [String: String]? = nil) throws {
     let process = Process()
     process.executableURL = URL(filePath: path)
@@ -58,6 +61,12 @@ final class Program: Sendable {
     }
     _ = await ended.value
     return said
+  }
+
+  /// What the program says next; `nil` once it has ended.
+  func nextLine() async -> String? {
+    for await line in lines { return line }
+    return nil
   }
 
   /// Ends the program without a chance to tidy up.

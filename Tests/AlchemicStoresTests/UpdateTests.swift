@@ -79,4 +79,131 @@ import Testing
     #expect(seen == [3, 30])
     #expect(result == 31)
   }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Whoever is always slower gets through, since others are held off in the end`(kind: EngineKind) throws {
+    let medium = try kind.medium()
+    let rival = Rival(medium.first, against: try medium.another())
+    let store = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(engine: rival, settings: .none, arguments: []))
+    var calls = 0
+    let result = try store.update("visits", default: 0) { visits in
+      calls += 1
+      visits += 1
+    }
+    // The rival has added 100 before each of eight tries; the ninth was made while it was held off.
+    #expect(calls == 9)
+    #expect(result == 801)
+    #expect(store["visits"] == 801)
+    #expect(try medium.another().records(after: 0).map(\.value) == [801])
+  }
+
+  @Test func `What the closure throws while others are held off changes nothing, and holds nobody off any longer`()
+    throws
+  {
+    struct Refused: Error {}
+    let medium = try EngineKind.embedded.medium()
+    let store = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(
+        engine: Rival(medium.first, against: try medium.another()), settings: .none, arguments: []))
+    var calls = 0
+    #expect(throws: Refused.self) {
+      try store.update("visits", default: 0) { visits in
+        calls += 1
+        visits += 1
+        if calls == 9 { throw Refused() }
+      }
+    }
+    #expect(try medium.another().records(after: 0).map(\.value) == [800])
+    try store.set(1, forKey: "visits")
+    #expect(store["visits"] == 1)
+  }
+
+  @Test func `While the closure runs for the last time no other process writes`() async throws {
+    let directory = try TemporaryDirectory()
+    let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
+    func another() throws -> Int32 {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+      process.arguments = [directory.file.path, "BEGIN IMMEDIATE"]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    #expect(try another() == 0)
+    var status: Int32 = 0
+    _ = try engine.update("visits", limits: nil) { record in
+      #expect(record == nil)
+      status = try another()
+      return KeyValueWrite(key: "visits", value: 1)
+    }
+    // SQLITE_BUSY.
+    #expect(status == 5)
+    #expect(try another() == 0)
+    #expect(try engine.records(after: 0).map(\.value) == [1])
+  }
+
+  @Test func `An engine that cannot hold off others refuses after some tries`() throws {
+    let medium = try EngineKind.inMemory.medium()
+    let rival = Rival(medium.first, against: try medium.another(), holdsOff: false)
+    let store = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(engine: rival, settings: .none, arguments: []))
+    #expect(throws: KeyValueStoreError.changedMeanwhile(key: "visits")) {
+      try store.update("visits", default: 0) { $0 += 1 }
+    }
+    #expect(store["visits"] == 800)
+  }
+}
+
+/// An engine whose key is changed by another just before each change of its own that takes something for granted.
+private final class Rival: KeyValueEngine {
+  private let engine: any KeyValueEngine
+  private let other: any KeyValueEngine
+  private let holdsOff: Bool
+
+  init(_ engine: any KeyValueEngine, against other: any KeyValueEngine, holdsOff: Bool = true) {
+    self.engine = engine
+    self.other = other
+    self.holdsOff = holdsOff
+  }
+
+  var location: String { engine.location }
+  var writer: Int64 { engine.writer }
+
+  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.records(after: revision)
+  }
+
+  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+    for write in writes where write.precondition != nil {
+      let present = try other.history(of: write.key).first?.value ?? 0
+      guard case .integer(let number) = present else { continue }
+      _ = try other.write([KeyValueWrite(key: write.key, value: .integer(number + 100))], limits: nil)
+    }
+    return try engine.write(writes, limits: limits)
+  }
+
+  func update(
+    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
+  ) throws -> [StoredRecord] {
+    guard holdsOff else { throw KeyValueStoreError.changedMeanwhile(key: key) }
+    return try engine.update(key, limits: limits, body)
+  }
+
+  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.merge(records, secretKeys: secretKeys)
+  }
+
+  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }
+
+  func importOnce(
+    _ name: String, _ values: () -> [KeyValueWrite]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try engine.importOnce(name, values)
+  }
+
+  func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) { try engine.watch(handler) }
+
+  func close() { engine.close() }
 }

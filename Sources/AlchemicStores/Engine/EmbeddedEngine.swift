@@ -13,12 +13,15 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
   /// The number that marks this engine's changes.
-  public let writer = Int64.random(in: 1...Int64.max)
+  public let writer: Int64
 
   /// The file itself, where `location` is a link to it: what belongs to the file lies beside it.
-  private let path: String
+  let path: String
   private let queue: DatabaseQueue
-  private let log: WriteAheadLog
+  let log: WriteAheadLog
+  private let turn: WriterTurn
+  private let busy: BusyWait
+  private let rest: Rest
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
 
@@ -26,6 +29,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   let pending = PendingWrites()
   /// What the last transaction has left for the next; only used inside the queue.
   private let known = Mutex<EmbeddedTransaction.Known?>(nil)
+  /// Whether the -wal file may have old values of secrets; any transaction of the queue tries to empty it.
+  private let mustErase = Mutex(false)
 
   private struct State {
     var isClosed = false
@@ -34,23 +39,43 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// Opens the file, or makes it and the directories to it. Waits up to ten seconds for other processes that open it.
   ///
-  /// A damaged file, or one that is no store, is moved aside under a dated name, with what belongs to it, and told to
-  /// `report`; then a new one is begun. A store of a later version is left alone.
+  /// All of the file is read once, so that damage is found now. A damaged file, or one that is no store, is moved aside
+  /// under a dated name, with what belongs to it, and reported; then a new one is begun, with all values where only the
+  /// index was damaged. A store of a later version is left alone, and so is a file that is no store behind a link.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - report: Hears of a file that was set aside and of rows that cannot be read, on whichever thread finds that.
+  ///   - report: Receives files that were quarantined and rows that cannot be read, on the thread that finds them.
   /// - Throws: ``KeyValueStoreError/cannotOpen(location:reason:)``, and for a store of a later version
   ///   ``KeyValueStoreError/newerFormat(location:version:known:)``.
-  public init(
+  public convenience init(
     at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
+  ) throws(KeyValueStoreError) {
+    try self.init(at: file, writer: Int64.random(in: 1...Int64.max), report: report)
+  }
+
+  /// The same for an engine whose mark is known, and with another way to do something later than by a timer.
+  package init(
+    at file: URL, writer: Int64, later: @escaping Rest.Later = Rest.afterPause,
+    report: @escaping @Sendable (StoreReport) -> Void
   ) throws(KeyValueStoreError) {
     location = file.standardizedFileURL.path
     path = EmbeddedFile.resolved(location)
+    self.writer = writer
     self.report = report
-    queue = try EmbeddedFile(path: path, report: report).open()
+    busy = BusyWait(patience: EmbeddedFile.patience)
+    queue = try EmbeddedFile(path: path, isLinked: path != location, busy: busy, report: report).open()
     log = WriteAheadLog(of: path)
+    turn = WriterTurn(database: path)
+    rest = Rest(later: later)
     state = Mutex(State())
+    // Whoever had the file before may have been killed before it had emptied the -wal file.
+    queue.inDatabase { database in
+      mustErase.withLock { $0 = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
+      eraseSecrets()
+    }
+    ProcessExit.add(self)
+    if log.holdsChanges { restWhenIdle() }
   }
 
   deinit { close() }
@@ -103,18 +128,22 @@ public final class EmbeddedEngine: KeyValueEngine {
         return (try request.outcome?.get() ?? [], hasChanged)
       }
     }
-    if hasChanged { FileWatch.announce(path) }
+    if hasChanged { announce() }
     return records
   }
 
-  /// Takes over changes made elsewhere where they are later, in one transaction.
+  /// Applies changes made elsewhere where they are later, in one transaction.
   ///
-  /// - Parameter records: The changes, in any order.
+  /// - Parameters:
+  ///   - records: The changes, in any order.
+  ///   - secretKeys: The keys whose earlier values are not kept.
   /// - Returns: The records of those that stand, with revisions of this file.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
   ///   is taken over then.
-  public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
-    try change { transaction in try transaction.merge(records) }
+  public func merge(
+    _ records: [StoredRecord], secretKeys: Set<String>
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try change { transaction in try transaction.merge(records, secretKeys: secretKeys) }
   }
 
   /// Makes changes, once per name and file.
@@ -136,7 +165,8 @@ public final class EmbeddedEngine: KeyValueEngine {
     let writes = values()
     return try change { transaction in
       guard try transaction.beginImport(name) else { return [] }
-      return try transaction.write(writes, limits: nil)
+      // What was set while the other source was read is newer than that.
+      return try transaction.writeUntouched(writes)
     }
   }
 
@@ -164,15 +194,36 @@ public final class EmbeddedEngine: KeyValueEngine {
     previous?.cancel()
   }
 
-  /// Ends watching and closes the file.
+  /// Ends watching and closes the file; where no other engine has it open, all is in the file itself then.
   public func close() {
-    let watch = state.withLock { state in
-      state.isClosed = true
-      return state.watch.take()
+    let wasClosed = state.withLock { state in
+      defer { state.isClosed = true }
+      return state.isClosed
     }
-    watch?.cancel()
+    stopWatching()
+    ProcessExit.remove(self)
+    if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
   }
+
+  /// Ends watching, for good.
+  func stopWatching() {
+    let watch = state.withLock { $0.watch.take() }
+    watch?.cancel()
+  }
+
+  /// Moves all changes into the file itself, so that a copy of it alone has them; does nothing while others write or read.
+  func settle() {
+    guard log.holdsChanges, !state.withLock(\.isClosed) else { return }
+    queue.inDatabase { database in _ = busy.withoutWaiting { log.empty(database) } }
+  }
+
+  func announce() {
+    FileWatch.announce(path)
+    restWhenIdle()
+  }
+
+  private func restWhenIdle() { rest.plan { [weak self] in self?.settle() } }
 
   private func dataVersion() throws(KeyValueStoreError) -> Int64 {
     try access({ .cannotRead(location: location, reason: $0) }) { queue in
@@ -230,23 +281,28 @@ public final class EmbeddedEngine: KeyValueEngine {
     let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       try queue.inDatabase { try transaction(in: $0, body) }
     }
-    if !records.isEmpty { FileWatch.announce(path) }
+    if !records.isEmpty { announce() }
     return records
   }
 
   private func transaction<Result>(
     in database: Database, _ body: (inout EmbeddedTransaction) throws -> Result
   ) throws -> Result {
-    try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    turn.wait()
+    do {
+      defer { turn.began() }
+      try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    }
     let result: Result
     do {
       try requireFile(of: database)
-      log.makeRoomOnce()
+      log.willChange()
       // Taken away rather than copied; a transaction that fails leaves nothing.
       var transaction = try EmbeddedTransaction(
         database: database, writer: writer, known: known.withLock { $0.take() })
       result = try body(&transaction)
-      try database.cachedStatement(sql: "COMMIT").execute()
+      try FailedSync.commit(database)
+      eraseSecrets(isNeeded: transaction.hasErased)
       // It is committed: that nothing was learnt is no failure.
       let learnt = try? transaction.learnt()
       known.withLock { $0 = learnt }
@@ -258,8 +314,18 @@ public final class EmbeddedEngine: KeyValueEngine {
     return result
   }
 
+  /// Empties the -wal file where it has old values of secrets; where that is not possible now, the next change tries again.
+  func eraseSecrets(isNeeded: Bool = false) {
+    let mustErase = mustErase.withLock { must in
+      defer { must = false }
+      return must || isNeeded
+    }
+    guard mustErase, !SecretErasing.emptyLog(log, of: path) else { return }
+    self.mustErase.withLock { $0 = true }
+  }
+
   /// A file that is no longer where it was would take changes that nobody ever reads: its name leads to another, or to none.
-  private func requireFile(of database: Database) throws {
+  func requireFile(of database: Database) throws {
     var hasMoved: CInt = 0
     let isTold = sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
     guard isTold, hasMoved != 0 else { return }
@@ -268,11 +334,15 @@ public final class EmbeddedEngine: KeyValueEngine {
       reason: "the file was removed, moved or replaced while it was open; what is there now is used after a restart")
   }
 
+  func requireOpen() throws(KeyValueStoreError) {
+    guard !state.withLock(\.isClosed) else { throw .closed(location: location) }
+  }
+
   /// Turns what SQLite throws into our words.
   private func access<Result>(
     _ failure: (String) -> KeyValueStoreError, _ body: (DatabaseQueue) throws -> Result
   ) throws(KeyValueStoreError) -> Result {
-    guard !state.withLock(\.isClosed) else { throw .closed(location: location) }
+    try requireOpen()
     do {
       return try body(queue)
     } catch let error as KeyValueStoreError {

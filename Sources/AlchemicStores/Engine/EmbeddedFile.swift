@@ -1,14 +1,18 @@
 import Foundation
 internal import GRDB
+internal import GRDBSQLite
 import Glibc
 
 /// Opens a store's file: makes it where there is none, sets aside what is no store, brings older formats up to date.
 struct EmbeddedFile {
   let path: String
+  /// Whether the program named a link that leads to the file.
+  let isLinked: Bool
+  let busy: BusyWait
   let report: @Sendable (StoreReport) -> Void
 
-  /// How long opening waits for others, in seconds.
-  static let patience: TimeInterval = 10
+  /// How long opening, and each change, waits for others.
+  static let patience = Duration.seconds(10)
 
   /// The path of the file that a link leads to; any other path as it is.
   static func resolved(_ path: String) -> String {
@@ -17,6 +21,13 @@ struct EmbeddedFile {
   }
 
   func open() throws(KeyValueStoreError) -> DatabaseQueue {
+    var reports: [StoreReport] = []
+    // Once no lock is held: who hears of it may open another store in the same directory.
+    defer { for made in reports { report(made) } }
+    return try openLocked { reports.append($0) }
+  }
+
+  private func openLocked(_ report: (StoreReport) -> Void) throws(KeyValueStoreError) -> DatabaseQueue {
     let directory = (path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
@@ -28,26 +39,39 @@ struct EmbeddedFile {
     // must not be done by two at once. A lock on the directory needs no file of its own and goes with its process.
     let lock = try DirectoryLock(directory, for: path)
     defer { lock.unlock() }
-    // What is left of a database that was removed while a program had it open would be taken for the new one's.
-    if let aside = try SetAside(path: path).moveOrphans() {
-      report(.fileSetAside(file: path + "-wal", movedTo: aside, reason: "the database that it belongs to is gone"))
+    let leftovers = Leftovers(path: path)
+    if let orphan = leftovers.orphan {
+      let aside = try SetAside(path: path).moveSideFiles()
+      report(.fileSetAside(file: path + "-wal", movedTo: aside, reason: orphan))
     }
     switch try openPatiently() {
-    case .opened(let queue): return queue
-    case .unusable(let reason):
+    case .opened(let queue, let isNew):
+      if isNew, let reason = leftovers.missing { report(.valuesMissing(file: path, reason: reason)) }
+      return queue
+    case .unusable(let reason, let isOurs):
+      // Somebody else's file may be meant by a link, and a store has no business there.
+      guard isOurs || !isLinked else {
+        throw .cannotOpen(location: path, reason: "\(reason); it is left alone, since only a link leads to it")
+      }
+      let rescued = isOurs ? Rescue(path: path).copy() : nil
       let aside = try SetAside(path: path).move()
-      report(.fileSetAside(file: path, movedTo: aside, reason: reason))
+      if let rescued, rename(rescued, path) == 0 {
+        report(.fileRepaired(file: path, movedTo: aside, reason: reason))
+      } else {
+        report(.fileSetAside(file: path, movedTo: aside, reason: reason))
+      }
     }
     switch try openPatiently() {
-    case .opened(let queue): return queue
-    case .unusable(let reason): throw .cannotOpen(location: path, reason: reason)
+    case .opened(let queue, _): return queue
+    case .unusable(let reason, _): throw .cannotOpen(location: path, reason: reason)
     }
   }
 
   private enum Opening {
-    case opened(DatabaseQueue)
+    /// A file without tables, until now, is new.
+    case opened(DatabaseQueue, isNew: Bool)
     /// The file is damaged, or not ours: it may be set aside.
-    case unusable(String)
+    case unusable(String, isOurs: Bool)
   }
 
   /// The file is a database, but not one of ours; thrown before anything was written to it.
@@ -55,17 +79,21 @@ struct EmbeddedFile {
 
   /// Others that have the file open may be recovering or closing it, which no busy timeout covers.
   private func openPatiently() throws(KeyValueStoreError) -> Opening {
-    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    let deadline = ContinuousClock.now + Self.patience
     var pause: UInt32 = 1_000
     while true {
+      var contents = Contents.unknown
       do {
-        return .opened(try openOnce())
+        let queue = try openOnce(&contents)
+        return .opened(queue, isNew: contents == .none)
       } catch let error as KeyValueStoreError {
         throw error
       } catch is Foreign {
-        return .unusable("it is a database of another program")
+        return .unusable("it is a database of another program", isOurs: false)
+      } catch let error as EmbeddedCheck.Damage {
+        return .unusable("it is damaged (\(error.reason))", isOurs: contents == .ours)
       } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-        return .unusable("it is damaged (\(error.message ?? "no reason given"))")
+        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isOurs: contents == .ours)
       } catch let error as DatabaseError
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline
@@ -79,22 +107,33 @@ struct EmbeddedFile {
     }
   }
 
-  private func openOnce() throws -> DatabaseQueue {
+  /// What the file was before it was opened.
+  private enum Contents {
+    case unknown, none, ours
+  }
+
+  private func openOnce(_ contents: inout Contents) throws -> DatabaseQueue {
     try makeForOwnerOnly()
     var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.patience)
+    configuration.busyMode = .callback(busy.pause)
     configuration.label = "alchemic.stores"
     // GRDB's own WAL mode sets synchronous = NORMAL after everything else; so the mode is set here.
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     do {
       try queue.inDatabase { database in
-        try identify(database)
+        contents = try identify(database)
         try EmbeddedFormat.choosePageSize(database)
         try requireDurability(database)
         try WriteAheadLog.keep(database)
+        try SecretErasing.enable(database)
         try EmbeddedFormat.migrate(database)
-        // Reading all of it once finds damage while the file can still be set aside.
-        _ = try Int.fetchOne(database, sql: "SELECT COUNT(value) + SUM(revision) FROM changes NOT INDEXED")
+        if contents == .none {
+          // From here on a file without tables has lost its -wal file. Where somebody is at it, it is done later.
+          _ = busy.withoutWaiting {
+            sqlite3_wal_checkpoint_v2(database.sqliteConnection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+          }
+        }
+        try EmbeddedCheck(database: database).run()
       }
     } catch {
       try? queue.close()
@@ -104,26 +143,38 @@ struct EmbeddedFile {
   }
 
   /// SQLite gives its side files the permissions of the main one, so only that is made here.
+  ///
+  /// A file that exists is not even opened: closing it again would drop the locks that this process has on it, and
+  /// another process would take itself for the only one.
   private func makeForOwnerOnly() throws {
-    let descriptor = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 || errno == ELOOP || errno == EROFS || errno == EACCES else {
+    let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor >= 0 {
+      Glibc.close(descriptor)
+      return
+    }
+    guard errno == EEXIST || errno == ELOOP || errno == EROFS || errno == EACCES else {
       throw KeyValueStoreError.cannotOpen(location: path, reason: String(cString: strerror(errno)))
     }
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    throw KeyValueStoreError.cannotOpen(
+      location: path, reason: isDirectory ? "Is a directory" : "it is no regular file")
   }
 
   /// Nothing has been written when this throws.
-  private func identify(_ database: Database) throws {
+  private func identify(_ database: Database) throws -> Contents {
     let application = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if application == EmbeddedFormat.applicationID {
       guard version <= EmbeddedFormat.current else {
         throw KeyValueStoreError.newerFormat(location: path, version: version, known: EmbeddedFormat.current)
       }
-      return
+      return .ours
     }
     let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     guard application == 0, version == 0, tables == 0 else { throw Foreign() }
+    return .none
   }
 
   private func requireDurability(_ database: Database) throws {

@@ -5,7 +5,7 @@ enum EmbeddedFormat {
   /// Marks an SQLite file as ours: "AlcK".
   static let applicationID: Int64 = 0x416C_634B
   /// The format this version writes.
-  static let current = 3
+  static let current = 4
 
   /// Small pages: a change writes one row and its place in one index, and writes as little as that. Says nothing to a
   /// file that there is already.
@@ -23,16 +23,29 @@ enum EmbeddedFormat {
       case 0: try database.execute(sql: tables)
       case 1: try database.execute(sql: from1)
       case 2: try database.execute(sql: from2)
+      case 3: try database.execute(sql: SecretErasing.table)
       default: return .rollback
       }
-      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try database.execute(sql: "PRAGMA user_version = \(current)")
+      try mark(database)
       return .commit
     }
   }
 
+  /// The tables of a new file, inside a transaction.
+  static func create(_ database: Database) throws {
+    try database.execute(sql: tables)
+    try mark(database)
+  }
+
+  private static func mark(_ database: Database) throws {
+    try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try database.execute(sql: "PRAGMA user_version = \(current)")
+  }
+
   /// `changes` is the journal, each key's history, and with the last change of each key the present state. Times are
   /// milliseconds since 1970, `clock` is `HybridClock.time`, sizes are bytes, `author` is a text for people.
+  ///
+  /// The value of a secret lies in a table of its own, `secrets`, and is NULL in `changes`: see `SecretErasing`.
   ///
   /// Revisions never return although the key is plain: the last change of all is the last of its key, which stays.
   private static let tables = """
@@ -45,6 +58,7 @@ enum EmbeddedFormat {
     CREATE TABLE IF NOT EXISTS imports (
       name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL
     ) WITHOUT ROWID;
+    \(SecretErasing.table);
     """
 
   /// The first format kept the present state in a table of its own, `entries`, and the size of each entry only there.
@@ -61,6 +75,6 @@ enum EmbeddedFormat {
     """
 
   /// The second format did not know who made a change. A process that has the file open still, with code of that format,
-  /// goes on: it names the columns that it writes.
-  private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT"
+  /// goes on: it names the columns that it writes. The third kept secrets among the other values.
+  private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT; \(SecretErasing.table)"
 }

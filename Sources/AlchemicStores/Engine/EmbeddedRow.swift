@@ -6,7 +6,11 @@ internal import GRDB
 /// Texts, whole numbers and most others lie as SQLite's own, so that `sqlite3` shows them. What SQLite would change is
 /// kept as bytes: NaN (it becomes NULL), -0.0, and texts with a NUL in them.
 enum EmbeddedRow {
-  static let columns = "key, type, value, revision, changed_at, clock, writer, author"
+  static let columns =
+    "key, type, \(value), revision, changed_at, clock, writer, author"
+  /// The value, which is that of a secret where `changes` has none.
+  private static let value =
+    "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
   /// The last change of each key, by its revision.
   static let lastRevisions = "SELECT MAX(revision) FROM changes GROUP BY key"
   /// The type of a key that was removed.

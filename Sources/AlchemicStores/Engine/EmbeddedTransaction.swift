@@ -8,6 +8,8 @@ struct EmbeddedTransaction {
   let writer: Int64
   /// What earlier transactions of this connection have learnt, as far as it still holds.
   var known: Known
+  /// Whether a value of a secret was removed, or another took its place.
+  private(set) var hasErased = false
 
   /// What a connection knows of a file, for as long as no other has written to it: so that a change need not begin by
   /// asking what there is.
@@ -66,7 +68,14 @@ struct EmbeddedTransaction {
     return written
   }
 
-  mutating func merge(_ records: [StoredRecord]) throws -> [StoredRecord] {
+  /// Makes the changes of keys that were never changed before.
+  mutating func writeUntouched(_ writes: [KeyValueWrite]) throws -> [StoredRecord] {
+    var untouched: [KeyValueWrite] = []
+    for write in writes where try present(write.key).clock == nil { untouched.append(write) }
+    return try write(untouched, limits: nil)
+  }
+
+  mutating func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws -> [StoredRecord] {
     known.usage = nil
     // In the order of their clocks, so that the journal's last change has the latest of them.
     return try records.sorted { $0.clock < $1.clock }.compactMap { record in
@@ -74,7 +83,7 @@ struct EmbeddedTransaction {
       if let clock = present.clock, clock >= record.clock { return nil }
       var change = record
       change.changedAt = Date(milliseconds: record.changedAt.milliseconds)
-      return try keep(change, present, keepsHistory: true)
+      return try keep(change, present, keepsHistory: !secretKeys.contains(record.key))
     }
   }
 
@@ -138,7 +147,10 @@ struct EmbeddedTransaction {
         INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
-      arguments: [key, type, bytes, change.changedAt.milliseconds, clock.time, clock.writer, size, change.author])
+      arguments: [
+        key, type, keepsHistory ? bytes : .null, change.changedAt.milliseconds, clock.time, clock.writer, size,
+        change.author,
+      ])
     var record = change
     record.revision = database.lastInsertedRowID
     // What is past the limit is taken away only once there is as much again: each row taken away is a page more to
@@ -157,6 +169,10 @@ struct EmbeddedTransaction {
     // As many as are kept of anything smaller stay within the limit.
     if keepsHistory, size > KeyValueHistory.byteLimit / (2 * kept) {
       changes -= try forgetLarge(before: record.revision, of: key)
+    }
+    if !keepsHistory {
+      try SecretErasing.keep(bytes, of: record.revision, in: database)
+      hasErased = hasErased || present.changes > 0
     }
     known.lastTime = clock.time
     if Self.isPlain(key) {

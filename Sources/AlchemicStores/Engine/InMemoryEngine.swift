@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// An engine that keeps values in memory, as long as one handle on them is alive: for tests and for programs that want
@@ -49,13 +50,37 @@ public final class InMemoryEngine: KeyValueEngine {
     }
   }
 
-  /// Takes over changes made elsewhere where they are later.
+  /// Makes one change that depends on what the key has, while no other handle changes anything: those who try to wait,
+  /// for ten seconds at most, and fail then.
   ///
-  /// - Parameter records: The changes, in any order.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - limits: How much the store takes; `nil` for as much as there is room for.
+  ///   - body: Gives the change, from the key's last record; on the calling thread, with no lock held.
+  /// - Returns: The records of the change.
+  /// - Throws: What `body` throws, and what ``write(_:limits:)`` throws. Nothing is changed then.
+  public func update(
+    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
+  ) throws -> [StoredRecord] {
+    try medium.beginAlone(writer)
+    defer { medium.endAlone() }
+    let write = try body(try medium.read(writer) { $0.records[key] })
+    return try medium.change(writer, isAlone: true) { (state) throws(KeyValueStoreError) in
+      try state.write([write], limits: limits, writer: writer)
+    }
+  }
+
+  /// Applies changes made elsewhere where they are later.
+  ///
+  /// - Parameters:
+  ///   - records: The changes, in any order.
+  ///   - secretKeys: The keys whose earlier values are not kept.
   /// - Returns: The records of those that stand.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
-  public func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord] {
-    try medium.change(writer) { state in state.merge(records) }
+  public func merge(
+    _ records: [StoredRecord], secretKeys: Set<String>
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try medium.change(writer) { state in state.merge(records, secretKeys: secretKeys) }
   }
 
   /// The last changes of a key.
@@ -82,7 +107,8 @@ public final class InMemoryEngine: KeyValueEngine {
     let writes = values()
     return try medium.change(writer) { (state) throws(KeyValueStoreError) in
       guard state.imports.insert(name).inserted else { return [] }
-      return try state.write(writes, limits: nil, writer: writer)
+      let untouched = writes.filter { state.records[$0.key] == nil }
+      return try state.write(untouched, limits: nil, writer: writer)
     }
   }
 
@@ -113,6 +139,37 @@ private final class Medium: Sendable {
     var imports: Set<String> = []
     var handlers: [Int64: @Sendable () -> Void] = [:]
     var closed: Set<Int64> = []
+    /// Whether one update holds off all other changes.
+    var isHeld = false
+  }
+
+  /// Waits until no other update holds off changes, and does so from now on.
+  func beginAlone(_ handle: Int64) throws(KeyValueStoreError) {
+    try waiting { (state) throws(KeyValueStoreError) -> Bool? in
+      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
+      guard !state.isHeld else { return nil }
+      state.isHeld = true
+      return true
+    }
+  }
+
+  func endAlone() { state.withLock { $0.isHeld = false } }
+
+  /// Tries until `body` gives something, for ten seconds at most: as an engine on a file waits for one that writes.
+  @discardableResult
+  private func waiting<Result: Sendable>(
+    _ body: (inout State) throws(KeyValueStoreError) -> Result?
+  ) throws(KeyValueStoreError) -> Result {
+    let deadline = ContinuousClock.now + EmbeddedFile.patience
+    while true {
+      let result = try state.withLock { (state) throws(KeyValueStoreError) -> Result? in try body(&state) }
+      if let result { return result }
+      guard ContinuousClock.now < deadline else {
+        throw .cannotWrite(location: "in memory", reason: "an update has held it for too long")
+      }
+      // An update that holds it runs code of the program, for which no lock may be held: so it is asked again.
+      usleep(200)
+    }
   }
 
   private let state = Mutex(State())
@@ -127,11 +184,12 @@ private final class Medium: Sendable {
   }
 
   func change(
-    _ handle: Int64, _ body: (inout State) throws(KeyValueStoreError) -> [StoredRecord]
+    _ handle: Int64, isAlone: Bool = false, _ body: (inout State) throws(KeyValueStoreError) -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let (records, handlers) = try state.withLock {
-      (state) throws(KeyValueStoreError) -> ([StoredRecord], [@Sendable () -> Void]) in
+    let (records, handlers) = try waiting {
+      (state) throws(KeyValueStoreError) -> ([StoredRecord], [@Sendable () -> Void])? in
       guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
+      guard isAlone || !state.isHeld else { return nil }
       var changed = state
       let records = try body(&changed)
       state = changed
@@ -187,10 +245,10 @@ extension Medium.State {
     return written
   }
 
-  mutating func merge(_ foreign: [StoredRecord]) -> [StoredRecord] {
+  mutating func merge(_ foreign: [StoredRecord], secretKeys: Set<String>) -> [StoredRecord] {
     foreign.sorted { $0.clock < $1.clock }.compactMap { record in
       if let known = records[record.key], known.clock >= record.clock { return nil }
-      return keep(record, keepsHistory: true)
+      return keep(record, keepsHistory: !secretKeys.contains(record.key))
     }
   }
 

@@ -7,6 +7,7 @@
 /// - A value comes back exactly as it went in; keys are compared by their bytes.
 /// - Removing keeps a record without a value; removing what is not there makes no record.
 /// - A failed write changes nothing, neither for this engine nor for those who share its values.
+/// - Of a change without ``KeyValueWrite/keepsHistory``, and of a secret that is merged, no earlier value is kept.
 /// - A write whose ``KeyValueWrite/precondition`` does not hold fails, and nothing comes between that look and the write.
 /// - Of two changes to one key, by whomever, the one with the later ``HybridClock`` stands.
 /// - A record tells the author that its change named, also where the change was merged.
@@ -39,13 +40,30 @@ public protocol KeyValueEngine: Sendable {
   ///   where a precondition does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Nothing is changed then.
   func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord]
 
-  /// Takes over changes made elsewhere: each stands only if its clock is later than what is known of its key.
+  /// Makes one change that depends on what the key has, while no other changes anything: those who try to wait.
   ///
-  /// - Parameter records: The changes, in any order, whose revisions mean nothing here.
+  /// A store asks for it where a change with a precondition was refused several times. An engine need not be able to do
+  /// it: without an implementation of its own it throws ``KeyValueStoreError/changedMeanwhile(key:)``.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - limits: How much the store takes; `nil` for as much as there is room for.
+  ///   - body: Gives the change, from the key's last record; on the calling thread, with no lock of this process held.
+  /// - Returns: The records of the change, as ``write(_:limits:)`` returns them.
+  /// - Throws: What `body` throws, and what ``write(_:limits:)`` throws. Nothing is changed then.
+  func update(
+    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
+  ) throws -> [StoredRecord]
+
+  /// Applies changes made elsewhere: each stands only if its clock is later than what is known of its key.
+  ///
+  /// - Parameters:
+  ///   - records: The changes, in any order, whose revisions mean nothing here.
+  ///   - secretKeys: The keys whose earlier values are not kept.
   /// - Returns: The records of those that stand, with revisions of this engine.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
   ///   is taken over then.
-  func merge(_ records: [StoredRecord]) throws(KeyValueStoreError) -> [StoredRecord]
+  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord]
 
   /// The last changes of a key.
   ///
@@ -55,6 +73,8 @@ public protocol KeyValueEngine: Sendable {
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord]
 
   /// Makes the changes that `values` gives, unless that was done before under this name, by any process.
+  ///
+  /// A key that was ever changed keeps what it has: that is newer than what is imported.
   ///
   /// - Parameters:
   ///   - name: What the import is known by from then on.
@@ -78,6 +98,22 @@ public protocol KeyValueEngine: Sendable {
 
   /// Ends watching and gives back what the engine holds. Later calls throw ``KeyValueStoreError/closed(location:)``.
   func close()
+}
+
+extension KeyValueEngine {
+  /// Throws ``KeyValueStoreError/changedMeanwhile(key:)``: this engine cannot hold off others.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - limits: Not used.
+  ///   - body: Not called.
+  /// - Returns: Nothing.
+  /// - Throws: ``KeyValueStoreError/changedMeanwhile(key:)``.
+  public func update(
+    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
+  ) throws -> [StoredRecord] {
+    throw KeyValueStoreError.changedMeanwhile(key: key)
+  }
 }
 
 /// How much of the past a store keeps.

@@ -18,11 +18,10 @@ struct SetAside {
     return target
   }
 
-  /// Moves the side files of a file that is gone.
+  /// Moves the side files alone.
   ///
-  /// - Returns: The path that the -wal file has now; `nil` where there is none, or the file is there.
-  func moveOrphans(at date: Date = Date()) throws(KeyValueStoreError) -> String? {
-    guard access(path, F_OK) != 0, access(path + "-wal", F_OK) == 0 else { return nil }
+  /// - Returns: The path that the -wal file has now.
+  func moveSideFiles(at date: Date = Date()) throws(KeyValueStoreError) -> String {
     let target = freePath(at: date)
     try moveSideFiles(to: target)
     return target + "-wal"

@@ -1,3 +1,4 @@
+internal import AlchemicGraph
 public import Foundation
 
 /// What an engine knows of one key: its last value, or that it was removed, and which change that was.
@@ -39,7 +40,7 @@ public struct StoredRecord: Hashable, Sendable {
 
 extension StoredRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key and its revision; never the value, which may be a secret: an engine does not know which are.
-  public var description: String { "\(key) (\(value == nil ? "removed" : "set"), revision \(revision))" }
+  public var description: String { "\(key.onOneLine) (\(value == nil ? "removed" : "set"), revision \(revision))" }
 
   /// As `description`.
   public var debugDescription: String { description }
@@ -50,7 +51,7 @@ extension StoredRecord: CustomStringConvertible, CustomDebugStringConvertible, C
 
 extension KeyValueWrite: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key and whether it is set or removed; never the value.
-  public var description: String { "\(key) (\(value == nil ? "remove" : "set"))" }
+  public var description: String { "\(key.onOneLine) (\(value == nil ? "remove" : "set"))" }
 
   /// As `description`.
   public var debugDescription: String { description }
@@ -100,7 +101,7 @@ public struct KeyValueWrite: Hashable, Sendable {
   public var key: String
   /// The value; `nil` removes the key.
   public var value: StoredValue?
-  /// Whether earlier values are kept for undoing; not for secrets.
+  /// Whether earlier values are kept for undoing. Without, as for secrets, the engine erases them.
   public var keepsHistory: Bool
   /// Who makes the change, as a text for people, which the engine keeps with it; `nil` where nobody is to be named.
   public var author: String?

@@ -1,3 +1,5 @@
+internal import AlchemicGraph
+
 /// One setting, or a line of text among them, as Settings.bundle describes it: all an editor needs to show and check
 /// it.
 public struct SettingDescription: Hashable, Sendable {
@@ -129,7 +131,7 @@ extension SettingDescription.Keyboard {
 extension SettingDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key, title and default; a secret's default only as set or not set.
   public var description: String {
-    "\(key ?? "-") \"\(title)\" (default: \(defaultValue.shown(isSecure: isSecure)))"
+    "\((key ?? "-").onOneLine) \"\(title.onOneLine)\" (default: \(defaultValue.shown(isSecure: isSecure)))"
   }
 
   /// As `description`.

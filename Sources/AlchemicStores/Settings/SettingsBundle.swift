@@ -14,8 +14,7 @@ struct SettingsBundle {
   private let directory: URL
   private let languages: [String]
   private let report: (StoreReport) -> Void
-  private var settings: [SettingDescription] = []
-  private var keys: Set<String> = []
+  private var described = DescribedSettings()
 
   /// The settings described, in the order of the panes.
   static func read(
@@ -24,7 +23,7 @@ struct SettingsBundle {
     withoutActuallyEscaping(report) { report in
       var bundle = SettingsBundle(directory: directory, languages: languages, report: report)
       bundle.readPane("Root", panes: [], within: [])
-      return bundle.settings
+      return bundle.described.settings
     }
   }
 
@@ -56,7 +55,7 @@ struct SettingsBundle {
       pane["StringsTable"] as? String ?? name, in: directory, languages: languages, report: report)
     var group = ""
     for (index, specifier) in specifiers.enumerated() {
-      guard settings.count < Self.maximumSettings else {
+      guard described.settings.count < Self.maximumSettings else {
         return skip("there are more than \(Self.maximumSettings) settings")
       }
       guard let specifier = specifier as? [String: Any] else {
@@ -65,18 +64,18 @@ struct SettingsBundle {
       }
       let item = SettingsSpecifier(specifier, strings: strings, panes: panes)
       let read = item.read(group: group)
-      if let key = read.key, !keys.insert(key).inserted {
-        skip("item \(index): the key \(key) is described already")
-        continue
+      func add(_ setting: SettingDescription) {
+        guard !described.add(setting) else { return }
+        skip("item \(index): the key \(setting.key ?? "") is described already")
       }
       switch read {
-      case .setting(let setting): settings.append(setting)
+      case .setting(let setting): add(setting)
       case .group(let title, let note):
         group = title
-        if let note { settings.append(note) }
+        if let note { add(note) }
       case .radioGroup(let title, let setting):
         group = title
-        settings.append(setting)
+        add(setting)
       case .pane(let file, let title):
         readPane(file, panes: panes + [title], within: within + [name])
       case .malformed(let reason): skip("item \(index): \(reason)")

@@ -26,7 +26,13 @@ public enum SettingsSource: Sendable {
   ) -> [SettingDescription] {
     switch self {
     case .none: return []
-    case .descriptions(let descriptions): return descriptions
+    case .descriptions(let descriptions):
+      var described = DescribedSettings()
+      for setting in descriptions where !described.add(setting) {
+        let reason = "the key \(setting.key ?? "") is described already"
+        report(.settingsSkipped(path: "the settings' descriptions", reason: reason))
+      }
+      return described.settings
     case .directory(let directory):
       return SettingsBundle.read(directory, languages: Languages.preferred(configuration.environment), report: report)
     case .besideExecutable:

@@ -30,11 +30,13 @@ open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
     guard configuration.importsFoundationDefaults, configuration.engine == nil else { return }
     let file = StoreDirectory.standard(configuration.environment)
       .appending(path: "\(StoreDirectory.component(configuration.domain)).plist", directoryHint: .notDirectory)
-    do {
-      let count = try core.importOnce("Foundation") { FoundationDefaults.values(file, report: core.report) }
-      if count > 0 { core.report(.imported(path: file.path, count: count)) }
-    } catch {
-      core.report(.openFailed(error))
+    core.whenOpened { core in
+      do throws(KeyValueStoreError) {
+        let count = try core.importOnce("Foundation") { FoundationDefaults.values(file, report: core.report) }
+        if count > 0 { core.report(.imported(path: file.path, count: count)) }
+      } catch {
+        core.report(.openFailed(error))
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import AlchemicGraph
+
 /// One key's value changed.
 public struct KeyValueChange: Hashable, Sendable {
   /// The key.
@@ -55,7 +57,7 @@ public struct KeyValueChange: Hashable, Sendable {
 extension KeyValueChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key, both values, and where the change came from; a secret's values only as set or not set.
   public var description: String {
-    "\(key): \(shown(oldValue)) → \(shown(newValue)) (\(origin.rawValue))"
+    "\(key.onOneLine): \(shown(oldValue)) → \(shown(newValue)) (\(origin.rawValue))"
   }
 
   /// As `description`.

@@ -1,3 +1,4 @@
+internal import AlchemicGraph
 public import Foundation
 
 /// All that a store can say of one key.
@@ -44,7 +45,7 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
 
 extension KeyValueEntry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The key, its value and where it comes from; a secret only as set or not set.
-  public var description: String { "\(key) = \(value.shown(isSecure: isSecure)) (\(origin.rawValue))" }
+  public var description: String { "\(key.onOneLine) = \(value.shown(isSecure: isSecure)) (\(origin.rawValue))" }
 
   /// As `description`.
   public var debugDescription: String { description }

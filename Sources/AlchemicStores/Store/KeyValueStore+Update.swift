@@ -7,7 +7,11 @@ extension KeyValueStore {
   /// ```
   ///
   /// The closure gets what is stored, else the default, and never what the command line says. It runs on the calling
-  /// thread, with no lock held, and once more where somebody else was faster: it should do nothing but change the value.
+  /// thread, and once more where somebody else was faster: it should do nothing but change the value.
+  ///
+  /// After eight tries it runs once more while nobody else can change the store: other threads and processes that set a
+  /// value wait, for ten seconds at most. A value that the closure itself sets in the store fails then, after as long. An
+  /// engine that cannot hold off others makes the update fail instead.
   ///
   /// - Parameters:
   ///   - key: The key; of a property, the property's.
@@ -15,7 +19,8 @@ extension KeyValueStore {
   ///   - body: Changes the value.
   /// - Returns: The value that was set.
   /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
-  ///   what `body` throws, and what ``set(_:)`` throws; the old value stands then.
+  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` where others are
+  ///   always faster and the engine cannot hold them off; the old value stands then.
   @discardableResult
   public func update<Value: StorableValue>(
     _ key: String, default standard: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
@@ -32,7 +37,8 @@ extension KeyValueStore {
   ///   - body: Changes the value.
   /// - Returns: The value that was set.
   /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
-  ///   what `body` throws, and what ``set(_:)`` throws; the old value stands then.
+  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` where others are
+  ///   always faster and the engine cannot hold them off; the old value stands then.
   @discardableResult
   public func update<Value: Codable & Sendable>(
     _ key: String, default standard: @autoclosure () -> Value, _ body: (inout Value) throws -> Void

@@ -28,7 +28,7 @@ open class KeyValueStore: @unchecked Sendable {
     let engine = configuration.openEngine(name: name, report: early.add)
     core = StoreCore(
       engine: engine, limits: limits, isCloud: isCloud, settings: settings, defaults: configuration.defaults,
-      commandLine: CommandLineValues(configuration.arguments), reports: early.all, report: configuration.report)
+      commandLine: CommandLineValues(configuration.arguments), early: early, report: configuration.report)
     core.start()
     bindProperties()
     joinContainer()
@@ -117,12 +117,16 @@ open class KeyValueStore: @unchecked Sendable {
     return true
   }
 
-  /// Calls `handler` for each change to a key from now on, until the result goes.
+  /// Calls `handler` for the changes to a key from now on, until the result goes.
+  ///
+  /// Changes are reported in the order in which they were made, this store's and others' alike. Each change of this store is
+  /// reported where no other thread or process changes the same key at the same time. Changes to one key that others make
+  /// quickly one after the other may be reported as one: the last value always is, and never an earlier one after it.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - handler: What to call, in the order of the changes and one at a time, on a thread that made a change or on the
-  ///     store's own queue, with no lock held. It may use the store.
+  ///   - handler: What to call, one change at a time, on a thread that made a change or on the store's own queue, with no
+  ///     lock held. It may use the store.
   /// - Returns: What keeps the observation going.
   public func observe(
     _ key: String, _ handler: @escaping @Sendable (KeyValueChange) -> Void
@@ -130,9 +134,9 @@ open class KeyValueStore: @unchecked Sendable {
     KeyValueObservation(core, key, handler)
   }
 
-  /// Calls `handler` for each change to any key from now on, until the result goes.
+  /// Calls `handler` for the changes to any key from now on, until the result goes.
   ///
-  /// - Parameter handler: What to call; see ``observe(_:_:)``.
+  /// - Parameter handler: What to call; see ``observe(_:_:)``, also for the order of the changes.
   /// - Returns: What keeps the observation going.
   public func observeAll(_ handler: @escaping @Sendable (KeyValueChange) -> Void) -> KeyValueObservation {
     KeyValueObservation(core, nil, handler)

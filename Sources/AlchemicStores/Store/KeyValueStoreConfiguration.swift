@@ -33,13 +33,14 @@ public struct KeyValueStoreConfiguration: Sendable {
   ///   - settings: Where the settings are described.
   ///   - defaults: Defaults from the program's code.
   ///   - arguments: The command line, the program's name first.
-  ///   - environment: The environment.
+  ///   - environment: The environment; by default that of the process, without `XDG_CONFIG_HOME` and `HOME` in a program
+  ///     that runs with more rights than its user has (setuid).
   ///   - importsFoundationDefaults: Whether the values of Foundation's `UserDefaults` are taken over, once.
   ///   - report: Hears of what goes wrong where no error can tell, on any thread, with no lock held.
   public init(
     domain: String? = nil, directory: URL? = nil, engine: (any KeyValueEngine)? = nil,
     settings: SettingsSource = .besideExecutable, defaults: [String: StoredValue] = [:],
-    arguments: [String] = CommandLine.arguments, environment: [String: String] = ProcessInfo.processInfo.environment,
+    arguments: [String] = CommandLine.arguments, environment: [String: String] = StoreDirectory.environment,
     importsFoundationDefaults: Bool = true,
     report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
   ) {
@@ -65,7 +66,7 @@ public struct KeyValueStoreConfiguration: Sendable {
       .appending(path: "\(name).sqlite", directoryHint: .notDirectory)
   }
 
-  /// The engine that was given, else the file; where that cannot be opened, one that says so at each set.
+  /// The engine that was given, else the file; where that cannot be opened, one that says so at each set and tries again.
   func openEngine(name: String, report: @escaping @Sendable (StoreReport) -> Void) -> any KeyValueEngine {
     if let engine { return engine }
     let file = file(named: name)
@@ -73,23 +74,40 @@ public struct KeyValueStoreConfiguration: Sendable {
       return try EmbeddedEngine(at: file, report: report)
     } catch {
       report(.openFailed(error))
-      return UnavailableEngine(location: file.path, reason: error)
+      return ReopeningEngine(location: file.path, reason: error, report: report) {
+        (writer) throws(KeyValueStoreError) -> any KeyValueEngine in
+        try EmbeddedEngine(at: file, writer: writer, report: report)
+      }
     }
   }
 }
 
-/// Passes reports on and keeps those made before there is a store to keep them.
+/// Passes reports on and keeps those made before there is a store to keep them; the store gets the later ones.
 final class EarlyReports: Sendable {
-  private let reports = Mutex<[StoreReport]>([])
+  private let state = Mutex(State())
   private let next: @Sendable (StoreReport) -> Void
+
+  private struct State {
+    var reports: [StoreReport] = []
+    var store: (@Sendable (StoreReport) -> Void)?
+  }
 
   init(_ next: @escaping @Sendable (StoreReport) -> Void) { self.next = next }
 
-  var all: [StoreReport] { reports.withLock { $0 } }
+  /// The reports until now; from now on `store` receives them.
+  func handOver(to store: @escaping @Sendable (StoreReport) -> Void) -> [StoreReport] {
+    state.withLock { state in
+      state.store = store
+      return state.reports
+    }
+  }
 
   @Sendable
   func add(_ report: StoreReport) {
-    reports.withLock { $0.append(report) }
-    next(report)
+    let store = state.withLock { state in
+      if state.store == nil { state.reports.append(report) }
+      return state.store
+    }
+    (store ?? next)(report)
   }
 }

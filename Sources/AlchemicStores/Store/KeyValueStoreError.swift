@@ -1,3 +1,5 @@
+internal import AlchemicGraph
+
 /// What a key-value store can fail with. The words for it are in `description`; no value ever stands in them, since a
 /// value may be a secret.
 public enum KeyValueStoreError: Error, Hashable, Sendable {
@@ -25,7 +27,7 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
   case tooManyKeys(key: String, limit: Int)
   /// The store would grow beyond what it allows; in bytes of all keys and values.
   case quotaExceeded(key: String, bytes: Int, limit: Int)
-  /// A key is no longer what a change took for granted; `update(_:default:_:)` tries again by itself.
+  /// A key is no longer what a change took for granted; `update(_:default:_:)` tries again several times by itself.
   case changedMeanwhile(key: String)
   /// The store was closed.
   case closed(location: String)
@@ -55,7 +57,7 @@ public enum KeyValueStoreError: Error, Hashable, Sendable {
 
 extension KeyValueStoreError: CustomStringConvertible {
   /// What is wrong, where, and what to do about it.
-  public var description: String { lines.joined(separator: "\n  ") + "\n  [\(code)]" }
+  public var description: String { lines.map(\.onOneLine).joined(separator: "\n  ") + "\n  [\(code)]" }
 
   private var lines: [String] {
     switch self {

@@ -15,11 +15,13 @@ final class ReportLog: Sendable {
   private static let limit = 100
 
   /// - Parameters:
-  ///   - reports: Those that there are already; the hook was told of them.
+  ///   - early: Has those that there are already, which the hook was told of; later ones come here.
   ///   - hook: Told of each new one, with no lock held.
-  init(_ reports: [StoreReport], hook: @escaping @Sendable (StoreReport) -> Void) {
-    state = Mutex(State(reports: reports))
+  init(_ early: EarlyReports, hook: @escaping @Sendable (StoreReport) -> Void) {
+    state = Mutex(State(reports: []))
     self.hook = hook
+    let reports = early.handOver { [weak self] in self?.add($0, isProblem: $0.isError) }
+    state.withLock { $0.reports = reports + $0.reports }
   }
 
   var reports: [StoreReport] { state.withLock(\.reports) }

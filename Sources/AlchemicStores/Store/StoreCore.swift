@@ -9,6 +9,8 @@ import Synchronization
 @usableFromInline
 final class StoreCore: Sendable {
   let engine: any KeyValueEngine
+  /// The same, where it may not have its file yet.
+  private let reopening: ReopeningEngine?
   let limits: KeyValueLimits?
   let isCloud: Bool
   let settings: [SettingDescription]
@@ -33,6 +35,8 @@ final class StoreCore: Sendable {
     var properties: [String: [any StoredProperty]] = [:]
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
+    /// What waits for changes before it that are not known yet.
+    var held = HeldDeliveries()
     var isDelivering = false
 
     func layers(_ key: String) -> ReadCell.Layers {
@@ -42,7 +46,7 @@ final class StoreCore: Sendable {
 
   init(
     engine: any KeyValueEngine, limits: KeyValueLimits?, isCloud: Bool, settings: [SettingDescription],
-    defaults: [String: StoredValue], commandLine: CommandLineValues, reports: [StoreReport],
+    defaults: [String: StoredValue], commandLine: CommandLineValues, early: EarlyReports,
     report: @escaping @Sendable (StoreReport) -> Void
   ) {
     self.engine = engine
@@ -52,7 +56,8 @@ final class StoreCore: Sendable {
     self.commandLine = commandLine
     settingsByKey = Dictionary(settings.compactMap { setting in setting.key.map { ($0, setting) } }) { first, _ in first
     }
-    reportLog = ReportLog(reports, hook: report)
+    reportLog = ReportLog(early, hook: report)
+    reopening = engine as? ReopeningEngine
     var state = State()
     for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
     state.defaults.merge(defaults) { _, code in code }
@@ -93,9 +98,11 @@ final class StoreCore: Sendable {
   @usableFromInline
   func candidates(_ key: String) -> [StoredValue] {
     let readings = commandLine.readings[key]
+    // As long as there is no file each read comes here, and has it tried again.
+    let isMissing = reopening?.isMissingYet() ?? false
     let layers = state.withLock { state in
       let layers = state.layers(key)
-      if readings == nil, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
+      if readings == nil, !isMissing, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
       return layers
     }
     return (readings ?? []) + [layers.stored, layers.standard].compactMap { $0 }
@@ -103,7 +110,8 @@ final class StoreCore: Sendable {
 
   /// What is stored under a key and its default.
   func layers(_ key: String) -> (stored: StoredValue?, standard: StoredValue?) {
-    state.withLock { ($0.records[key]?.value, $0.defaults[key]) }
+    _ = reopening?.isMissingYet()
+    return state.withLock { ($0.records[key]?.value, $0.defaults[key]) }
   }
 
   func entry(_ key: String) -> KeyValueEntry {
@@ -115,6 +123,7 @@ final class StoreCore: Sendable {
 
   /// Those with a description in its order, then the others by key.
   func entries() -> [KeyValueEntry] {
+    _ = reopening?.isMissingYet()
     let (records, defaults, properties) = state.withLock { ($0.records, $0.defaults, $0.properties) }
     let described = settings.compactMap(\.key)
     var keys = Set(records.filter { $0.value.value != nil }.keys)
@@ -146,7 +155,9 @@ final class StoreCore: Sendable {
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     // No key that is refused has a history.
     guard let key = try? StoreRules.key(key) else { return [] }
-    return try engine.history(of: key)
+    let history = try engine.history(of: key)
+    // Others may have set it before it was described as a secret.
+    return isSecure(key) ? Array(history.prefix(1)) : history
   }
 
   // MARK: Changing
@@ -164,14 +175,18 @@ final class StoreCore: Sendable {
     }
   }
 
-  /// Sets a key to what a closure makes of what is stored and of its default; once more where that has changed meanwhile.
+  /// How often the closure of `update` runs without holding off others.
+  static let updateTries = 8
+
+  /// Sets a key to what a closure makes of what is stored and of its default; once more where that has changed meanwhile,
+  /// and after some tries while the engine holds off others.
   ///
   /// - Returns: What the closure gives beside the value.
   func update<Result>(
     _ key: String, _ body: (_ stored: StoredValue?, _ standard: StoredValue?) throws -> (StoredValue?, Result)
   ) throws -> Result {
     let key = try StoreRules.key(key)
-    while true {
+    for _ in 0..<Self.updateTries {
       let (record, standard) = state.withLock { ($0.records[key], $0.defaults[key]) }
       let (value, result) = try body(record?.value, standard)
       var write = try write(of: value, key)
@@ -191,6 +206,51 @@ final class StoreCore: Sendable {
         throw error
       }
     }
+    return try updateAlone(key, body)
+  }
+
+  private func updateAlone<Result>(
+    _ key: String, _ body: (_ stored: StoredValue?, _ standard: StoredValue?) throws -> (StoredValue?, Result)
+  ) throws -> Result {
+    let standard = layers(key).standard
+    var result: Result?
+    do {
+      try change(origin: nil) {
+        try engine.update(key, limits: limits) { record in
+          let (value, made) = try body(record?.value, standard)
+          result = made
+          return try write(of: value, key)
+        }
+      }
+    } catch let error as KeyValueStoreError {
+      tellQuota(error)
+      throw error
+    }
+    // An engine that has not called the closure has thrown.
+    guard let result else { throw KeyValueStoreError.changedMeanwhile(key: key) }
+    return result
+  }
+
+  /// An entry, and what must hold for a change made over it.
+  func seen(_ key: String) -> SeenEntry {
+    let (record, standard, kind) = state.withLock { state in
+      (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
+    }
+    return SeenEntry(
+      entry: entry(key, record, standard, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
+  }
+
+  /// Sets or removes an entry that was seen, unless it has changed since; then the change is known here afterwards.
+  func write(_ value: StoredValue?, over seen: SeenEntry) throws(KeyValueStoreError) {
+    var write = try write(of: value, seen.entry.key)
+    write.precondition = seen.precondition
+    do {
+      try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
+    } catch {
+      if case .changedMeanwhile = error { refresh() }
+      tellQuota(error)
+      throw error
+    }
   }
 
   func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
@@ -200,7 +260,10 @@ final class StoreCore: Sendable {
       records[index].author = records[index].author.flatMap { KeyValueAuthor.kept($0) }
       try StoreRules.check(records[index].value, of: records[index].key)
     }
-    try change(origin: origin) { () throws(KeyValueStoreError) in try engine.merge(records) }
+    let secretKeys = Set(records.lazy.map(\.key).filter(isSecure))
+    try change(origin: origin) { () throws(KeyValueStoreError) in
+      try engine.merge(records, secretKeys: secretKeys)
+    }
   }
 
   func importOnce(_ name: String, _ values: () -> [String: StoredValue]) throws(KeyValueStoreError) -> Int {
@@ -220,9 +283,9 @@ final class StoreCore: Sendable {
 
   /// Has the engine change something, and takes over what it says has changed; returns how many records that is.
   @discardableResult
-  private func change(
-    origin: KeyValueChange.Origin?, _ body: () throws(KeyValueStoreError) -> [StoredRecord]
-  ) throws(KeyValueStoreError) -> Int {
+  private func change<Failure>(
+    origin: KeyValueChange.Origin?, _ body: () throws(Failure) -> [StoredRecord]
+  ) throws(Failure) -> Int {
     state.withLock { $0.changesUnderWay += 1 }
     do {
       let records = try body()
@@ -243,7 +306,17 @@ final class StoreCore: Sendable {
     } catch .closed {
       // A watch's last call may come after closing.
     } catch {
-      report(.refreshFailed(error))
+      // Nothing read at all is no matter of other processes; the next change reads again.
+      report(known == 0 ? .openFailed(error) : .refreshFailed(error))
+    }
+  }
+
+  /// Does something now, or where there is no file yet once there is.
+  func whenOpened(_ action: @escaping @Sendable (StoreCore) -> Void) {
+    action(self)
+    reopening?.whenOpened { [weak self] in
+      guard let self else { return }
+      action(self)
     }
   }
 
@@ -282,13 +355,14 @@ final class StoreCore: Sendable {
           key: record.key, oldValue: known?.value, newValue: record.value,
           origin: origin ?? (isOwn ? .thisStore : .otherProcess), author: record.author,
           isSecure: isSecure(record.key))
-        for delivery in state.observers.delivery(of: change) { state.deliveries.append(delivery) }
+        state.held.add(state.observers.delivery(of: change), of: record.revision)
       }
       if let first = records.first, let last = records.last {
         state.latestRevision = max(state.latestRevision, last.revision)
         if first.revision == state.revision + 1 { state.revision = last.revision }
       }
       state.revision = max(state.revision, completeTo)
+      for delivery in state.held.release(upTo: state.revision) { state.deliveries.append(delivery) }
       if isChange { state.changesUnderWay -= 1 }
       // Revisions that are missing are changes by other threads, as long as any is under way, and else by others.
       let hasGap = isChange && state.changesUnderWay == 0 && state.revision < state.latestRevision
@@ -296,7 +370,13 @@ final class StoreCore: Sendable {
     }
     for update in updates { update() }
     deliver()
-    if hasGap { refresh() }
+    guard hasGap else { return }
+    refresh()
+    // What is missing even now cannot be read: nothing waits for it.
+    state.withLock { state in
+      for delivery in state.held.release(upTo: .max) { state.deliveries.append(delivery) }
+    }
+    deliver()
   }
 
   private func tellQuota(_ error: KeyValueStoreError) {
@@ -318,12 +398,18 @@ final class StoreCore: Sendable {
 
   /// From now on `property` follows its key; `standard` is its default where nobody gave another.
   func bind(_ property: any StoredProperty, to key: String, standard: StoredValue?) {
-    let updates = state.withLock { state in
+    let (updates, first) = state.withLock { state in
+      let first = state.properties[key]?.first
       state.properties[key, default: []].append(property)
       if state.defaults[key] == nil { state.defaults[key] = standard }
-      return refreshes(of: [key], in: &state)
+      return (refreshes(of: [key], in: &state), first)
     }
     for update in updates { update() }
+    // Transformers are the program's code: they run without the lock.
+    let conflict =
+      first?.declaration.conflict(with: property.declaration)
+      ?? settingsByKey[key].flatMap { property.conflict(with: $0, key: key) }
+    if let conflict { report(.declaredTwice(key: key, conflict: conflict)) }
   }
 
   /// What refreshes the properties of these keys; to be called without the lock, since it runs transformers.
@@ -367,7 +453,7 @@ final class StoreCore: Sendable {
     withExtendedLifetime(handler) {}
   }
 
-  /// Calls observers in the order of the changes, one at a time, on whichever thread comes first: a change made by an
+  /// Calls observers in the order of the journal, one at a time, on whichever thread comes first: a change made by an
   /// observer, or meanwhile by another thread, is delivered by the one already at it.
   private func deliver() {
     let isMine = state.withLock { state in

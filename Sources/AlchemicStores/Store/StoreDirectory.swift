@@ -1,8 +1,21 @@
+import CAlchemicSystem
 import Foundation
 import Glibc
 
 /// Where the files of a user's programs lie.
+@usableFromInline
 enum StoreDirectory {
+  /// The environment of this process. In a program that runs with more rights than its user has, the user does not say
+  /// where it writes.
+  @usableFromInline
+  static var environment: [String: String] {
+    environment(ProcessInfo.processInfo.environment, isPrivileged: alchemic_system_is_privileged() != 0)
+  }
+
+  static func environment(_ variables: [String: String], isPrivileged: Bool) -> [String: String] {
+    isPrivileged ? variables.filter { $0.key != "XDG_CONFIG_HOME" && $0.key != "HOME" } : variables
+  }
+
   /// `$XDG_CONFIG_HOME` where it is an absolute path, as its specification asks; else `.config` in the home directory.
   static func standard(_ environment: [String: String]) -> URL {
     if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
@@ -18,7 +31,7 @@ enum StoreDirectory {
     var found: UnsafeMutablePointer<passwd>?
     // The pointers in `entry` point into this buffer; the path is copied while it lives.
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer -> String? in
-      guard let base = buffer.baseAddress, getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0,
+      guard let base = buffer.baseAddress, getpwuid_r(geteuid(), &entry, base, buffer.count, &found) == 0,
         found != nil, let directory = entry.pw_dir
       else { return nil }
       return String(cString: directory)

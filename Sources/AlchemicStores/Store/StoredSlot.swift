@@ -9,6 +9,15 @@ protocol StoredProperty: AnyObject, Sendable {
   /// The kind of value that it takes, where its type says so; else `null`.
   var kind: StoredValue.Kind { get }
 
+  /// What the property's type and default say of its key.
+  var declaration: StoredDeclaration { get }
+
+  /// Whether the property takes a value.
+  func takes(_ value: StoredValue, key: String) -> Bool
+
+  /// A value as the property would store it; `nil` where it does not take it.
+  func normalised(_ value: StoredValue, key: String) -> StoredValue?
+
   /// Begins to follow a key.
   func bind(_ key: String, in core: StoreCore)
 
@@ -106,8 +115,21 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
 
   func bind(_ key: String, in core: StoreCore) {
     state.withLock { $0.key = key }
+    core.bind(self, to: key, standard: declaration.standard)
+  }
+
+  var declaration: StoredDeclaration {
     let stored = try? transformer.store(standard)
-    core.bind(self, to: key, standard: stored == .null ? nil : stored)
+    return StoredDeclaration(of: Value.self, kind: kind, standard: stored == .null ? nil : stored)
+  }
+
+  func takes(_ value: StoredValue, key: String) -> Bool {
+    (try? transformer.value(of: value, key: key, origin: .default)).map { _ in true } ?? false
+  }
+
+  func normalised(_ value: StoredValue, key: String) -> StoredValue? {
+    guard let value = try? transformer.value(of: value, key: key, origin: .default) else { return nil }
+    return try? transformer.store(value)
   }
 
   var unreadable: UnreadableValue? { state.withLock(\.unreadable) }

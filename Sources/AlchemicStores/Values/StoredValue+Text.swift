@@ -1,10 +1,11 @@
+internal import AlchemicGraph
 import Foundation
 
 extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
   /// The kind and the value, such as `integer(5)`. It shows the value: of a secret nobody should ask for it.
   public var description: String {
     switch self {
-    case .string(let text): "string(\(text.debugDescription))"
+    case .string(let text): "string(\(text.debugDescription.onOneLine))"
     case .bool(let flag): "bool(\(flag))"
     case .integer(let number): "integer(\(number))"
     case .unsigned(let number): "unsigned(\(number))"
@@ -15,7 +16,8 @@ extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
     case .array(let values): "array(\(values))"
     case .dictionary(let values):
       "dictionary(["
-        + values.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ")
+        + values.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription.onOneLine): \($0.value)" }.joined(
+          separator: ", ")
         + "])"
     case .null: "null"
     }

@@ -1,4 +1,6 @@
 import AlchemicStores
+import CFailingDisk
+import Dispatch
 import Foundation
 import Glibc
 
@@ -12,6 +14,9 @@ import Glibc
 ///     StoreWriter pairs <directory>                    sets two keys at once, always to the same numbers, until killed
 ///     StoreWriter refused <directory>                  reads, and tries to set
 ///     StoreWriter refused <directory> unprivileged     the same, as somebody who is not root
+///     StoreWriter exit <directory> <key> <text>        sets one key and ends by exit
+///     StoreWriter terminated <directory> <key> <text>  sets one key, says so, and ends by exit when it gets SIGTERM
+///     StoreWriter unsynced <directory>                 sets a key, then once more while no sync works, and is killed
 ///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
 ///     StoreWriter home                                 says where its file lies
 @main
@@ -31,6 +36,12 @@ enum StoreWriter {
         // Root would be refused nothing.
         if geteuid() == 0 { setuid(65_534) }
         refused(arguments[1])
+      case ("exit", 4):
+        let store = store(arguments[1])
+        try store.set(arguments[3], forKey: arguments[2])
+        withExtendedLifetime(store) { exit(0) }
+      case ("terminated", 4): try terminated(store(arguments[1]), arguments[2], arguments[3])
+      case ("unsynced", 2): try unsynced(store(arguments[1]))
       case ("settings", 2): settings(arguments[1])
       case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       default: exit(64)
@@ -138,6 +149,31 @@ enum StoreWriter {
       say(error.code)
     }
     say("old=\(store["old", default: "lost"])")
+  }
+
+  private static func terminated(_ store: ALCUserDefaults, _ key: String, _ text: String) throws {
+    signal(SIGTERM, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+    source.setEventHandler { exit(0) }
+    source.activate()
+    try store.set(text, forKey: key)
+    say("set")
+    withExtendedLifetime((store, source)) { dispatchMain() }
+  }
+
+  private static func unsynced(_ store: ALCUserDefaults) throws {
+    try store.set("kept", forKey: "old")
+    fail_syncs(1)
+    for key in ["old", "new"] {
+      do {
+        try store.set("lost", forKey: key)
+        say("no error")
+      } catch {
+        say(error.code)
+      }
+    }
+    say("old=\(store["old", default: "lost"])")
+    kill(getpid(), SIGKILL)
   }
 
   private static func settings(_ directory: String) {

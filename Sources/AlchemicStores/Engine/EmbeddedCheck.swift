@@ -1,0 +1,101 @@
+internal import GRDB
+internal import GRDBSQLite
+import Glibc
+
+/// Reads at opening what the store will read later, while a damaged file can still be quarantined.
+///
+/// The load's own SELECT is run, since another one would skip parts of a row; then the index, which only a change reads.
+struct EmbeddedCheck {
+  /// Damage that SQLite itself does not notice.
+  struct Damage: Error {
+    let reason: String
+  }
+
+  let database: Database
+
+  /// - Throws: ``Damage``, or SQLite's error for a page or a row that cannot be read.
+  func run() throws {
+    // One transaction: others may write meanwhile, and the index is compared with the rows.
+    try database.inTransaction(.deferred) {
+      try check()
+      return .commit
+    }
+  }
+
+  private func check() throws {
+    var rows = Contents()
+    var previous = Int64.max
+    try read("SELECT \(EmbeddedRow.columns) FROM changes NOT INDEXED ORDER BY revision DESC") { statement in
+      // Asking for the bytes reads what lies on other pages.
+      for column in 0..<sqlite3_column_count(statement) { _ = sqlite3_column_bytes(statement, column) }
+      let revision = sqlite3_column_int64(statement, 3)
+      guard revision < previous else { throw Damage(reason: "its rows are out of order") }
+      previous = revision
+      rows.add(Self.key(statement), revision)
+    }
+    var index = Contents()
+    var last: [UInt8] = []
+    try read("SELECT key, revision FROM changes INDEXED BY changes_by_key ORDER BY key") { statement in
+      let key = Self.key(statement)
+      guard !Self.precedes(key, last) else { throw Damage(reason: "its index is out of order") }
+      index.add(key, sqlite3_column_int64(statement, 1))
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: key)
+    }
+    guard rows == index else { throw Damage(reason: "its index does not match its rows") }
+    try read("SELECT name FROM imports") { _ in }
+    // The free pages, which the next large change takes; the others were read.
+    guard try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 else { return }
+    let found = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no result"
+    guard found == "ok" else { throw Damage(reason: found) }
+  }
+
+  /// What rows or an index hold, whatever their order.
+  private struct Contents: Equatable {
+    var count = 0
+    var sum = 0
+
+    mutating func add(_ key: UnsafeRawBufferPointer, _ revision: Int64) {
+      var hasher = Hasher()
+      hasher.combine(bytes: key)
+      hasher.combine(revision)
+      count += 1
+      sum &+= hasher.finalize()
+    }
+  }
+
+  /// The bytes of the first column; they are valid until the next step.
+  private static func key(_ statement: OpaquePointer) -> UnsafeRawBufferPointer {
+    // The pointer first: asking for it may convert the value, and then its length changes.
+    let start = sqlite3_column_blob(statement, 0)
+    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, 0)))
+  }
+
+  private static func precedes(_ key: UnsafeRawBufferPointer, _ other: [UInt8]) -> Bool {
+    let order = other.withUnsafeBytes { other -> CInt in
+      guard let start = key.baseAddress, let otherStart = other.baseAddress else { return 0 }
+      return memcmp(start, otherStart, min(key.count, other.count))
+    }
+    return order < 0 || (order == 0 && key.count < other.count)
+  }
+
+  private func read(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
+    let connection = database.sqliteConnection
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let statement = prepared else { throw error(code) }
+    defer { sqlite3_finalize(statement) }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try body(statement)
+      case SQLITE_DONE: return
+      case let code: throw error(code)
+      }
+    }
+  }
+
+  private func error(_ code: CInt) -> DatabaseError {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(database.sqliteConnection)))
+  }
+}

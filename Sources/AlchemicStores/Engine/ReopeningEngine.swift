@@ -1,0 +1,174 @@
+import Dispatch
+import Synchronization
+
+/// Stands where the file could not be opened: there is nothing to read, each change says why, and when something is
+/// asked for later the file is tried again.
+///
+/// Nothing polls: the first to come after a pause tries, a reader on another thread, and each failure doubles the pause.
+final class ReopeningEngine: KeyValueEngine {
+  typealias Now = @Sendable () -> ContinuousClock.Instant
+
+  let location: String
+  let writer: Int64
+
+  /// Opens the file for an engine with this mark.
+  private let open: @Sendable (_ writer: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
+  private let report: @Sendable (StoreReport) -> Void
+  private let now: Now
+  private let state: Mutex<State>
+  /// Whether the file is not open; read where readers are not to wait for a lock.
+  private let isMissing = Atomic(true)
+
+  private static let firstPause = Duration.milliseconds(100)
+  private static let longestPause = Duration.seconds(60)
+
+  private struct State {
+    var phase: Phase
+    var pause = firstPause
+    var handler: (@Sendable () -> Void)?
+    /// What is done before anything else once the file is open.
+    var actions: [@Sendable () -> Void] = []
+  }
+
+  private enum Phase {
+    /// The file could not be opened, and is not tried again before `next`.
+    case waiting(KeyValueStoreError, next: ContinuousClock.Instant)
+    /// A thread is opening it; the others get the last reason.
+    case opening(KeyValueStoreError)
+    case opened(any KeyValueEngine)
+    case closed
+  }
+
+  init(
+    location: String, reason: KeyValueStoreError, writer: Int64 = .random(in: 1...Int64.max),
+    now: @escaping Now = { ContinuousClock.now }, report: @escaping @Sendable (StoreReport) -> Void,
+    open: @escaping @Sendable (_ writer: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
+  ) {
+    self.location = location
+    self.writer = writer
+    self.now = now
+    self.report = report
+    self.open = open
+    state = Mutex(State(phase: .waiting(reason, next: now() + Self.firstPause)))
+  }
+
+  func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
+    guard let engine = try opened() else { return [] }
+    return try engine.records(after: revision)
+  }
+
+  func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
+    _ = isMissingYet()
+    guard let engine = try opened() else { return [] }
+    return try engine.history(of: key)
+  }
+
+  func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
+    try ready().write(writes, limits: limits)
+  }
+
+  func update(
+    _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
+  ) throws -> [StoredRecord] {
+    try ready().update(key, limits: limits, body)
+  }
+
+  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
+    try ready().merge(records, secretKeys: secretKeys)
+  }
+
+  func importOnce(
+    _ name: String, _ values: () -> [KeyValueWrite]
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    guard let engine = try opened() else { return [] }
+    return try engine.importOnce(name, values)
+  }
+
+  func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
+    state.withLock { $0.handler = handler }
+    try opened()?.watch(handler)
+  }
+
+  func close() {
+    let engine = state.withLock { state -> (any KeyValueEngine)? in
+      defer { state.phase = .closed }
+      state.handler = nil
+      state.actions = []
+      guard case .opened(let engine) = state.phase else { return nil }
+      return engine
+    }
+    engine?.close()
+  }
+
+  /// Does something once the file could be opened, before the change or the look that opened it.
+  func whenOpened(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.actions.append(action) } }
+
+  /// Whether there is still no file; where it is time, it is tried on another thread: readers never wait for a disk.
+  func isMissingYet() -> Bool {
+    guard isMissing.load(ordering: .acquiring) else { return false }
+    let isDue = state.withLock { state in
+      if case .waiting(_, let next) = state.phase { now() >= next } else { false }
+    }
+    if isDue { DispatchQueue.global().async { [weak self] in _ = try? self?.ready() } }
+    return true
+  }
+
+  private func opened() throws(KeyValueStoreError) -> (any KeyValueEngine)? {
+    try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
+      switch state.phase {
+      case .waiting, .opening: return nil
+      case .opened(let engine): return engine
+      case .closed: throw .closed(location: location)
+      }
+    }
+  }
+
+  /// The engine, opened now where it is time to try.
+  private func ready() throws(KeyValueStoreError) -> any KeyValueEngine {
+    let engine = try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
+      switch state.phase {
+      case .opened(let engine): return engine
+      case .closed: throw .closed(location: location)
+      case .opening(let reason): throw reason
+      case .waiting(let reason, let next):
+        guard now() >= next else { throw reason }
+        state.phase = .opening(reason)
+        return nil
+      }
+    }
+    if let engine { return engine }
+    do {
+      return try took(open(writer))
+    } catch {
+      let isNews = state.withLock { state -> Bool in
+        guard case .opening(let last) = state.phase else { return false }
+        state.pause = min(state.pause * 2, Self.longestPause)
+        state.phase = .waiting(error, next: now() + state.pause)
+        return last != error
+      }
+      if isNews { report(.openFailed(error)) }
+      throw error
+    }
+  }
+
+  private func took(_ engine: any KeyValueEngine) throws(KeyValueStoreError) -> any KeyValueEngine {
+    let (actions, handler, isClosed) = state.withLock { state in
+      defer { state.actions = [] }
+      if case .closed = state.phase { return (state.actions, state.handler, true) }
+      state.phase = .opened(engine)
+      return (state.actions, state.handler, false)
+    }
+    guard !isClosed else {
+      engine.close()
+      throw .closed(location: location)
+    }
+    isMissing.store(false, ordering: .releasing)
+    report(.opened(location: location))
+    if let handler {
+      do { try engine.watch(handler) } catch { report(.refreshFailed(error)) }
+      handler()
+    }
+    for action in actions { action() }
+    return engine
+  }
+}

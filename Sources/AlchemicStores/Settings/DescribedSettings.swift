@@ -1,0 +1,33 @@
+/// The settings of a description, each key once.
+struct DescribedSettings {
+  private(set) var settings: [SettingDescription] = []
+  private var places: [String: Int] = [:]
+
+  /// Adds a setting, unless its key is described already: then what was first holds, and is a secret where either is.
+  ///
+  /// - Returns: Whether it was added.
+  mutating func add(_ setting: SettingDescription) -> Bool {
+    guard let key = setting.key else {
+      settings.append(setting)
+      return true
+    }
+    if let place = places[key] {
+      if setting.isSecure { settings[place].makeSecure() }
+      return false
+    }
+    places[key] = settings.count
+    settings.append(setting)
+    return true
+  }
+}
+
+extension SettingDescription {
+  /// Makes the value a secret. Only a text can be one, so that any other setting becomes a text.
+  fileprivate mutating func makeSecure() {
+    if case .text(_, let keyboard) = kind {
+      kind = .text(isSecure: true, keyboard: keyboard)
+    } else {
+      kind = .text(isSecure: true, keyboard: .any)
+    }
+  }
+}

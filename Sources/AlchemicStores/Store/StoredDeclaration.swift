@@ -1,0 +1,63 @@
+/// What a property says of its key by its type and its default.
+struct StoredDeclaration {
+  /// The type; of an optional what it wraps.
+  let type: Any.Type
+  let kind: StoredValue.Kind
+  /// The default as it would be stored; `nil` for none.
+  let standard: StoredValue?
+
+  init(of type: Any.Type, kind: StoredValue.Kind, standard: StoredValue?) {
+    self.type = (type as? any OptionalType.Type)?.wrapped ?? type
+    self.kind = kind
+    self.standard = standard
+  }
+
+  /// How another property's declaration of the same key differs from this one, which came first.
+  func conflict(with other: StoredDeclaration) -> StoreReport.Conflict? {
+    if type != other.type { return .propertyTypes("\(type)", "\(other.type)") }
+    // An optional without a value has no default of its own to lose.
+    guard let standard, let second = other.standard, standard != second else { return nil }
+    return .propertyDefaults
+  }
+}
+
+extension StoredProperty {
+  /// How the settings' description of the property's key differs from the property.
+  func conflict(with setting: SettingDescription, key: String) -> StoreReport.Conflict? {
+    let declaration = declaration
+    let isTaken = setting.typicalValues.allSatisfy { takes($0, key: key) } && !setting.refusedKinds.contains(kind)
+    if !isTaken { return .describedType(property: "\(declaration.type)") }
+    guard let described = setting.defaultValue, let standard = declaration.standard else { return nil }
+    return normalised(described, key: key) == standard ? nil : .describedDefault
+  }
+}
+
+extension SettingDescription {
+  /// Values that an editor may set.
+  fileprivate var typicalValues: [StoredValue] {
+    let values: [StoredValue] =
+      switch kind {
+      case .toggle(let on, let off): [on, off]
+      case .choice(let choices): choices.map(\.value)
+      case .text, .slider, .title, .note: []
+      }
+    return values + [defaultValue].compactMap { $0 }
+  }
+
+  /// The kinds of properties that take nothing of what an editor may set.
+  fileprivate var refusedKinds: Set<StoredValue.Kind> {
+    switch kind {
+    case .text: numberKind == nil ? [.bool, .integer, .double, .date, .data] : []
+    case .slider: [.string, .bool, .date, .data, .url]
+    case .toggle, .choice, .title, .note: []
+    }
+  }
+}
+
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,130 @@
+import AlchemicStores
+import Testing
+
+/// Two declarations of one key: that they differ is reported, not left to chance in silence.
+@Suite struct DeclaredTwiceTests {
+  private class Base: ALCUserDefaults, @unchecked Sendable {
+    @AcStored("same") var first = 5
+    @AcStored("optional") var maybe: Int?
+  }
+
+  private final class Alike: Base, @unchecked Sendable {
+    @AcStored("same") var second = 5
+    @AcStored("optional") var sure = 3
+  }
+
+  private final class OtherDefaults: Base, @unchecked Sendable {
+    @AcStored("same") var second = 6
+  }
+
+  private final class OtherTypes: Base, @unchecked Sendable {
+    @AcStored("same") var second = "five"
+  }
+
+  private final class Described: ALCUserDefaults, @unchecked Sendable {
+    @AcStored var retries = 3
+    @AcStored var name: String?
+    @AcStored var ratio = 0.5
+  }
+
+  private func configuration(_ settings: [SettingDescription] = []) -> KeyValueStoreConfiguration {
+    KeyValueStoreConfiguration(
+      engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], report: { _ in })
+  }
+
+  @Test func `Two properties of one key that agree are no mistake`() {
+    let store = Alike(configuration: configuration())
+    #expect(store.reports == [])
+    #expect([store.first, store.second, store.maybe, store.sure] == [5, 5, 3, 3])
+  }
+
+  @Test func `Two properties of one key with different default values are reported`() {
+    let store = OtherDefaults(configuration: configuration())
+    #expect(store.reports == [.declaredTwice(key: "same", conflict: .propertyDefaults)])
+    // The subclass's comes first.
+    #expect([store.first, store.second] == [6, 6])
+    #expect(
+      store.reports.map(\.description) == [
+        """
+        "same" is declared twice: two properties have different default values. The first one's holds; give them the same \
+        one, or other keys.
+        """
+      ])
+  }
+
+  @Test func `Two properties of one key with different types are reported`() {
+    let store = OtherTypes(configuration: configuration())
+    let unreadable = KeyValueStoreError.wrongType(
+      key: "same", expected: "Int", found: .string, detail: "", origin: .default)
+    #expect(
+      store.reports == [
+        .propertyUnreadable(key: "same", error: unreadable),
+        .declaredTwice(key: "same", conflict: .propertyTypes("String", "Int")),
+      ])
+    #expect(
+      store.reports.last?.description
+        == "\"same\" is declared twice: one property is String, another Int. Give one of them another key.")
+    #expect(store.second == "five")
+    #expect(store.first == 5)
+  }
+
+  @Test(
+    arguments: [
+      (SettingDescription(key: "retries", kind: .text(isSecure: false, keyboard: .any)), "Int"),
+      (SettingDescription(key: "retries", kind: .toggle(on: true, off: false)), "Int"),
+      (SettingDescription(key: "retries", kind: .choice([.init(title: "Few", value: "few")])), "Int"),
+      (SettingDescription(key: "name", kind: .slider(minimum: 0, maximum: 1)), "String"),
+    ])
+  func `A description of values that the property does not take is reported`(setting: SettingDescription, type: String)
+  {
+    let store = Described(configuration: configuration([setting]))
+    #expect(store.reports == [.declaredTwice(key: setting.key ?? "", conflict: .describedType(property: type))])
+    #expect(
+      store.reports.map(\.description) == [
+        """
+        "\(setting.key ?? "")" is declared twice: the settings' description allows values that the property, \(type), \
+        does not take. Change one of them.
+        """
+      ])
+  }
+
+  @Test func `A description's default value that is not the property's is reported, and holds`() {
+    let described = SettingDescription(key: "retries", kind: .slider(minimum: 0, maximum: 9), defaultValue: 4)
+    let store = Described(configuration: configuration([described]))
+    #expect(store.reports == [.declaredTwice(key: "retries", conflict: .describedDefault)])
+    #expect(store.retries == 4)
+    #expect(
+      store.reports.map(\.description) == [
+        """
+        "retries" is declared twice: the settings' description and the property have different default values. The \
+        description's holds.
+        """
+      ])
+  }
+
+  @Test func `A description that agrees with the property is no mistake`() {
+    let store = Described(
+      configuration: configuration([
+        SettingDescription(key: "retries", kind: .slider(minimum: 0, maximum: 9), defaultValue: 3),
+        SettingDescription(key: "name", kind: .text(isSecure: false, keyboard: .any), defaultValue: "derek"),
+        SettingDescription(
+          key: "ratio", kind: .text(isSecure: false, keyboard: .decimal), defaultValue: .double(0.5)),
+      ]))
+    #expect(store.reports == [])
+    #expect(store.name == "derek")
+  }
+
+  @Test func `Of two descriptions of one key the first holds, and the second is reported`() {
+    let first = SettingDescription(key: "name", kind: .text(isSecure: false, keyboard: .any), defaultValue: "first")
+    let second = SettingDescription(key: "name", kind: .text(isSecure: true, keyboard: .any), defaultValue: "second")
+    let note = SettingDescription(key: nil, title: "A note", kind: .note)
+    let store = ALCUserDefaults(configuration: configuration([first, note, second, note]))
+    let reason = "the key name is described already"
+    #expect(store.reports == [.settingsSkipped(path: "the settings' descriptions", reason: reason)])
+    // What either says is secret is one.
+    var kept = first
+    kept.kind = .text(isSecure: true, keyboard: .any)
+    #expect(store.settings == [kept, note, note])
+    #expect(store["name"] == "first")
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import AlchemicStores
+
+/// What the files of a store have in them once nobody is at them, and what an opening finds.
+@Suite struct LeftoverTests {
+  private let directory: TemporaryDirectory
+  private var log: URL { URL(filePath: directory.file.path + "-wal") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The values in the file, through a store that is closed again.
+  private func values(_ reports: Log<StoreReport> = Log()) -> [String: StoredValue?] {
+    let store = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
+    return Dictionary(uniqueKeysWithValues: store.entries.map { ($0.key, $0.value) })
+  }
+
+  /// An engine whose journal is emptied by closing only, however long a test takes.
+  private func neverResting() throws -> EmbeddedEngine {
+    try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: directory.kept())
+  }
+
+  private func set(_ numbers: Range<Int>, to value: StoredValue) throws {
+    let store = ALCUserDefaults(configuration: directory.configuration())
+    for number in numbers { try store.set(["key-\(number)": value]) }
+  }
+
+  private func expected(_ numbers: Range<Int>, _ value: StoredValue) -> [String: StoredValue?] {
+    Dictionary(uniqueKeysWithValues: numbers.map { ("key-\($0)", value) })
+  }
+
+  @Test func `After a clean close no byte of the journal's file matters`() throws {
+    try set(0..<20, to: "old")
+    try set(0..<20, to: "new")
+    let left = try Data(contentsOf: log)
+    #expect(left.count == 0)
+    for place in stride(from: 0, to: left.count, by: 997) {
+      var bytes = left
+      bytes[place] ^= 4
+      try bytes.write(to: log)
+      #expect(values() == expected(0..<20, "new"))
+    }
+  }
+
+  @Test(arguments: [1, 65, 700])
+  func `A copy of the file put back after a clean close counts`(changes: Int) async throws {
+    try set(0..<5, to: "backup")
+    let backup = try Data(contentsOf: directory.file)
+    try set(0..<changes, to: "later")
+    try backup.write(to: directory.file)
+    let reports = Log<StoreReport>()
+    #expect(values(reports) == expected(0..<5, "backup"))
+    #expect(reports.all == [])
+    let check = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA integrity_check"])
+    #expect(check.lines == ["ok"])
+  }
+
+  @Test(arguments: ["exit", "terminated"])
+  func `What a program that ends by exit has set is in the file itself`(ending: String) async throws {
+    let program = try Program(Program.writer, [ending, directory.url.path, "name", "derek"])
+    if ending == "terminated" {
+      for await line in program.output {
+        #expect(line == "set")
+        break
+      }
+      kill(program.identifier, SIGTERM)
+    }
+    #expect(await program.finished().status == 0)
+    try FileManager.default.removeItem(at: log)
+    let reports = Log<StoreReport>()
+    #expect(values(reports) == ["name": "derek"])
+    #expect(reports.all == [])
+  }
+
+  @Test func `A store that rests has all in the file itself`() throws {
+    let planned = Log<@Sendable () -> Void>()
+    let engine = try EmbeddedEngine(at: directory.file, writer: 7, later: planned.add) { _ in }
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    _ = try engine.write([KeyValueWrite(key: "a", value: 2)], limits: nil)
+    #expect(planned.all.count == 1)
+    // There was another change since: not yet.
+    planned.all[0]()
+    #expect(try Data(contentsOf: log).isEmpty == false)
+    #expect(planned.all.count == 2)
+    planned.all[1]()
+    #expect(try Data(contentsOf: log).isEmpty)
+    #expect(planned.all.count == 2)
+    let copy = try TemporaryDirectory()
+    try copy.write("", to: "shared/placeholder")
+    try FileManager.default.copyItem(at: directory.file, to: copy.file)
+    #expect(try EmbeddedEngine(at: copy.file) { _ in }.records(after: 0).map(\.value) == [2])
+    _ = try engine.write([KeyValueWrite(key: "a", value: 3)], limits: nil)
+    #expect(planned.all.count == 3)
+  }
+
+  @Test func `A second store of a process on one file leaves the first its locks`() async throws {
+    let first = try neverResting()
+    _ = try first.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    let second = try neverResting()
+    // Another process that took itself for the only one would empty the journal's file under them.
+    #expect(try await Program.run(Program.writer, ["set", directory.url.path, "b", "text"]).status == 0)
+    #expect(try Data(contentsOf: log).isEmpty == false)
+    _ = try first.write([KeyValueWrite(key: "c", value: 3)], limits: nil)
+    #expect(try second.records(after: 0).map(\.key) == ["a", "b", "c"])
+  }
+
+  @Test func `A file whose journal is gone, and an empty one, begin anew and are reported`() async throws {
+    try directory.write("", to: "shared/user-defaults.sqlite")
+    let reports = Log<StoreReport>()
+    #expect(values(reports) == [:])
+    try FileManager.default.removeItem(at: directory.file)
+    try FileManager.default.removeItem(at: log)
+    // As a program of before has left it: the table is in the -wal file.
+    let made = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA journal_mode = WAL"])
+    #expect(made.lines == ["wal"])
+    #expect(values(reports) == [:])
+    #expect(values(reports) == [:])
+    #expect(
+      reports.all == [
+        .valuesMissing(file: directory.file.path, reason: "the file was empty"),
+        .valuesMissing(
+          file: directory.file.path, reason: "its -wal file, which had all that was ever set, is gone"),
+      ])
+  }
+
+  @Test func `The journal of a file that was emptied is quarantined`() throws {
+    let engine = try neverResting()
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    let journal = try Data(contentsOf: log)
+    engine.close()
+    try Data().write(to: directory.file)
+    try journal.write(to: log)
+    let reports = Log<StoreReport>()
+    #expect(values(reports) == [:])
+    guard case .fileSetAside(log.path, let aside, "the database that it belongs to is empty") = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(reports.all.count == 1)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == journal)
+  }
+
+  @Test func `A damaged byte takes no key away in silence`() throws {
+    try set(0..<30, to: "value")
+    let sound = try Data(contentsOf: directory.file)
+    for place in stride(from: 1_024, to: sound.count, by: 23) {
+      var bytes = sound
+      bytes[place] = ~bytes[place]
+      try bytes.write(to: directory.file)
+      let reports = Log<StoreReport>()
+      let found = values(reports)
+      if reports.all.isEmpty { #expect(Set(found.keys) == Set(expected(0..<30, "").keys), "byte \(place)") }
+      for name in try FileManager.default.contentsOfDirectory(
+        atPath: directory.file.deletingLastPathComponent().path) where name != directory.file.lastPathComponent
+      {
+        try FileManager.default.removeItem(at: directory.file.deletingLastPathComponent().appending(path: name))
+      }
+    }
+  }
+
+  @Test(arguments: [0xAA, 0x00] as [UInt8])
+  func `A store whose index is damaged is replaced by a copy with all values`(byte: UInt8) async throws {
+    try set(0..<30, to: "value")
+    let asked = try await Program.run(
+      "/usr/bin/sqlite3",
+      [directory.file.path, "SELECT rootpage FROM sqlite_master WHERE name = 'changes_by_key'"])
+    let page = try #require(asked.lines.first.flatMap { Int($0) })
+    var bytes = try Data(contentsOf: directory.file)
+    bytes.replaceSubrange((page - 1) * 1_024 + 700..<page * 1_024, with: Data(repeating: byte, count: 324))
+    try bytes.write(to: directory.file)
+    let reports = Log<StoreReport>()
+    #expect(values(reports) == expected(0..<30, "value"))
+    guard case .fileRepaired(directory.file.path, let aside, _) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(reports.all.count == 1)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+    try set(0..<30, to: "again")
+    #expect(values() == expected(0..<30, "again"))
+    let history = try ALCUserDefaults(configuration: directory.configuration()).history(forKey: "key-7")
+    #expect(history.map(\.value) == ["again", "value"])
+  }
+
+  @Test func `A link to a file that is no store is an error, and the file stays`() throws {
+    try directory.write("somebody's notes\n", to: "notes.txt")
+    try directory.write("", to: "shared/placeholder")
+    let notes = directory.url.appending(path: "notes.txt")
+    try FileManager.default.createSymbolicLink(at: directory.file, withDestinationURL: notes)
+    #expect(throws: KeyValueStoreError.self) { try EmbeddedEngine(at: directory.file) { _ in } }
+    #expect(try Data(contentsOf: notes) == Data("somebody's notes\n".utf8))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted() == ["notes.txt", "shared"])
+  }
+
+  @Test func `A change whose sync failed does not come true after a crash`() async throws {
+    let (_, lines) = try await Program.run(Program.writer, ["unsynced", directory.url.path])
+    #expect(lines == ["cannot-write", "cannot-write", "old=kept"])
+    #expect(values() == ["old": "kept"])
+  }
+
+  @Test func `Two who write to one file take turns`() async throws {
+    let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
+    _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+    // Longer than other tests can hold up this one.
+    func turn() -> WriterTurn { WriterTurn(database: directory.file.path, patience: .seconds(300)) }
+    let (here, there) = (turn(), turn())
+    let order = Log<String>()
+    here.wait()
+    let isWaiting = Atomic(false)
+    async let other: Void = onThreads(1) { _ in
+      isWaiting.store(true, ordering: .sequentiallyConsistent)
+      there.wait()
+      order.add("there")
+      there.began()
+    }
+    while !isWaiting.load(ordering: .sequentiallyConsistent) { await Task.yield() }
+    order.add("here")
+    here.began()
+    await other
+    #expect(order.all == ["here", "there"])
+  }
+}

@@ -1,0 +1,148 @@
+import AlchemicStores
+import Foundation
+import Glibc
+import Testing
+
+/// What stays of the earlier values of a secret: nothing.
+@Suite struct SecretTests {
+  private static let settings = SettingsSource.descriptions(
+    ["password", "token", "code"].map { SettingDescription(key: $0, kind: .text(isSecure: true, keyboard: .any)) })
+
+  /// The names of the store's files that contain a text. Another process looks: to close a file here would drop the locks
+  /// that this process has on it.
+  private func files(of directory: TemporaryDirectory, containing text: String) async throws -> [String] {
+    let stores = directory.file.deletingLastPathComponent()
+    let found = try await Program.run("/usr/bin/grep", ["-rlaF", "-e", text, stores.path])
+    return found.lines.map { URL(filePath: $0).lastPathComponent }.sorted()
+  }
+
+  @Test(arguments: ["set", "remove", "merge", "import", "update", "undo of another key"])
+  func `Once a change has removed a secret's value, no file of the store contains it`(way: String) async throws {
+    let directory = try TemporaryDirectory()
+    let store = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
+    try store.set("kept as it is", forKey: "token")
+    try store.set("the first of two", forKey: "password")
+    try store.set("name", forKey: "name")
+    try store.set("another name", forKey: "name")
+    let left = try await files(of: directory, containing: "the first of two")
+    #expect(left == ["user-defaults.sqlite-wal"])
+    switch way {
+    case "set": try store.set("the second", forKey: "password")
+    case "remove": try store.removeValue(forKey: "password")
+    case "merge":
+      var record = try #require(try store.history(forKey: "password").first)
+      record.value = "the second"
+      record.clock.time += 1
+      try store.merge([record], origin: .serverChange)
+    case "import": try store.importValues(Data(#"{"password": "the second"}"#.utf8), as: .json)
+    case "update": try store.update("password", default: "") { $0 = "the second" }
+    default:
+      try store.set("the second", forKey: "password")
+      #expect(try store.undo(forKey: "name"))
+    }
+    #expect(try await files(of: directory, containing: "the first of two") == [])
+    #expect(try store.history(forKey: "password").map(\.value) == [way == "remove" ? nil : "the second"])
+    #expect(store["token"] == "kept as it is")
+    let again = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
+    #expect(again["token"] == "kept as it is")
+    #expect(again["password"] == (way == "remove" ? nil : "the second"))
+  }
+
+  @Test func `No old secret is left in a file whose pages were split and merged many times`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
+    var generator = SplitMix(state: 7)
+    var present: [String: String] = [:]
+    var left: [String] = []
+    for number in 0..<400 {
+      if number % 8 == 0 {
+        let key = ["password", "token", "code"].randomElement(using: &generator) ?? ""
+        let old = present[key]
+        present[key] =
+          "secret \(number)!"
+          + String(repeating: "s", count: [0, 30, 300, 3_000].randomElement(using: &generator) ?? 0)
+        try store.set(present[key], forKey: key)
+        if let old, try await !files(of: directory, containing: String(old.prefix(11))).isEmpty { left.append(old) }
+      } else {
+        let text = String(repeating: "v", count: [1, 10, 200, 800, 3_000].randomElement(using: &generator) ?? 0)
+        try store.set(text, forKey: "key \(Int.random(in: 0..<5, using: &generator))")
+      }
+    }
+    #expect(left == [])
+    #expect(
+      ["password", "token", "code"].map { store[$0, as: String.self] }
+        == ["password", "token", "code"].map { present[$0] })
+  }
+
+  @Test(arguments: ["the next change", "closing", "the next opening"])
+  func `While another program reads, an old secret may stay in the -wal file until`(what: String) async throws {
+    let directory = try TemporaryDirectory()
+    // One that never rests: what it has written stays in the -wal file.
+    var store: ALCUserDefaults? = ALCUserDefaults(
+      configuration: KeyValueStoreConfiguration(
+        engine: try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: directory.kept()),
+        settings: Self.settings, arguments: [], importsFoundationDefaults: false, report: directory.kept()))
+    try store?.set("the first of two", forKey: "password")
+    let pipe = directory.url.appending(path: "pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // It reads, and goes on with its transaction until the pipe is written to.
+    let reader = try Program(
+      "/usr/bin/sqlite3",
+      [directory.file.path, "BEGIN; SELECT 1 FROM changes LIMIT 1;", ".shell echo begun; read line < \(pipe)"])
+    #expect(await reader.nextLine() == "begun")
+    try store?.set("the second", forKey: "password")
+    let left = try await files(of: directory, containing: "the first of two")
+    #expect(left == ["user-defaults.sqlite-wal"])
+    if what == "the next opening" { store = nil }
+    try Data("done\n".utf8).write(to: URL(filePath: pipe))
+    #expect(await reader.finished().status == 0)
+    switch what {
+    case "the next change": try store?.set("derek", forKey: "name")
+    case "closing": store = nil
+    default: store = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
+    }
+    #expect(try await files(of: directory, containing: "the first of two") == [])
+    let again = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
+    #expect(again["password"] == "the second")
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func `Of a secret that is merged only the present value is kept`(kind: EngineKind) throws {
+    let elsewhere = InMemoryEngine()
+    let engine = try kind.medium().first
+    for number in Int64(1)...6 {
+      let written = try elsewhere.write(
+        [KeyValueWrite(key: "a", value: .integer(number)), KeyValueWrite(key: "secret", value: .integer(number))],
+        limits: nil)
+      _ = try engine.merge(written, secretKeys: ["secret"])
+    }
+    #expect(try engine.history(of: "a").map(\.value) == [6, 5, 4, 3, 2, 1])
+    #expect(try engine.history(of: "secret").map(\.value) == [6])
+  }
+
+  @Test func `The history of a key that has become a secret shows its present value only`() throws {
+    let engine = InMemoryEngine()
+    func store(_ settings: SettingsSource) -> ALCUserDefaults {
+      ALCUserDefaults(
+        configuration: KeyValueStoreConfiguration(
+          engine: InMemoryEngine(sharing: engine), settings: settings, arguments: []))
+    }
+    let before = store(.none)
+    for text in ["first", "second"] { try before.set(text, forKey: "password") }
+    #expect(try before.history(forKey: "password").map(\.value) == ["second", "first"])
+    #expect(try store(Self.settings).history(forKey: "password").map(\.value) == ["second"])
+  }
+}
+
+/// Random numbers that are the same in each run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

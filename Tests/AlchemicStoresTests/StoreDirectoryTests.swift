@@ -1,0 +1,11 @@
+import Testing
+
+@testable import AlchemicStores
+
+struct StoreDirectoryTests {
+  @Test func `In a program with more rights than its user the user does not say where files are written`() {
+    let variables = ["XDG_CONFIG_HOME": "/x", "HOME": "/h", "LANG": "de_DE"]
+    #expect(StoreDirectory.environment(variables, isPrivileged: false) == variables)
+    #expect(StoreDirectory.environment(variables, isPrivileged: true) == ["LANG": "de_DE"])
+  }
+}
