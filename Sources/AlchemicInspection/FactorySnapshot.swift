@@ -93,6 +93,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case set(at: UInt64)
     /// It could not be made.
     case failed(String)
+    /// The start has created it and released it when that ended: a weak singleton that nothing holds.
+    case released(at: UInt64)
   }
 
   /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter, `N` nillable, `W`
@@ -101,7 +103,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     let hasObject =
       switch state {
       case .started, .set: mode != .template
-      case .idle, .starting, .failed: false
+      case .idle, .starting, .failed, .released: false
       }
     let letter =
       switch mode {
@@ -130,11 +132,14 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public var place: SourcePlace
   /// What it gets.
   public var resolution: Resolution
+  /// The value from outside that it gets; `nil` for any other, and in what a process sends that was built before there
+  /// was any.
+  public var property: PropertySnapshot?
 
   /// A dependency from its parts.
   public init(
     name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [], place: SourcePlace,
-    resolution: Resolution
+    resolution: Resolution, property: PropertySnapshot? = nil
   ) {
     self.name = name
     self.typeName = typeName
@@ -142,6 +147,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.flags = flags
     self.place = place
     self.resolution = resolution
+    self.property = property
   }
 
   /// What a dependency gets.

@@ -20,7 +20,10 @@ internal import Synchronization
 /// |---|---|
 /// | `1` | explorers may look at the container, start it, and change its settings |
 /// | `read-only` | explorers may look, and change nothing |
-/// | `hold` | as `1`; a container that starts by itself waits until an explorer starts it |
+/// | `hold` | as `1`; the program's container, whether it starts by itself or by ``Alchemic/start()``, waits until an explorer starts it |
+///
+/// Any other value but `0` is logged and serves nothing. A program that runs with more rights than its user has (setuid)
+/// does not look at the variable.
 ///
 /// ```swift
 /// let inspection = try ALCInspection.serve()       // or so, in the program
@@ -52,7 +55,8 @@ public final class ALCInspection: Sendable {
   ///   - context: The container to look into.
   ///   - options: What explorers may do.
   ///   - directory: Where the socket shall be, in a directory that is this user's alone; by default where explorers look
-  ///     for it: `alchemic` under XDG_RUNTIME_DIR, else a private directory under the temporary one.
+  ///     for it: `alchemic` under XDG_RUNTIME_DIR if that is this user's, else a private directory under the temporary
+  ///     one.
   /// - Throws: `ALCInspectionError`.
   public static func serve(
     _ context: ALCContext = Alchemic.mainContext, options: Options = [], directory: String? = nil
@@ -63,10 +67,12 @@ public final class ALCInspection: Sendable {
     do throws(SystemError) {
       try directory.prepare()
       directory.removeStale()
-      return ALCInspection(context, options, path, try LocalSocket.listening(at: path))
+      let listener = try LocalSocket.listening(at: path)
+      ServedPaths.set(listener.file, for: path)
+      return ALCInspection(context, options, path, listener)
     } catch {
       ServedPaths.remove(path)
-      throw .noSocket(path: path, reason: error.description)
+      throw error.code == EADDRINUSE ? .takenByAnother(path: path) : .noSocket(path: path, reason: error.description)
     }
   }
 
@@ -95,10 +101,11 @@ public final class ALCInspection: Sendable {
     thread.start()
   }
 
-  /// Hangs up on all explorers and takes the socket away; returns when that is done.
+  /// Hangs up on all explorers and takes the socket away; returns when that is done. It does not wait for a change of a
+  /// setting that an explorer has begun: that may still come.
   public func stop() {
-    guard ServedPaths.remove(socketPath) else { return }
-    unlink(socketPath)
+    guard let file = ServedPaths.remove(socketPath) else { return }
+    file?.remove()
     doorbell.ring { $0.mustStop = true }
     ended.wait()
   }
@@ -108,6 +115,8 @@ public final class ALCInspection: Sendable {
 public enum ALCInspectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A container of this process is served at this path already.
   case servesAlready(path: String)
+  /// Another process with the same number is served at this path: one in another container that shares the directory.
+  case takenByAnother(path: String)
   /// There can be no socket at the path; why, in the system's words.
   case noSocket(path: String, reason: String)
 
@@ -115,6 +124,9 @@ public enum ALCInspectionError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .servesAlready(let path): "A container of this process is served already, at \(path)."
+    case .takenByAnother(let path):
+      "Another process with this process's number is served already, at \(path). "
+        + "Give each container an XDG_RUNTIME_DIR of its own."
     case .noSocket(let path, let reason): "There can be no socket at \(path): \(reason)."
     }
   }
@@ -122,27 +134,35 @@ public enum ALCInspectionError: Error, Hashable, Sendable, CustomStringConvertib
 
 /// The sockets of this process, which go when it exits.
 private enum ServedPaths {
-  private static let state = Mutex<(paths: Set<String>, process: Int32)>(([], 0))
+  /// The files by their paths; `nil` while there is none yet.
+  private static let state = Mutex<(files: [String: SocketFile?], process: Int32)>(([:], 0))
 
   static func insert(_ path: String) -> Bool {
     state.withLock { state in
       if state.process != getpid() {
         // In a child that was forked, the parent's sockets are not its own.
-        state = ([], getpid())
+        state = ([:], getpid())
         atexit { ServedPaths.removeAll() }
       }
-      return state.paths.insert(path).inserted
+      guard state.files[path] == nil else { return false }
+      state.files.updateValue(nil, forKey: path)
+      return true
     }
   }
 
+  static func set(_ file: SocketFile?, for path: String) {
+    _ = state.withLock { $0.files.updateValue(file, forKey: path) }
+  }
+
+  /// Forgets a path. Returns its file, if it was known.
   @discardableResult
-  static func remove(_ path: String) -> Bool {
-    state.withLock { $0.paths.remove(path) != nil }
+  static func remove(_ path: String) -> SocketFile?? {
+    state.withLock { $0.files.removeValue(forKey: path) }
   }
 
   private static func removeAll() {
-    let paths = state.withLock { $0.process == getpid() ? $0.paths : [] }
-    for path in paths { unlink(path) }
+    let files = state.withLock { $0.process == getpid() ? Array($0.files.values) : [] }
+    for file in files { file?.remove() }
   }
 }
 

@@ -1,3 +1,4 @@
+private import AlchemicCore
 private import CAlchemicInspection
 private import Logging
 
@@ -8,13 +9,18 @@ func serveAsWished() {
   let logger = Logger(label: "alchemic.inspection")
   let wish = String(cString: alchemic_inspection_wish())
   guard ["1", "hold", "read-only"].contains(wish) else {
-    logger.error("ALCHEMIC_INSPECT is not understood", metadata: ["value": "\(wish)", "known": "1, hold, read-only"])
+    logger.error(
+      "ALCHEMIC_INSPECT is not understood",
+      metadata: ["value": "\(wish.debugDescription)", "known": "1, hold, read-only"])
     return
   }
+  // Before an explorer can start it.
+  if wish == "hold" { Alchemic.mainContext.hold() }
   do {
     // Served as long as the process lives: nobody has to keep it.
     _ = try ALCInspection.serve(options: wish == "read-only" ? .readOnly : [])
   } catch {
+    Alchemic.mainContext.endHolding()
     logger.error("cannot be explored", metadata: ["error": "\(error)"])
   }
 }

@@ -1,4 +1,5 @@
 internal import AlchemicInspection
+internal import Dispatch
 internal import LocalSockets
 
 /// One explorer as the server knows it: what it said, what it waits for, what is still to be sent to it.
@@ -7,6 +8,8 @@ internal import LocalSockets
 struct ConnectedExplorer {
   let number: Int
   let socket: LocalSocket
+  /// Its program and its number, for people.
+  let name: String
   /// Who is told to have changed what it changes.
   let author: String
   var session: ServerSession
@@ -20,14 +23,19 @@ struct ConnectedExplorer {
   private var notices: ArraySlice<EventNotice> = []
   /// What is left of a snapshot that is being sent.
   var snapshot: (request: RequestIdentifier, parts: SnapshotParts)?
+  /// Where its changes of settings are made; a queue that is not used costs no thread.
+  let changes = DispatchQueue(label: "alchemic.change")
+  /// Whether a setting is being changed for it. Its next requests wait, so that they see the change.
+  var isAwaitingChange = false
   /// Whether an object is describing itself for it.
   var isAwaitingDescription = false
   /// Whether it is to be hung up on once all is sent.
   var isLeaving = false
 
-  init(number: Int, socket: LocalSocket, author: String, session: ServerSession) {
+  init(number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession) {
     self.number = number
     self.socket = socket
+    self.name = name
     self.author = author
     self.session = session
   }
@@ -37,7 +45,8 @@ struct ConnectedExplorer {
 
   /// Whether it would take an event now.
   var wantsEvents: Bool {
-    position != nil && snapshot == nil && notices.isEmpty && frames.isEmpty && !outbox.isFull && !isLeaving
+    position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || isAwaitingChange)
+      && !outbox.isFull && !isLeaving
   }
 
   /// Reads what is there, a little at a time. Returns false when the other side is gone.
@@ -51,9 +60,11 @@ struct ConnectedExplorer {
     }
   }
 
-  /// The steps of the next line that was read; `nil` when there is none. `isFull`: no new explorer is taken.
-  mutating func nextSteps(isFull: Bool) -> [ServerSession.Step]? {
-    frames.popFirst().map { session.receive($0, isFull: isFull) }
+  /// The steps of the next line that was read; `nil` when there is none that can be dealt with now. `others`: the names
+  /// of the explorers that are known, which only one that is new has to be told.
+  mutating func nextSteps(others: [String]) -> [ServerSession.Step]? {
+    guard !isAwaitingChange, let frame = frames.popFirst() else { return nil }
+    return session.receive(frame, others: others)
   }
 
   /// Puts a message into the outbox. One that cannot be written is our own fault, and is told as that.

@@ -19,7 +19,10 @@ public struct ContainerInspector: Sendable {
   public func snapshot() -> ContainerSnapshot {
     let snapshot = context.snapshot()
     let started = snapshot.factories.count { factory in
-      if case .started = factory.state, factory.mode == .singleton { true } else { false }
+      switch factory.state {
+      case .started, .released: factory.mode == .singleton
+      case .idle, .starting, .set, .failed: false
+      }
     }
     return ContainerSnapshot(
       process: ProcessDescription(
@@ -55,7 +58,7 @@ public struct ContainerInspector: Sendable {
   func perform(_ command: Command, by author: String?) throws(CommandError) {
     switch command {
     case .start:
-      guard context.start() else { throw CommandError("The container is started already.") }
+      guard context.startHeld() else { throw CommandError("The container is started already.") }
     case .registerCallback(let label):
       context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):

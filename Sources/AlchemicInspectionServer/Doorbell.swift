@@ -18,16 +18,26 @@ final class Doorbell: Sendable {
   struct Reasons {
     /// There are new events.
     var hasNews = false
-    /// Objects have described themselves, each to an explorer that asked.
-    var descriptions: [Description] = []
+    /// What explorers asked for, and was done on other threads.
+    var completions: [Completion] = []
     /// Nobody is to be served any more.
     var mustStop = false
   }
 
-  /// What became of a request for a description.
-  struct Description {
+  /// What became of a request that another thread dealt with.
+  struct Completion {
     var explorer: Int
+    var work: Work
+    /// The answer; `nil` where none was asked for.
     var message: ServerMessage?
+  }
+
+  /// What other threads do for explorers.
+  enum Work {
+    /// An object describes itself, on the main thread.
+    case description
+    /// A store changes a setting, which may wait for other processes.
+    case change
   }
 
   init() {

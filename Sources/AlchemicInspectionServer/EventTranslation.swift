@@ -33,7 +33,10 @@ struct EventTranslation {
     case .singletonStarted(let id, let took, let count):
       .factory(id, .started(at: event.instant, took: took, thread: event.thread), madeCount: count)
     case .singletonFailed(let id, let error): .factory(id, .failed(error.description), madeCount: 0)
-    case .templateMade(let id, let count): .factory(id, .idle, madeCount: count)
+    case .singletonReleased(let id): .factory(id, .released(at: event.instant), madeCount: 1)
+    // What `AcInvoke` created leaves the object of a singleton as it is.
+    case .objectsCreated(let id, let count):
+      .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .idle, madeCount: count)
     case .referenceSet(let id): .factory(id, .set(at: event.instant), madeCount: 0)
     case .callbackRegistered(let callback), .callbackFiring(let callback), .callbackFired(let callback),
       .callbackFailed(let callback):

@@ -13,7 +13,8 @@ internal import LocalSockets
 /// Serves all explorers, on one thread, which sleeps until there is something to do.
 ///
 /// A thread of its own and `poll`, instead of tasks or a network library: what explorers cost is then one thread that the
-/// program's own work never waits for, and next to nothing to link.
+/// program's own work never waits for, and next to nothing to link. What may wait for others is done elsewhere: an object
+/// describes itself on the main thread, and a store is changed on a queue of the explorer's own.
 struct ServerLoop {
   private let context: ALCContext
   private let inspector: ContainerInspector
@@ -21,6 +22,9 @@ struct ServerLoop {
   private let listener: LocalSocket
   private let doorbell: Doorbell
   private var explorers: [ConnectedExplorer] = []
+  private var admission = Admission()
+  /// How many settings are being changed, also for explorers that have gone.
+  private var changesUnderWay = 0
   private var nextNumber = 0
   private var feed: EventFeed?
   private var news = News.awaited
@@ -38,6 +42,9 @@ struct ServerLoop {
 
   /// For how many milliseconds events are gathered before the next ones are sent.
   private static let rest: Int32 = 5
+
+  /// How many settings are changed at a time: each may keep a thread waiting.
+  private static let changeLimit = 2 * InspectionProtocol.explorerLimit
 
   init(
     _ context: ALCContext, listener: LocalSocket, doorbell: Doorbell, hello: @escaping @Sendable () -> Hello
@@ -58,7 +65,7 @@ struct ServerLoop {
       if reasons.mustStop { return }
       if news == .resting { news = .awaited }
       if reasons.hasNews { news = .resting }
-      for description in reasons.descriptions { finish(description) }
+      for completion in reasons.completions { finish(completion) }
       if ready.isListener { accept() }
       read(ready.explorers)
       repeat { work() } while flush()
@@ -80,16 +87,21 @@ struct ServerLoop {
     var explorers: Set<Int>
   }
 
-  private func sleep() -> Ready {
+  private mutating func sleep() -> Ready {
+    let pause = admission.remainder(at: .now).map { Int32($0 / .milliseconds(1)) + 1 }
+    // A descriptor of -1 is passed over.
     var descriptors = [
       pollfd(fd: doorbell.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pause == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     for explorer in explorers {
       let events = (explorer.isReadable ? POLLIN : 0) | (explorer.outbox.isEmpty ? 0 : POLLOUT)
-      descriptors.append(pollfd(fd: explorer.socket.descriptor, events: Int16(events), revents: 0))
+      // Who has gone while nothing is wanted of them would wake this thread again and again.
+      let descriptor = events == 0 ? -1 : explorer.socket.descriptor
+      descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
-    poll(&descriptors, nfds_t(descriptors.count), news == .resting ? Self.rest : -1)
+    let rest = news == .resting ? Self.rest : nil
+    poll(&descriptors, nfds_t(descriptors.count), [rest, pause].compactMap { $0 }.min() ?? -1)
     // Whatever it is: also that the other side is gone is found out by reading.
     let speaking = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
     return Ready(isListener: descriptors[1].revents != 0, explorers: Set(speaking.map(\.0.number)))
@@ -98,11 +110,20 @@ struct ServerLoop {
   // MARK: Explorers
 
   private mutating func accept() {
-    while let socket = listener.accepted() {
+    while true {
+      let socket: LocalSocket
+      switch listener.accepted() {
+      case .connection(let taken): socket = taken
+      case .noneWaits: return
+      case .exhausted:
+        admission.isExhausted(at: .now)
+        return
+      }
       // The directory is private and so is the socket; the kernel's word is the third lock.
       guard let peer = socket.peer, peer.user == geteuid() else { continue }
       let explorer = ConnectedExplorer(
-        number: nextNumber, socket: socket, author: Self.author(for: peer), session: ServerSession(hello()))
+        number: nextNumber, socket: socket, name: Self.name(of: peer),
+        author: Self.name(of: peer, ", through an explorer"), session: ServerSession(hello()))
       nextNumber += 1
       if explorers.count >= 2 * InspectionProtocol.explorerLimit,
         let silent = explorers.firstIndex(where: { $0.session.state == .greeting })
@@ -113,10 +134,10 @@ struct ServerLoop {
     }
   }
 
-  /// Who is told to have changed what an explorer has changed.
-  private static func author(for peer: Peer) -> String {
+  /// An explorer for people, and how it makes changes.
+  private static func name(of peer: Peer, _ manner: String = "") -> String {
     guard peer.process > 0 else { return "an explorer" }
-    return KeyValueAuthor.process(peer.programName ?? "", peer.process, ", through an explorer")
+    return KeyValueAuthor.process(peer.programName ?? "", peer.process, manner)
   }
 
   private mutating func read(_ speaking: Set<Int>) {
@@ -144,6 +165,7 @@ struct ServerLoop {
 
   private mutating func remove(_ index: Int) {
     explorers.remove(at: index)
+    admission.connectionClosed()
     releaseFeed()
   }
 
@@ -166,8 +188,9 @@ struct ServerLoop {
   }
 
   private mutating func workPiece(for index: Int) -> Bool {
-    let known = explorers.count { $0.session.state == .open }
-    if let steps = explorers[index].nextSteps(isFull: known >= InspectionProtocol.explorerLimit) {
+    let isNew = explorers[index].session.state == .greeting
+    let others = isNew ? explorers.filter { $0.session.state == .open }.map(\.name) : []
+    if let steps = explorers[index].nextSteps(others: others) {
       for step in steps { take(step, for: index) }
       return true
     }
@@ -201,8 +224,9 @@ struct ServerLoop {
     switch call {
     case .hello, .start: return perform(.start, for: index)
     case .set(let store, let key, let value, let seen):
-      return perform(.set(store: store, key: key, value, seen: seen), for: index)
-    case .remove(let store, let key, let seen): return perform(.remove(store: store, key: key, seen: seen), for: index)
+      return change(.set(store: store, key: key, value, seen: seen), id, for: index)
+    case .remove(let store, let key, let seen):
+      return change(.remove(store: store, key: key, seen: seen), id, for: index)
     case .register(let label): return perform(.registerCallback(label: label), for: index)
     case .explain(let factory): return .success(.explanations(inspector.explain(factory)))
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
@@ -232,12 +256,32 @@ struct ServerLoop {
   }
 
   private func perform(_ command: Command, for index: Int) -> Result<Answer, ProtocolError> {
-    do {
-      try inspector.perform(command, by: explorers[index].author)
-      return .success(.done)
-    } catch {
-      return .failure(ProtocolError(error.stale == nil ? .refused : .stale, error.description, data: error.stale))
+    inspector.outcome(of: command, by: explorers[index].author)
+  }
+
+  /// Changes a setting where waiting for another process keeps nobody but this explorer waiting.
+  private mutating func change(
+    _ command: Command, _ id: RequestIdentifier?, for index: Int
+  ) -> Result<Answer, ProtocolError>? {
+    guard changesUnderWay < Self.changeLimit else {
+      return .failure(ProtocolError(.busy, "Too many settings are being changed: the store is busy. Try again later."))
     }
+    changesUnderWay += 1
+    explorers[index].isAwaitingChange = true
+    let (number, author) = (explorers[index].number, explorers[index].author)
+    explorers[index].changes.async { [doorbell, inspector] in
+      let outcome = inspector.outcome(of: command, by: author)
+      let message = id.map { id in
+        switch outcome {
+        case .success(let answer): ServerMessage.answer(id, answer)
+        case .failure(let error): ServerMessage.failure(id, error)
+        }
+      }
+      doorbell.ring {
+        $0.completions.append(Doorbell.Completion(explorer: number, work: .change, message: message))
+      }
+    }
+    return nil
   }
 
   /// Asks an object on the main thread, where a program expects to be called, however long that takes.
@@ -251,13 +295,31 @@ struct ServerLoop {
           return .failure(id, ProtocolError(.refused, error.description))
         }
       }
-      doorbell.ring { $0.descriptions.append(Doorbell.Description(explorer: explorer, message: message)) }
+      doorbell.ring {
+        $0.completions.append(Doorbell.Completion(explorer: explorer, work: .description, message: message))
+      }
     }
   }
 
-  private mutating func finish(_ description: Doorbell.Description) {
-    guard let index = explorers.firstIndex(where: { $0.number == description.explorer }) else { return }
-    explorers[index].isAwaitingDescription = false
-    if let message = description.message { explorers[index].send(message) }
+  private mutating func finish(_ completion: Doorbell.Completion) {
+    if completion.work == .change { changesUnderWay -= 1 }
+    guard let index = explorers.firstIndex(where: { $0.number == completion.explorer }) else { return }
+    switch completion.work {
+    case .description: explorers[index].isAwaitingDescription = false
+    case .change: explorers[index].isAwaitingChange = false
+    }
+    if let message = completion.message { explorers[index].send(message) }
+  }
+}
+
+extension ContainerInspector {
+  /// Does what an explorer asks for, as an answer.
+  fileprivate func outcome(of command: Command, by author: String) -> Result<Answer, ProtocolError> {
+    do {
+      try perform(command, by: author)
+      return .success(.done)
+    } catch {
+      return .failure(ProtocolError(error.stale == nil ? .refused : .stale, error.description, data: error.stale))
+    }
   }
 }

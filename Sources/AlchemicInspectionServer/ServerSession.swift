@@ -29,8 +29,8 @@ struct ServerSession {
     self.hello = hello
   }
 
-  /// Takes a line. `isFull`: so many explorers are known already that no other is taken.
-  mutating func receive(_ frame: FrameDecoder.Frame, isFull: Bool = false) -> [Step] {
+  /// Takes a line. `others`: the names of the explorers that are known already.
+  mutating func receive(_ frame: FrameDecoder.Frame, others: [String] = []) -> [Step] {
     guard state != .closing else { return [] }
     switch frame {
     case .tooLong:
@@ -38,12 +38,12 @@ struct ServerSession {
     case .line(let line):
       switch Request.read(line) {
       case .failure(let rejection): return [.send(.failure(rejection.id, rejection.error))]
-      case .success(let request): return receive(request, isFull)
+      case .success(let request): return receive(request, others)
       }
     }
   }
 
-  private mutating func receive(_ request: Request, _ isFull: Bool) -> [Step] {
+  private mutating func receive(_ request: Request, _ others: [String]) -> [Step] {
     switch (state, request.call) {
     case (.greeting, .hello(let version, _)):
       guard version == hello.version else {
@@ -51,9 +51,8 @@ struct ServerSession {
           request.id, .version, "This process speaks version \(hello.version) of the protocol, not \(version).",
           closing: true)
       }
-      guard !isFull else {
-        let limit = InspectionProtocol.explorerLimit
-        return refuse(request.id, .tooMany, "\(limit) explorers are connected already.", closing: true)
+      guard others.count < InspectionProtocol.explorerLimit else {
+        return refuse(request.id, .tooMany, Self.tooMany(others), closing: true)
       }
       state = .open
       return answer(request.id, .hello(hello))
@@ -69,6 +68,21 @@ struct ServerSession {
     case (.closing, _):
       return []
     }
+  }
+
+  /// Who is connected is named, so that the user can choose which one to end: none is hung up on for another's sake,
+  /// because one that only watches asks for nothing for hours.
+  private static func tooMany(_ names: [String]) -> String {
+    var counts: [(name: String, count: Int)] = []
+    for name in names {
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    let list = counts.map { $0.count == 1 ? $0.name : "\($0.name) × \($0.count)" }.joined(separator: ", ")
+    return "\(names.count) explorers are connected already: \(list). End one of them first."
   }
 
   private func answer(_ id: RequestIdentifier?, _ answer: Answer) -> [Step] {

@@ -35,7 +35,8 @@ struct StoreInspector: Sendable {
     _ value: SettingValue, forKey key: String, in identifier: String, seen: String?, by author: String?
   ) throws(CommandError) {
     let store = try knownStore(identifier)
-    let entry = store.entry(forKey: key)
+    let present = store.seenEntry(forKey: key)
+    let entry = present.entry
     try check(entry, seen: seen)
     guard let given = StoredValue(value, for: entry) else {
       let isJSON = EntrySnapshot.Editor(entry) == .json
@@ -43,30 +44,47 @@ struct StoreInspector: Sendable {
     }
     let stored = entry.setting?.stored(given) ?? given
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
-    try change(by: author) { () throws(KeyValueStoreError) in try store.set([key: stored]) }
+    try change(present, of: store, to: stored, isChecked: seen != nil, by: author)
   }
 
   /// Removes what is stored of an entry, if it is still the one that was seen.
   func remove(_ key: String, in identifier: String, seen: String?, by author: String?) throws(CommandError) {
     let store = try knownStore(identifier)
-    try check(store.entry(forKey: key), seen: seen)
-    try change(by: author) { () throws(KeyValueStoreError) in try store.removeValue(forKey: key) }
+    let present = store.seenEntry(forKey: key)
+    try check(present.entry, seen: seen)
+    try change(present, of: store, to: nil, isChecked: seen != nil, by: author)
   }
 
-  private func change(by author: String?, _ body: () throws(KeyValueStoreError) -> Void) throws(CommandError) {
-    let outcome = KeyValueAuthor.$current.withValue(author ?? KeyValueAuthor.current) { Result(catching: body) }
+  /// Sets or removes an entry. `isChecked`: only if it is still this one when the engine writes it, however long that
+  /// waits for others.
+  private func change(
+    _ present: SeenEntry, of store: KeyValueStore, to value: StoredValue?, isChecked: Bool, by author: String?
+  ) throws(CommandError) {
+    let key = present.entry.key
+    let outcome = KeyValueAuthor.$current.withValue(author ?? KeyValueAuthor.current) {
+      Result { () throws(KeyValueStoreError) in
+        if isChecked {
+          try store.set(value, over: present)
+        } else {
+          try store.set([key: value])
+        }
+      }
+    }
     do {
       try outcome.get()
+    } catch .changedMeanwhile {
+      throw stale(store.entry(forKey: key))
     } catch {
       throw CommandError(error.description)
     }
   }
 
-  /// Explorers are served one after the other, so this is certain among them; a change that the program makes at the very
-  /// moment between this and the write is overwritten, as it would be by a program that writes right after it.
   private func check(_ entry: KeyValueEntry, seen: String?) throws(CommandError) {
-    guard let seen, seen != Revision.of(entry) else { return }
-    throw CommandError(
+    if let seen, seen != Revision.of(entry) { throw stale(entry) }
+  }
+
+  private func stale(_ entry: KeyValueEntry) -> CommandError {
+    CommandError(
       "\(entry.setting?.title ?? entry.key) has changed meanwhile.",
       stale: CommandError.Stale(entry: EntrySnapshot(entry)))
   }

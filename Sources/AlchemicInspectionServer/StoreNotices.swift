@@ -15,7 +15,12 @@ extension StoreReport {
     switch self {
     case .fileSetAside(_, let movedTo, let reason):
       "Set aside, and begun anew: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
-    case .openFailed, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey:
+    case .fileRepaired(_, let movedTo, let reason):
+      "Replaced by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
+    case .valuesMissing(_, let reason): "Begins without values: \(reason)."
+    case .declaredTwice(_, .describedDefault): nil
+    case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
+      .declaredTwice:
       description.onOneLine
     // Nothing went wrong; and what a property does not take now is told apart, as long as it is so.
     case .imported, .propertyUnreadable: nil

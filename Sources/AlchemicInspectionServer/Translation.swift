@@ -71,7 +71,7 @@ extension Set<FactorySnapshot.Flag> {
 }
 
 extension FactorySnapshot.State {
-  fileprivate init(_ state: ObjectState) {
+  init(_ state: ObjectState) {
     self =
       switch state {
       case .idle: .idle
@@ -79,6 +79,7 @@ extension FactorySnapshot.State {
       case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread)
       case .set(let instant): .set(at: instant)
       case .failed(let error): .failed(error.description)
+      case .released(let instant): .released(at: instant)
       }
   }
 }
@@ -88,7 +89,23 @@ extension DependencySnapshot {
     self.init(
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
       flags: Set(dependency.flags), place: AlchemicInspection.SourcePlace(dependency.place),
-      resolution: Resolution(dependency.resolution))
+      resolution: Resolution(dependency.resolution), property: dependency.property.map(PropertySnapshot.init))
+  }
+}
+
+extension PropertySnapshot {
+  fileprivate init(_ property: ALCProperty) {
+    let state: State =
+      switch property.state {
+      case .set(let value, let place): .set(value, source: place.source, name: place.name)
+      case .usesDefault: .usesDefault
+      case .absent: .absent
+      case .unusable(let place): .unusable(source: place.source, name: place.name)
+      case .unreadable(let source): .unreadable(source: source)
+      }
+    self.init(
+      key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
+      isRequired: property.isRequired, isSecret: property.isSecret, names: property.places.map(\.name), state: state)
   }
 }
 

@@ -1,3 +1,5 @@
+private import CAlchemicSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,34 +11,58 @@ public final class LocalSocket: Sendable {
   /// The operating system's number for it.
   public let descriptor: Int32
 
-  private init(owning descriptor: Int32) {
+  /// The name under which it listens; `nil` when it does not.
+  public let file: SocketFile?
+
+  private init(owning descriptor: Int32, file: SocketFile? = nil) {
     self.descriptor = descriptor
+    self.file = file
   }
 
   deinit {
     close(descriptor)
   }
 
-  /// A socket that listens at a path, which appears only when it can be connected to; what lay there before goes.
+  /// A socket that listens at a path, which appears only when it can be connected to. What was left behind there is
+  /// removed.
   ///
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError`; its code is EADDRINUSE where another process listens at the path.
   public static func listening(at path: String) throws(SystemError) -> LocalSocket {
-    let socket = try make()
+    guard path.utf8.count <= pathLimit else { throw SystemError(call: "socket path", code: ENAMETOOLONG) }
+    let descriptor = try newDescriptor()
     // Bound under another name at first: whoever finds a socket that refuses takes it for one that was left behind.
-    let provisional = path + ".new"
-    unlink(provisional)
-    try withAddress(provisional) { (address, length) throws(SystemError) in
-      try SystemError.check(bind(socket.descriptor, address, length), "bind")
-    }
-    do {
+    let provisional = provisionalName(beside: path)
+    do throws(SystemError) {
+      try withAddress(provisional) { (address, length) throws(SystemError) in
+        try SystemError.check(bind(descriptor, address, length), "bind")
+      }
       try SystemError.check(chmod(provisional, 0o600), "chmod")
-      try SystemError.check(listen(socket.descriptor, 128), "listen")
-      try SystemError.check(rename(provisional, path), "rename")
+      try SystemError.check(listen(descriptor, 128), "listen")
+      guard let file = SocketFile(at: provisional) else { throw SystemError(call: "bind", code: ENOENT) }
+      try name(provisional, path)
+      return LocalSocket(owning: descriptor, file: file.renamed(to: path))
     } catch {
       unlink(provisional)
+      close(descriptor)
       throw error
     }
-    return socket
+  }
+
+  /// Gives a socket its name, which it takes from no other that is listened at.
+  private static func name(_ provisional: String, _ path: String) throws(SystemError) {
+    // Others may come and go in between; they are few.
+    for _ in 0..<8 {
+      if alchemic_system_rename_new(provisional, path) == 0 { return }
+      guard errno == EEXIST else { throw SystemError(call: "rename", code: errno) }
+      guard SocketFile.removeStale(at: path) else { break }
+    }
+    throw SystemError(call: "listen", code: EADDRINUSE)
+  }
+
+  /// A name that no other process has, even one of the same number in another container, and that is not much longer.
+  private static func provisionalName(beside path: String) -> String {
+    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return directory + "." + String(UInt32.random(in: .min ... .max), radix: 36)
   }
 
   /// A socket that is connected to the one at a path.
@@ -44,20 +70,40 @@ public final class LocalSocket: Sendable {
   /// - Throws: `SystemError`; its code is ECONNREFUSED where nobody listens any more, EAGAIN where the one who does has
   ///   not taken earlier connections for long.
   public static func connected(to path: String) throws(SystemError) -> LocalSocket {
-    let socket = try make()
+    let socket = LocalSocket(owning: try newDescriptor())
     try withAddress(path) { (address, length) throws(SystemError) in
       try SystemError.check(connect(socket.descriptor, address, length), "connect")
     }
     return socket
   }
 
-  /// The next connection that waits to be taken; `nil` when none does.
-  public func accepted() -> LocalSocket? {
-    let descriptor = accept(descriptor, nil, nil)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    return LocalSocket(owning: descriptor)
+  /// What became of an attempt to take a connection.
+  public enum Acceptance: Sendable {
+    /// A connection that waited.
+    case connection(LocalSocket)
+    /// None waits.
+    case noneWaits
+    /// One waits and cannot be taken now: the process or the system is out of descriptors, or of memory.
+    case exhausted
+  }
+
+  /// Takes the next connection that waits.
+  public func accepted() -> Acceptance {
+    while true {
+      let descriptor = accept(descriptor, nil, nil)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return .connection(LocalSocket(owning: descriptor))
+      }
+      switch errno {
+      case EAGAIN: return .noneWaits
+      // The one that waited has gone; the next may be there.
+      case EINTR, ECONNABORTED: continue
+      // Also what nobody knows: to try again at once would help no more.
+      default: return .exhausted
+      }
+    }
   }
 
   /// Who is at the other end, as the kernel knew when the connection was made; `nil` where it does not say.
@@ -104,9 +150,9 @@ public final class LocalSocket: Sendable {
     return errno == EAGAIN || errno == EINTR ? .wouldWait : .closed
   }
 
-  private static func make() throws(SystemError) -> LocalSocket {
+  private static func newDescriptor() throws(SystemError) -> Int32 {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    return LocalSocket(owning: try SystemError.check(socket(AF_UNIX, kind, 0), "socket"))
+    return try SystemError.check(socket(AF_UNIX, kind, 0), "socket")
   }
 
   /// How many bytes a path may have: what fits into the address, with its end.

@@ -1,3 +1,5 @@
+private import CAlchemicSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,6 +8,9 @@
 
 /// The directory in which the processes of one user that can be explored have their sockets, each under its number:
 /// `alchemic/<pid>.sock` under XDG_RUNTIME_DIR, else a private directory under the temporary one.
+///
+/// A runtime directory of another user is not used, so that root does not put into it what its owner can neither use
+/// nor remove; and a program that runs with more rights than its user has does not look at the environment.
 public struct SocketDirectory: Hashable, Sendable {
   /// Where it is.
   public let path: String
@@ -18,12 +23,20 @@ public struct SocketDirectory: Hashable, Sendable {
   /// The directory of this user.
   public static var ofUser: SocketDirectory {
     func variable(_ name: String) -> String? {
-      guard let value = getenv(name), value.pointee != 0 else { return nil }
+      guard let value = alchemic_system_variable(name), value.pointee != 0 else { return nil }
       return String(cString: value)
     }
-    if let runtime = variable("XDG_RUNTIME_DIR") { return SocketDirectory(path: runtime + "/alchemic") }
+    if let runtime = variable("XDG_RUNTIME_DIR"), !isOfAnotherUser(runtime) {
+      return SocketDirectory(path: runtime + "/alchemic")
+    }
     let temporary = variable("TMPDIR") ?? "/tmp"
     return SocketDirectory(path: (temporary.hasSuffix("/") ? temporary : temporary + "/") + "alchemic-\(geteuid())")
+  }
+
+  /// What is not there belongs to nobody, and is reported when it is to be used.
+  private static func isOfAnotherUser(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_uid != geteuid()
   }
 
   /// The socket of a process.
@@ -64,12 +77,6 @@ public struct SocketDirectory: Hashable, Sendable {
 
   /// Removes the sockets that nobody listens at any more.
   public func removeStale() {
-    for process in processes {
-      do {
-        _ = try LocalSocket.connected(to: socket(of: process))
-      } catch {
-        if error.code == ECONNREFUSED { unlink(socket(of: process)) }
-      }
-    }
+    for process in processes { SocketFile.removeStale(at: socket(of: process)) }
   }
 }

@@ -9,6 +9,9 @@ import Testing
 struct HarmTests {
   private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#
 
+  /// What the kernel calls this process.
+  private static let ownName = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().lastPathComponent
+
   /// A program that is ready, and where its socket is.
   private func ready(_ runtime: borrowing Runtime) async throws -> (program: RunningProgram, path: String) {
     let program = try RunningProgram(environment: runtime.environment("1"))
@@ -138,7 +141,10 @@ struct HarmTests {
       streams.append(connection.updates(after: first))
       connections.append(connection)
     }
-    await #expect(throws: ConnectionError.refused("8 explorers are connected already.")) {
+    // This process is all eight of them.
+    let me = "\(Self.ownName) (\(ProcessInfo.processInfo.processIdentifier))"
+    let refusal = "8 explorers are connected already: \(me) × 8. End one of them first."
+    await #expect(throws: ConnectionError.refused(refusal)) {
       _ = try await SocketConnection.connect(to: path)
     }
     #expect(try await program.ask("guests 500") == "came")
@@ -150,10 +156,7 @@ struct HarmTests {
       }
       #expect(numbers == Array(first + 1...first + 500))
     }
-    connections.removeAll { connection in
-      connection.close()
-      return true
-    }
+    for connection in connections { connection.close() }
   }
 
   @Test func `A stopped explorer costs nothing, and is told what it missed`() async throws {
@@ -178,6 +181,152 @@ struct HarmTests {
     let counts = line.split(separator: " ").compactMap { Int($0) }
     #expect(counts.reduce(0, +) == 100_001)
     #expect(counts.last ?? 0 > 0)
+  }
+
+  @Test func `Eight who listen and never read cost what may wait for them, and no more`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    var sockets: [RawSocket] = []
+    for _ in 0..<8 {
+      var socket = try RawSocket(path)
+      socket.say(Self.hello)
+      _ = socket.line()
+      socket.say(#"{"jsonrpc":"2.0","id":2,"method":"subscribe","params":{"after":0}}"#)
+      sockets.append(socket)
+    }
+    // The container's own memory of events fills first.
+    #expect(try await program.ask("guests 40000") == "came")
+    let before = program.memory
+    #expect(try await program.ask("guests 40000") == "came")
+    #expect(program.memory - before < 16_384)
+    withExtendedLifetime(sockets) {}
+  }
+
+  @Test func `Who sends nothing more is hung up on, and the next one is served`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    for greets in [true, false] {
+      var socket = try RawSocket(path)
+      if greets {
+        socket.say(Self.hello)
+        _ = socket.line()
+      }
+      socket.finish()
+      let line = socket.line()
+      #expect(line == nil)
+    }
+    try await SocketConnection.connect(to: path).close()
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `Many connections, one by one or at once, leave nothing behind`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let before = try await program.ask("descriptors")
+    for _ in 0..<1_000 { _ = try? RawSocket(path) }
+    // As many as the kernel lets wait; those whom the process takes beyond its own limit are hung up on.
+    var sockets = (0..<300).compactMap { _ in try? RawSocket(path) }
+    sockets.removeAll()
+    var found: SocketConnection?
+    // The process has to take those who wait first.
+    while found == nil { found = try? await SocketConnection.connect(to: path) }
+    let connection = try #require(found)
+    #expect(try await connection.snapshot().phase == .ready)
+    connection.close()
+    // The last of them may still be on its way out.
+    while try await program.ask("descriptors") != before { await Task.yield() }
+  }
+
+  @Test func `Without descriptors the process sleeps, and serves who waited once there are some`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    #expect(try await program.ask("exhaust") == "exhausted")
+    var socket = try RawSocket(path)
+    socket.say(Self.hello)
+    var states: [String: Int] = [:]
+    for _ in 0..<200 { states[try await program.ask("serving"), default: 0] += 1 }
+    // It wakes now and then to look; before, it never slept.
+    #expect(states["S", default: 0] > 100)
+    #expect(try await program.ask("recover") == "recovered")
+    let line = socket.line()
+    #expect(line?.hasPrefix(#"{"id":1,"jsonrpc":"2.0","result":"#) == true)
+  }
+
+  @Test func `Requests that were changed at random are answered or refused, and hurt nobody`() async throws {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let requests = [
+      #"{"jsonrpc":"2.0","id":2,"method":"snapshot"}"#, #"{"jsonrpc":"2.0","id":3,"method":"settings"}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"subscribe","params":{"after":0}}"#,
+      #"{"jsonrpc":"2.0","id":5,"method":"explain","params":{"factory":2}}"#,
+      #"{"jsonrpc":"2.0","id":6,"method":"describe","params":{"factory":-1}}"#,
+      #"{"jsonrpc":"2.0","id":7,"method":"set","params":{"store":"user-defaults","key":"heat","#
+        + #""value":{"is":"double","value":1e308}}}"#,
+      #"{"jsonrpc":"2.0","id":8,"method":"remove","params":{"store":"user-defaults","key":"heat","seen":"0"}}"#,
+      #"{"jsonrpc":"2.0","method":"unsubscribe"}"#, #"{"jsonrpc":"2.0","id":9,"method":"callbacks"}"#,
+    ]
+    let pieces = ["-1", "1e999", "9223372036854775808", "null", "[]", "{}", "\"", "\\u0000", "\\ud800", "\u{202E}"]
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<40 {
+      var socket = try RawSocket(path)
+      socket.say(Self.hello)
+      _ = socket.line()
+      for _ in 0..<30 {
+        var bytes = Array(requests[random.below(requests.count)].utf8)
+        for _ in 0..<random.below(4) {
+          let place = random.below(bytes.count)
+          switch random.below(4) {
+          case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+          case 1: bytes.insert(contentsOf: Array(pieces[random.below(pieces.count)].utf8), at: place)
+          case 2: bytes.removeSubrange(place..<min(bytes.count, place + random.below(9)))
+          default: bytes.insert(contentsOf: bytes[..<place], at: place)
+          }
+          if bytes.isEmpty { bytes = [UInt8(ascii: " ")] }
+        }
+        socket.say(bytes + [UInt8(ascii: "\n")])
+      }
+      // What comes last is answered, whatever came before.
+      socket.say(#"{"jsonrpc":"2.0","id":1000,"method":"callbacks"}"#)
+      let last = socket.lines(toAnswer: 1_000).last
+      #expect(last?.contains(#""id":1000,"#) == true)
+    }
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test func `However many callbacks explorers register, the container remembers a thousand that are over`()
+    async throws
+  {
+    let runtime = try Runtime()
+    let (program, path) = try await ready(runtime)
+    let connection = try await SocketConnection.connect(to: path)
+    for number in 0..<1_100 { try await connection.perform(.registerCallback(label: "\(number)")) }
+    // One more for the program's own, which was there before the start.
+    #expect(try await connection.snapshot().callbacks.count == 1_001)
+    #expect(try await program.ask("phase") == "ready")
+  }
+
+  @Test(arguments: ["", #""id":7,"#])
+  func `A process that may only be looked at is not changed by raw requests, answered or not`(id: String) async throws {
+    let runtime = try Runtime()
+    let program = try RunningProgram(environment: runtime.environment("read-only"))
+    try await SocketConnection.ready(program, in: runtime).close()
+    let path = ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory)
+    var socket = try RawSocket(path)
+    socket.say(Self.hello)
+    _ = socket.line()
+    let changes = [
+      #""start""#, #""describe","params":{"factory":2}"#, #""register","params":{"label":"watch"}"#,
+      #""set","params":{"store":"user-defaults","key":"special","value":{"is":"string","value":"stew"}}"#,
+      #""remove","params":{"store":"user-defaults","key":"special"}"#,
+    ]
+    for change in changes { socket.say(#"{"jsonrpc":"2.0",\#(id)"method":\#(change)}"#) }
+    socket.say(#"{"jsonrpc":"2.0","id":8,"method":"callbacks"}"#)
+    let lines = socket.lines(toAnswer: 8)
+    let refusal = #""message":"This process lets itself be looked at, not changed."}"#
+    let answer = #"{"error":{"code":3,\#(refusal),"id":\#(id.isEmpty ? "null" : "7"),"jsonrpc":"2.0"}"#
+    #expect(lines.dropLast() == changes.map { _ in answer }[...])
+    #expect(lines.last?.contains("watch") == false)
+    #expect(try await program.ask("get special") == "soup")
   }
 
   @Test func `An explorer that vanishes is forgotten`() async throws {

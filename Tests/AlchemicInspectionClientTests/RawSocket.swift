@@ -29,6 +29,9 @@ struct RawSocket {
     say(Array((line + "\n").utf8))
   }
 
+  /// Sends nothing more; the other side can still send.
+  func finish() { shutdown(socket.descriptor, Int32(SHUT_WR)) }
+
   /// Sends what can be sent at once; false when nothing more can.
   mutating func offer(_ bytes: [UInt8]) -> Bool {
     socket.send(bytes[...]) == .bytes(bytes.count)

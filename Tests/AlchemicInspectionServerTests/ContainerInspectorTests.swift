@@ -148,7 +148,7 @@ struct ContainerInspectorTests {
     await #expect(throws: AlchemicError.self) { try await context.untilReady() }
     let snapshot = inspector.snapshot()
     let error = """
-      Broken could not be made: Failing()
+      Broken could not be created: Failing()
         while starting  Broken
         declared        Broken (Broken.swift:8)
         [creation-failed]

@@ -7,9 +7,9 @@ import Testing
 
 /// Text fields of each kind that there is with numbers.
 private final class Till: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
-  @AcStored var limit = 1
-  @AcStored var rate = 1.0
-  @AcStored var pin = 1
+  @AcStored var limit = 10_000
+  @AcStored var rate = 2.5
+  @AcStored var pin = 1234
 
   override init() {
     func field(

@@ -57,20 +57,32 @@ import Testing
         == (isChange ? [.send(.failure(.number(1), refusal))] : [.perform(.number(1), call)]))
   }
 
+  @Test func `One explorer less than the limit leaves room`() throws {
+    var session = session()
+    #expect(
+      session.receive(try frame(Self.greeting), others: [String](repeating: "tui (7)", count: 7))
+        == [.send(.answer(.number(1), .hello(hello())))])
+  }
+
   @Test func `After what ends the conversation nothing counts`() throws {
-    let ends: [(FrameDecoder.Frame, Bool, RequestIdentifier?, ProtocolError)] = [
-      (.tooLong, false, nil, ProtocolError(.tooLong, "A line may have 65536 bytes.")),
+    let watchers = ["tui (7)", "tui (8)", "tui (7)", "nc (9)", "tui (7)", "an explorer", "a (1)", "an explorer"]
+    let ends: [(FrameDecoder.Frame, [String], RequestIdentifier?, ProtocolError)] = [
+      (.tooLong, [], nil, ProtocolError(.tooLong, "A line may have 65536 bytes.")),
       (
-        try frame(.hello(version: 2, client: "test")), false, .number(1),
+        try frame(.hello(version: 2, client: "test")), [], .number(1),
         ProtocolError(.version, "This process speaks version 1 of the protocol, not 2.")
       ),
       (
-        try frame(Self.greeting), true, .number(1), ProtocolError(.tooMany, "8 explorers are connected already.")
+        try frame(Self.greeting), watchers, .number(1),
+        ProtocolError(
+          .tooMany,
+          "8 explorers are connected already: tui (7) × 3, tui (8), nc (9), an explorer × 2, a (1). "
+            + "End one of them first.")
       ),
     ]
-    for (frame, isFull, id, error) in ends {
+    for (frame, others, id, error) in ends {
       var session = session()
-      #expect(session.receive(frame, isFull: isFull) == [.send(.failure(id, error)), .close])
+      #expect(session.receive(frame, others: others) == [.send(.failure(id, error)), .close])
       #expect(session.receive(try self.frame(Self.greeting)) == [])
       #expect(session.receive(.tooLong) == [])
     }

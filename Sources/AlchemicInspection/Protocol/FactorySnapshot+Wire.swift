@@ -37,7 +37,8 @@ extension FactorySnapshot.State: WireEnum {
 
   var shape: Shape {
     switch self {
-    case .idle: .idle
+    // To who does not know that state it is the nearest one that he does.
+    case .idle, .released: .idle
     case .starting: .starting
     case .started: .started
     case .set: .set
@@ -47,7 +48,8 @@ extension FactorySnapshot.State: WireEnum {
 
   init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
     switch shape {
-    case .idle: self = .idle
+    case .idle:
+      self = try fields.decodeIfPresent(UInt64.self, forKey: .released).map { .released(at: $0) } ?? .idle
     case .starting:
       self = .starting(
         since: try fields.decode(UInt64.self, forKey: .since), thread: try fields.decode(String.self, forKey: .thread))
@@ -72,6 +74,7 @@ extension FactorySnapshot.State: WireEnum {
       try fields.encode(thread, forKey: .thread)
     case .set(let instant): try fields.encode(instant, forKey: .at)
     case .failed(let error): try fields.encode(error, forKey: .error)
+    case .released(let instant): try fields.encode(instant, forKey: .released)
     }
   }
 }

@@ -41,9 +41,9 @@ public struct ProtocolError: Error, Codable, Hashable, Sendable, CustomStringCon
     case hello = 5
     /// A line is too long; the connection ends.
     case tooLong = 6
-    /// So many explorers are connected already; the connection ends.
+    /// So many explorers are connected already, as the message names them; the connection ends.
     case tooMany = 7
-    /// The same was asked for before and is still being answered.
+    /// The same was asked for before and is still being answered, or too many settings are being changed.
     case busy = 8
   }
 }

@@ -5,6 +5,7 @@
 enum WireKey: String, CodingKey {
   case `is`, at, since, took, thread, error, value, text, owner, factories, isArray, minimum, maximum, choices
   case phase, failure, total, factory, state, madeCount, callback, store, key, entry
+  case source, name, released
 }
 
 /// How an enum with values stands in JSON.

@@ -1,0 +1,106 @@
+import AlchemicInspection
+import AlchemicInspectionClient
+import Foundation
+import TestPrograms
+import Testing
+
+/// What the environment says that cannot be followed, or must not be, opens no socket.
+@Suite(.timeLimit(.minutes(5)))
+struct StrangeEnvironmentTests {
+  private func contents(_ directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  /// The messages of a log and their metadata, without the time and without what else the program says.
+  private func messages(_ log: String) -> [String] {
+    log.split(separator: "\n").compactMap { line in
+      line.range(of: " error alchemic.inspection: ").map { String(line[$0.upperBound...]) }
+    }
+  }
+
+  static let wishes = [
+    "READ-ONLY", "readonly", "yes", "1 ", "true", String(repeating: "1", count: 63),
+    String(repeating: "1", count: 64), String(repeating: "read-only", count: 1_000), "hold\u{1B}[2J\n1 error fake",
+  ]
+
+  @Test(arguments: wishes) func `A wish that is not understood opens no socket, and is logged`(wish: String) throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment(wish)
+    environment["TMPDIR"] = runtime.folder.path
+    let outcome = try Program("inspected").run(environment: environment)
+    #expect(outcome.code == 0)
+    let shown = String(wish.prefix(63)).debugDescription
+    #expect(
+      messages(outcome.errors) == [
+        "known=1, hold, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT is not understood"
+      ])
+    #expect(try contents(runtime.folder.path) == [])
+  }
+
+  @Test(arguments: ["missing", "relative", "overlong"])
+  func `A runtime directory that cannot be used is logged, and the program goes on`(kind: String) async throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment("1")
+    let long = runtime.folder.appendingPathComponent(String(repeating: "l", count: 100))
+    try FileManager.default.createDirectory(at: long, withIntermediateDirectories: false)
+    environment["XDG_RUNTIME_DIR"] =
+      switch kind {
+      case "missing": runtime.folder.path + "/missing"
+      case "relative": "no/such/directory"
+      default: long.path
+      }
+    environment["TMPDIR"] = runtime.folder.path
+    let outcome = try Program("inspected").run(environment: environment)
+    #expect(outcome.code == 0)
+    #expect(messages(outcome.errors).map { $0.hasSuffix("cannot be explored") } == [true])
+    let program = try RunningProgram(environment: environment)
+    #expect(try await program.ask("threads") == "[]")
+    #expect(try contents(runtime.folder.path) == [long.lastPathComponent])
+  }
+
+  private static let nobody: UInt32 = 65_534
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
+  func `Root puts nothing into a user's runtime directory`() async throws {
+    let runtime = try Runtime()
+    let elsewhere = try Runtime()
+    chown(runtime.folder.path, Self.nobody, Self.nobody)
+    var environment = runtime.environment("1")
+    environment["TMPDIR"] = elsewhere.folder.path
+    let program = try RunningProgram(environment: environment)
+    #expect(try await program.ask("threads") == "[\"alchemic-serve\"]")
+    #expect(try contents(runtime.folder.path) == [])
+    #expect(try contents(elsewhere.folder.path + "/alchemic-0") == ["\(program.identifier).sock"])
+  }
+
+  /// Whether programs under the temporary directory can have more rights than their users.
+  private static let givesRights: Bool = {
+    var status = statvfs()
+    let isKnown = statvfs(FileManager.default.temporaryDirectory.path, &status) == 0
+    // 2 is ST_NOSUID.
+    return geteuid() == 0 && isKnown && status.f_flag & 2 == 0
+  }()
+
+  @Test(
+    .enabled(if: StrangeEnvironmentTests.givesRights, "only root can give a program its rights, where they count"),
+    arguments: [false, true])
+  func `A program with more rights than its user cannot be explored by the user's wish`(isSetuid: Bool) async throws {
+    let runtime = try Runtime()
+    let copy = runtime.folder.appendingPathComponent("copy").path
+    try FileManager.default.copyItem(atPath: Program("inspected").url.path, toPath: copy)
+    try FileManager.default.createDirectory(atPath: runtime.folder.path + "/run", withIntermediateDirectories: false)
+    chmod(runtime.folder.path, 0o755)
+    chmod(runtime.folder.path + "/run", 0o777)
+    chmod(copy, isSetuid ? 0o4755 : 0o755)
+    let directory = runtime.folder.path + "/run"
+    var environment = runtime.environment(nil)
+    environment["XDG_RUNTIME_DIR"] = directory
+    environment["TMPDIR"] = directory
+    // Only what it becomes is asked to serve, not the program that becomes it.
+    let program = try RunningProgram(
+      "inspected", ["as", "\(Self.nobody)", "run", copy, "ALCHEMIC_INSPECT=1"], environment: environment)
+    #expect(try await program.ask("user") == (isSetuid ? "65534 0" : "65534 65534"))
+    #expect(try await program.ask("threads") == (isSetuid ? "[]" : "[\"alchemic-serve\"]"))
+    #expect(try contents(directory) == (isSetuid ? [] : ["alchemic-\(Self.nobody)"]))
+  }
+}

@@ -1,0 +1,48 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import Testing
+
+/// A value from outside, as AlchemicConfiguration declares one, with this state.
+private func property(_ key: String, _ state: ALCProperty.State) -> ValueSource<String?> {
+  let places = [ALCProperty.Place(source: "environment", name: "TAP")]
+  return ValueSource(description: key) {
+    nil
+  } property: {
+    ALCProperty(
+      key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isRequired: true, isSecret: true,
+      places: places, state: state)
+  } read: { () throws(ValueFailure) in
+    nil
+  }
+}
+
+private let place = ALCProperty.Place(source: "environment", name: "TAP")
+
+private final class Tap: AlchemicDeclaring {
+  init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: place)), property("b", .usesDefault),
+      property("c", .absent), property("d", .unusable(at: place)), property("e", .unreadable(source: "tap.json")),
+      AcInt(5))
+  }
+}
+
+struct PropertyTranslationTests {
+  @Test func `A property is told with all that is known of it, and is not required where nil is allowed`() {
+    func expected(_ key: String, _ state: PropertySnapshot.State) -> PropertySnapshot {
+      PropertySnapshot(
+        key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isSecret: true, names: ["TAP"],
+        state: state)
+    }
+    let snapshot = ContainerInspector(ALCContext(scan: .classes([Tap.self]))).snapshot()
+    #expect(
+      snapshot.factories.flatMap(\.arguments).map(\.property) == [
+        expected("a", .set("\"b\"", source: "environment", name: "TAP")), expected("b", .usesDefault),
+        expected("c", .absent), expected("d", .unusable(source: "environment", name: "TAP")),
+        expected("e", .unreadable(source: "tap.json")), nil,
+      ])
+  }
+}

@@ -1,0 +1,71 @@
+import AlchemicInspection
+import Foundation
+import Testing
+
+struct PropertyTests {
+  private static let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+
+  private static func dependency(_ property: PropertySnapshot?) -> DependencySnapshot {
+    DependencySnapshot(
+      name: "#1", typeName: "String", criteria: "", place: place, resolution: .constant("AcProperty(\"db.path\")"),
+      property: property)
+  }
+
+  private static let states: [PropertySnapshot.State] = [
+    .set("\"/db\"", source: "command line", name: "--db-path"), .set(nil, source: "environment", name: "DB_PATH"),
+    .usesDefault, .absent, .unusable(source: "shop.json", name: "db.path"), .unreadable(source: "shop.json"),
+  ]
+
+  @Test(arguments: states) func `A property is the same after it was written and read`(
+    state: PropertySnapshot.State
+  ) throws {
+    let dependency = Self.dependency(
+      PropertySnapshot(
+        key: "db.path", typeName: "String", file: "shop.json", defaultValue: "\"\"", isRequired: true, isSecret: true,
+        names: ["--db-path"], state: state))
+    let data = try JSONEncoder().encode(dependency)
+    #expect(try JSONDecoder().decode(DependencySnapshot.self, from: data) == dependency)
+  }
+
+  @Test func `A property is written as the protocol says`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let property = PropertySnapshot(
+      key: "db.path", typeName: "String", isRequired: true, names: ["--db-path"],
+      state: .set("\"/db\"", source: "command line", name: "--db-path"))
+    #expect(
+      String(decoding: try encoder.encode(property), as: UTF8.self)
+        == #"{"isRequired":true,"isSecret":false,"key":"db.path","names":["--db-path"],"#
+        + #""state":{"is":"set","name":"--db-path","source":"command line","value":"\"/db\""},"typeName":"String"}"#)
+  }
+
+  @Test func `What an older process sends has no properties, and what an older explorer reads needs none`() throws {
+    let old =
+      ##"{"criteria":"","flags":[],"name":"#1","place":{"fileID":"Bank/Ledger.swift","line":18},"##
+      + ##""resolution":{"is":"constant","text":"AcProperty(\"db.path\")"},"typeName":"String"}"##
+    #expect(try JSONDecoder().decode(DependencySnapshot.self, from: Data(old.utf8)) == Self.dependency(nil))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(String(decoding: try encoder.encode(Self.dependency(nil)), as: UTF8.self) == old)
+    // An older explorer leaves unread what it does not know: all that it does know is as it was.
+    let new = try encoder.encode(Self.dependency(PropertySnapshot(key: "a", typeName: "Int", state: .absent)))
+    #expect(try JSONDecoder().decode(OldDependency.self, from: new) == OldDependency(Self.dependency(nil)))
+  }
+
+  /// A dependency as explorers read it before there were properties.
+  private struct OldDependency: Decodable, Equatable {
+    let name, typeName, criteria: String
+    let flags: Set<FactorySnapshot.Flag>
+    let place: SourcePlace
+    let resolution: DependencySnapshot.Resolution
+
+    init(_ dependency: DependencySnapshot) {
+      name = dependency.name
+      typeName = dependency.typeName
+      criteria = dependency.criteria
+      flags = dependency.flags
+      place = dependency.place
+      resolution = dependency.resolution
+    }
+  }
+}
