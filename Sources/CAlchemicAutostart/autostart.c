@@ -6,18 +6,44 @@
 const int alchemic_autostart_is_linked = 1;
 
 /// Defined in Swift, in the module Alchemic.
-extern void alchemic_autostart(void);
+extern void alchemic_autostart(int is_held);
 
 /// Whether an explorer is to start the container; there only in a program that lets itself be explored.
 extern int alchemic_inspection_holds(void) __attribute__((weak));
 
-static void start(void) {
-  if (alchemic_inspection_holds != NULL && alchemic_inspection_holds()) return;
-  alchemic_autostart();
+typedef __attribute__((swiftcall)) void (*drain)(void);
+typedef __attribute__((swiftcall)) void (*drain_hook)(drain original, void *override);
+
+/// What Swift's runtime calls when an asynchronous `main` first suspends; there only in a program that has tasks.
+extern drain_hook swift_task_asyncMainDrainQueue_hook __attribute__((weak));
+
+static int has_suspended;
+static drain_hook previous_hook;
+
+static __attribute__((swiftcall)) void note_suspension(drain original, void *override) {
+  has_suspended = 1;
+  if (previous_hook != NULL) {
+    previous_hook(original, override);
+  } else {
+    original();
+  }
+}
+
+int alchemic_main_has_suspended(void) {
+  return has_suspended;
+}
+
+/// Has the container start at its first occasion, which is not before `main`.
+static void prepare(void) {
+  if (&swift_task_asyncMainDrainQueue_hook != NULL) {
+    previous_hook = swift_task_asyncMainDrainQueue_hook;
+    swift_task_asyncMainDrainQueue_hook = note_suspension;
+  }
+  alchemic_autostart(alchemic_inspection_holds != NULL && alchemic_inspection_holds());
 }
 
 /// Runs when the program, or the library that holds this, has been loaded, before `main`.
 __attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
   (void)count, (void)arguments, (void)environment;
-  alchemic_after_loading(loaded, start);
+  alchemic_after_loading(loaded, prepare);
 }

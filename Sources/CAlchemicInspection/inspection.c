@@ -18,9 +18,11 @@ static void read_wish(void) {
   static int is_read;
   if (is_read) return;
   is_read = 1;
-  const char *value = getenv("ALCHEMIC_INSPECT");
-  if (value == NULL || strlen(value) >= sizeof wish || strcmp(value, "0") == 0) return;
-  strcpy(wish, value);
+  // Not in a program that runs with more rights than its user has: the user must not look into it.
+  const char *value = secure_getenv("ALCHEMIC_INSPECT");
+  if (value == NULL || strcmp(value, "0") == 0) return;
+  // What is longer is cut; it is none of the known words, and is reported as that.
+  strncpy(wish, value, sizeof wish - 1);
   is_held = strcmp(wish, "hold") == 0;
   // Only this program is held: one that it runs itself would wait for an explorer that knows nothing of it.
   if (is_held) setenv("ALCHEMIC_INSPECT", "1", 1);

@@ -2,7 +2,7 @@ import TestPrograms
 import Testing
 
 struct SelfStartTests {
-  @Test func `A program that imports Alchemic is started before main`() throws {
+  @Test func `A program that imports Alchemic is started by its first callback`() throws {
     #expect(try Program("self-starting").run().output == "started: hello, told\n")
   }
 

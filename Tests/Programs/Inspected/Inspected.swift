@@ -14,6 +14,7 @@ import LocalSockets
 ///                                     and how many were lost it says for the first ten, and after each thousandth
 ///     inspected visit <socket>        says hello, and then whether it was answered or hung up on
 ///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
+///     inspected run <program> <variable>=<value>…   becomes that program, in an environment that has these, too
 ///     inspected as <user> <word>…     does one of these as another user, by number; only root can
 @main
 enum Inspected {
@@ -29,6 +30,7 @@ enum Inspected {
     case "explore": Task { try await explore(rest.first ?? "") }
     case "visit": try visit(rest.first ?? "")
     case "pretend": try pretend(rest)
+    case "run": try become(rest.first ?? "", rest.dropFirst())
     case "as":
       try become(rest.first.flatMap(UInt32.init) ?? 0)
       try run(rest.dropFirst())
@@ -39,6 +41,12 @@ enum Inspected {
   private static func become(_ user: UInt32) throws {
     try SystemError.check(setgid(user), "setgid")
     try SystemError.check(setuid(user), "setuid")
+  }
+
+  private static func become(_ program: String, _ variables: ArraySlice<String>) throws {
+    for variable in variables { putenv(strdup(variable)) }
+    var arguments = [strdup(program), nil]
+    try SystemError.check(execv(program, &arguments), "execv")
   }
 
   private static func obey() {
@@ -70,7 +78,16 @@ enum Inspected {
           AcWhenReady("promise \(number)", fileID: "Inspected/Main.swift", line: 9) {}
         }
         return "promised"
-      case ("threads", 1): return "\(threads)"
+      case ("threads", 1): return "\(threads.map(\.name))"
+      case ("serving", 1): return servingState
+      case ("exhaust", 1): return try exhaust()
+      case ("recover", 1):
+        for descriptor in taken { close(descriptor) }
+        taken = []
+        return "recovered"
+      case ("descriptors", 1):
+        return "\(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)"
+      case ("user", 1): return "\(getuid()) \(geteuid())"
       case ("wish", 1): return ProcessInfo.processInfo.environment["ALCHEMIC_INSPECT"] ?? "none"
       case ("run", 2): return try child(words[1])
       default: return "what?"
@@ -80,11 +97,42 @@ enum Inspected {
     }
   }
 
-  /// The names of this process's threads that have to do with exploring.
-  private static var threads: [String] {
+  /// This process's threads that have to do with exploring.
+  private static var threads: [(number: String, name: String)] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-    return tasks.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
-      .map { $0.trimmingCharacters(in: .newlines) }.filter { $0.hasPrefix("alchemic-serve") }
+    return tasks.compactMap { number in
+      (try? String(contentsOfFile: "/proc/self/task/\(number)/comm", encoding: .utf8)).map {
+        (number, $0.trimmingCharacters(in: .newlines))
+      }
+    }.filter { $0.1.hasPrefix("alchemic-serve") }
+  }
+
+  /// Where the system says what the serving thread does; opened while there are descriptors. Only the thread that obeys
+  /// touches it.
+  nonisolated(unsafe) private static var servingStatus: Int32 = -1
+
+  /// What the serving thread does: `S` while it sleeps, `R` while it runs or would.
+  private static var servingState: String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = pread(servingStatus, &buffer, buffer.count, 0)
+    let status = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    return status.split(separator: ")").last.flatMap { $0.split(separator: " ").first }.map(String.init) ?? "?"
+  }
+
+  /// The descriptors that ``exhaust()`` took. Only the thread that obeys touches them.
+  nonisolated(unsafe) private static var taken: [Int32] = []
+
+  /// Takes all descriptors that this process may have.
+  private static func exhaust() throws -> String {
+    servingStatus = open("/proc/self/task/\(threads.first?.number ?? "")/stat", O_RDONLY)
+    var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+    try SystemError.check(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit), "setrlimit")
+    while true {
+      let descriptor = open("/dev/null", O_RDONLY)
+      guard descriptor >= 0 else { break }
+      taken.append(descriptor)
+    }
+    return "exhausted"
   }
 
   /// What a child that is this program too says its phase is.
@@ -141,7 +189,7 @@ enum Inspected {
           pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
         }
         poll(&descriptors, nfds_t(descriptors.count), -1)
-        if let connection = listener.accepted() { connections.append(connection) }
+        if case .connection(let connection) = listener.accepted() { connections.append(connection) }
         connections.removeAll { connection in
           switch connection.receive(into: &buffer) {
           case .wouldWait: return false

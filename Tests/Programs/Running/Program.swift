@@ -12,7 +12,7 @@ public struct Program: Sendable {
   }
 
   /// How a program ended, and what it wrote.
-  public struct Outcome: Equatable, Sendable {
+  public struct Outcome: Hashable, Sendable {
     /// The exit code, or the signal's number and 128.
     public var code: Int32
     /// What it wrote to standard output.

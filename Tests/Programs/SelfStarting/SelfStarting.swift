@@ -10,10 +10,11 @@ class Greeting: AlchemicManaged, AlchemicAware {
 /// Inherits all that makes it found and told.
 final class LoudGreeting: Greeting {}
 
-/// A program that imports the self-starting module: says whether it was started before it did anything.
+/// A program that imports the self-starting module: says whether waiting for the container starts it.
 @main
 enum SelfStarting {
   static func main() async throws {
+    AcWhenReady {}
     guard Alchemic.mainContext.phase != .idle else {
       print("not started")
       return

@@ -1,0 +1,71 @@
+import TestPrograms
+import Testing
+
+/// How programs end whose container cannot start, or is never started, and what their log says.
+struct FailureTests {
+  private static let log = """
+    alchemic error: start failed: Unlucky could not be created: Rain()
+      while starting  Unlucky
+      declared        Unlucky (Unlucky.swift:4)
+      [creation-failed]
+
+    """
+
+  private func run(_ arguments: String...) throws -> Program.Outcome {
+    try Program("failing").run(arguments, environment: ["SWIFT_BACKTRACE": "enable=no"])
+  }
+
+  @Test func `A program that ends as soon as it learns of a failure has logged the error`() throws {
+    let outcomes = Set(try (0..<100).map { _ in try run() })
+    #expect(outcomes == [Program.Outcome(code: 1, output: "", errors: "teller info: created\n" + Self.log)])
+  }
+
+  @Test func `A main that throws a failed start's error leaves the whole text to the log`() throws {
+    let outcome = try run("throw")
+    let lines = outcome.errors.split(separator: "\n").map(String.init)
+    let fatal = "Fatal error: Error raised at top level: "
+    #expect(
+      lines.compactMap { line in line.firstRange(of: fatal).map { String(line[$0.upperBound...]) } } == [
+        "the container failed to start [creation-failed]; its log has the whole text"
+      ])
+    #expect(lines.count { $0.contains("Unlucky could not be created") } == 1)
+  }
+
+  @Test func `A main that throws ends with status 1, and the error once, where a failed start ends the program`() throws
+  {
+    #expect(
+      try run("ended") == Program.Outcome(code: 1, output: "", errors: "teller info: created\n" + Self.log))
+  }
+
+  @Test func `A program that only waits for a callback ends with the status it chose`() throws {
+    #expect(try run("wait") == Program.Outcome(code: 3, output: "", errors: "teller info: created\n" + Self.log))
+  }
+
+  @Test func `Callbacks that wait for a failed container are reported once, and a failure that is past still ends it`()
+    throws
+  {
+    let report = """
+      alchemic warning: the when-ready callback "listen" (Main.swift:9) waits for a start that succeeds: \
+      Alchemic.start() tries again, Alchemic.exitIfStartFails() ends such a program
+
+      """
+    #expect(
+      try run("late") == Program.Outcome(code: 1, output: "", errors: "teller info: created\n" + Self.log + report))
+  }
+
+  @Test(arguments: [
+    ("forget", "2 when-ready callbacks, the first \"listen\" (Main.swift:3), wait"),
+    ("wait", "a task in untilReady() waits"),
+  ])
+  func `What waits for a container that nobody started is reported when the program ends`(
+    argument: String, waiting: String
+  ) throws {
+    let report = """
+      alchemic warning: not started, and \(waiting) for it: call Alchemic.start(), or import Alchemic in place of \
+      AlchemicCore, which starts by itself
+
+      """
+    #expect(
+      try Program("recording-by-hand").run([argument]) == Program.Outcome(code: 0, output: "", errors: report))
+  }
+}

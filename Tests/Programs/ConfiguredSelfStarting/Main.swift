@@ -1,0 +1,50 @@
+import Alchemic
+import AlchemicConfiguration
+import AlchemicInspectionServer
+import Foundation
+
+enum Level: String, ALCPropertyValue { case quiet, loud }
+
+final class Database: AlchemicDeclaring {
+  init(path: String, password: String) { print("created Database") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Database.init(path:password:), AcProperty("db.path"), AcProperty("db.password", default: "", secret: true))
+  }
+}
+
+final class Server: AlchemicDeclaring {
+  var level = Level.quiet
+  var motto: String?
+  var path = ""
+
+  init(port: UInt16, tags: [String], database: Database) { print("created Server") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Server.init(port:tags:database:), AcProperty("server.port", default: 8080),
+      AcProperty("server.tags", default: ["a", "b"]), AcClass(Database.self))
+    AcInject(of, \Server.level, AcProperty("log.level", default: Level.quiet))
+    AcInject(of, \Server.motto, AcProperty("server.motto"))
+    AcInject(of, \Server.path, AcProperty("db.path"))
+  }
+}
+
+/// A program that imports the self-starting module, has properties, and knows no argument but `stay`.
+@main
+enum ConfiguredSelfStarting {
+  static func main() async {
+    print("main")
+    do {
+      try await Alchemic.mainContext.untilReady()
+    } catch {
+      exit(1)
+    }
+    if CommandLine.arguments.contains("stay") {
+      print("ready")
+      fflush(nil)
+      while true { try? await Task.sleep(for: .seconds(3600)) }
+    }
+  }
+}

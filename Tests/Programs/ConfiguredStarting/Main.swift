@@ -1,0 +1,32 @@
+import AlchemicConfiguration
+import AlchemicCore
+import Foundation
+
+final class Server: AlchemicDeclaring {
+  init(port: UInt16) { print("created Server on \(port)") }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Server.init(port:), AcProperty("server.port", default: 8080))
+  }
+}
+
+final class Settings: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ALCConfiguration) {
+    AcUseConfiguration(.commandLine(strict: true, allowing: ["verbose"]))
+  }
+}
+
+/// A program that imports the core, starts when it says so, and refuses unknown options.
+@main
+enum ConfiguredStarting {
+  static func main() async {
+    print("main")
+    Alchemic.start()
+    do {
+      try await Alchemic.mainContext.untilReady()
+    } catch {
+      print(error)
+      exit(1)
+    }
+  }
+}

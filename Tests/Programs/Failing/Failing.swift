@@ -1,0 +1,51 @@
+import Alchemic
+import Foundation
+import Recording
+
+/// Cannot be created.
+final class Unlucky: AlchemicDeclaring {
+  struct Rain: Error {}
+
+  init() throws { throw Rain() }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Unlucky.init, fileID: "Garden/Unlucky.swift", line: 4)
+  }
+}
+
+/// A program whose container cannot start.
+///
+///     failing          ends as soon as it learns of the failure
+///     failing throw    has `main` throw
+///     failing ended    says that it ends, and has `main` throw
+///     failing wait     says that it ends, and waits for a callback
+///     failing late     waits for a callback, and says that it ends once the start has failed
+@main
+enum Failing {
+  static func main() async throws {
+    setUpLogging()
+    switch CommandLine.arguments.dropFirst().first {
+    case "throw":
+      try await Alchemic.mainContext.untilReady()
+    case "ended":
+      Alchemic.exitIfStartFails()
+      try await Alchemic.mainContext.untilReady()
+    case "wait":
+      Alchemic.exitIfStartFails(status: 3)
+      await withCheckedContinuation { continuation in
+        AcWhenReady("listen", fileID: "Garden/Main.swift", line: 9) { continuation.resume() }
+      }
+    case "late":
+      AcWhenReady("listen", fileID: "Garden/Main.swift", line: 9) {}
+      try? await Alchemic.mainContext.untilReady()
+      AcWhenReady("water", fileID: "Garden/Main.swift", line: 10) {}
+      Alchemic.exitIfStartFails()
+    default:
+      do {
+        try await Alchemic.mainContext.untilReady()
+      } catch {
+        exit(1)
+      }
+    }
+  }
+}

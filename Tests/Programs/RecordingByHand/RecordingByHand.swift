@@ -1,0 +1,26 @@
+import AlchemicCore
+import Recording
+
+/// A program that sets up logging, and then starts its container.
+///
+///     recording-by-hand          waits for the container
+///     recording-by-hand forget   registers callbacks, starts nothing, and ends
+///     recording-by-hand wait     waits for what nobody starts, and ends
+@main
+enum RecordingByHand {
+  static func main() async throws {
+    setUpLogging()
+    switch CommandLine.arguments.dropFirst().first {
+    case "forget":
+      AcWhenReady("listen", fileID: "Shop/Main.swift", line: 3) {}
+      AcWhenReady(fileID: "Shop/Main.swift", line: 4) {}
+    case "wait":
+      let task = Task { try await Alchemic.mainContext.untilReady() }
+      // Once it waits, a task that is cancelled ends another way.
+      for _ in 0..<100 { await Task.yield() }
+      withExtendedLifetime(task) {}
+    default:
+      try await ALCContext.current.started()
+    }
+  }
+}

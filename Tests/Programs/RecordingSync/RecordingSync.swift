@@ -1,0 +1,29 @@
+import Alchemic
+import Foundation
+import Recording
+
+/// Ends the program as soon as all that it needs exists; what `main` does then is wait.
+final class Ending: AlchemicDeclaring {
+  init(teller: Teller) {
+    exit(0)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Ending.init(teller:)) }
+}
+
+/// A program with a synchronous `main` that sets up logging, and then only waits.
+///
+///     recording-sync dispatch   serves the main queue
+///     recording-sync runloop    serves it in a run loop
+///     recording-sync block      serves nothing
+@main
+enum RecordingSync {
+  static func main() {
+    setUpLogging()
+    switch CommandLine.arguments.dropFirst().first {
+    case "runloop": RunLoop.main.run()
+    case "block": DispatchSemaphore(value: 0).wait()
+    default: dispatchMain()
+    }
+  }
+}
