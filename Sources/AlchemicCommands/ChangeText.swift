@@ -3,7 +3,7 @@ internal import AlchemicInspection
 
 /// Changes of a container, each in one line.
 enum ChangeText {
-  /// What a change is told with; nothing for what another line tells better.
+  /// The lines for a change; none where another line already reports it.
   static func lines(
     of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
   ) -> [String] {
@@ -11,7 +11,7 @@ enum ChangeText {
     case .phase(.ready, _), .phase(.failed, _):
       let failure = after.failure.map { $0.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
-    // A phase is told of when it begins, and again with what it found.
+    // A phase is reported when it begins, and again with its result.
     case .phase where before.phase == after.phase: return []
     case .phase(.startingSingletons, _): return []
     case .phase(let phase, _): return ["\(phase.title)."]
@@ -55,6 +55,7 @@ enum ChangeText {
         : "Made \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
     case .set: "Set \(factory.name)."
     case .failed(let reason): "Failed to make \(factory.name): \(reason.split(separator: "\n").first ?? "")"
+    case .released: "Released \(factory.name): nothing holds it."
     }
   }
 }

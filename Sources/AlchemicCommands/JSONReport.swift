@@ -1,3 +1,5 @@
+internal import AlchemicExplorer
+internal import AlchemicGraph
 internal import AlchemicInspection
 internal import Foundation
 
@@ -40,6 +42,10 @@ enum JSONReport {
     text(container.stores.flatMap { store in store.entries.map { Setting($0, store: store.id) } })
   }
 
+  static func properties(_ container: ContainerSnapshot) -> String {
+    text(container.properties.rows.map { Property($0) })
+  }
+
   private static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -47,7 +53,27 @@ enum JSONReport {
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
     // Everything above is text, numbers and lists of them: nothing that could be refused.
     guard let data = try? encoder.encode(value) else { preconditionFailure("A report cannot be written as JSON") }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return String(decoding: data, as: UTF8.self).escapedJSON + "\n"
+  }
+}
+
+extension String {
+  /// A JSON document with nothing in it that a terminal obeys: control characters, and those that turn the direction of
+  /// a text or cannot be seen, are written as JSON escapes them. Line feeds stay: they stand between the values.
+  var escapedJSON: String {
+    guard unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isControl, scalar != "\n" {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }
 
@@ -156,6 +182,44 @@ extension JSONReport {
       `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
       changed = entry.changedAt
       changedBy = entry.changedBy
+    }
+  }
+
+  private struct Property: Encodable {
+    let key, type, state: String
+    let value, source, name, `default`, file: String?
+    let names: [String]
+    let isRequired: Bool
+    let isSecret: Bool?
+    let requiredBy: [String]
+
+    init(_ row: PropertyList.Row) {
+      let property = row.property
+      key = property.key
+      type = property.typeName
+      var (value, source, name): (String?, String?, String?) = (nil, nil, nil)
+      switch property.state {
+      case .set(let text, let place, let spelling):
+        state = "set"
+        (value, source, name) = (text, place, spelling)
+      case .usesDefault:
+        state = "default"
+        value = property.defaultValue
+      case .absent: state = property.isRequired ? "missing" : "absent"
+      case .unusable(let place, let spelling):
+        state = "unusable"
+        (source, name) = (place, spelling)
+      case .unreadable(let place):
+        state = "unreadable"
+        source = place
+      }
+      (self.value, self.source, self.name) = (value, source, name)
+      `default` = property.defaultValue
+      file = property.file
+      names = property.names
+      isRequired = property.isRequired
+      isSecret = property.isSecret ? true : nil
+      requiredBy = row.users
     }
   }
 

@@ -1,7 +1,7 @@
 public import AlchemicExplorer
 public import AlchemicInspection
 
-/// The explorer for people who hear it or pipe it: commands come by line, and each change is told in one line.
+/// The explorer for people who hear it or pipe it: it reads one command a line, and reports each change in one line.
 ///
 /// Nothing is ever drawn over, and nothing moves. It knows neither a terminal nor a container; whoever runs it passes
 /// on lines and messages, does what it returns, and holds further lines back while ``isBusy`` holds, so that a script
@@ -16,9 +16,19 @@ public struct LineSession: Sendable {
   private var isStarting = false
   /// Whether a command is done and the snapshot that shows it is on its way.
   private var isSettling = false
+  private var loading = Loading.none
   private let isReadOnly: Bool
   /// The changes that were told, oldest first.
   private var told: [String] = []
+
+  /// Which snapshots are on their way. The container sends one at a time.
+  private enum Loading {
+    case none
+    /// One is on its way.
+    case underWay
+    /// One is on its way that may be older than what is to be shown; another one follows it.
+    case outdated
+  }
 
   /// What is to be done.
   public enum Effect: Hashable, Sendable {
@@ -71,7 +81,7 @@ public struct LineSession: Sendable {
       }
       return effects
     case .dropped(let count):
-      return tell(["\(Format.count(count, "change was", "changes were")) too fast to be told."]) + [.loadSnapshot]
+      return tell(["\(Format.count(count, "change was", "changes were")) too fast to be told."]) + load()
     case .commandFinished(let command, let refusal):
       return finish(command, refusal)
     case .connectionLost(let reason):
@@ -81,6 +91,25 @@ public struct LineSession: Sendable {
       .replaced:
       return []
     }
+  }
+
+  /// Takes in that the container refused a snapshot, and why. The session goes on.
+  public mutating func refuseSnapshot(_ reason: String) -> [Effect] {
+    loading = .none
+    if isSettling {
+      isSettling = false
+      isBusy = false
+    }
+    return refuse(reason)
+  }
+
+  private mutating func load() -> [Effect] {
+    guard loading == .none else {
+      loading = .outdated
+      return []
+    }
+    loading = .underWay
+    return [.loadSnapshot]
   }
 
   private mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
@@ -99,6 +128,9 @@ public struct LineSession: Sendable {
         if isOver, isStarting { effects += endStart(snapshot.phase) }
       }
     }
+    let isOutdated = loading == .outdated
+    loading = .none
+    if isOutdated { return effects + load() }
     if isSettling {
       isSettling = false
       isBusy = false
@@ -123,7 +155,7 @@ public struct LineSession: Sendable {
     // A start that was accepted goes on; its end is an event. What else was done may not have been told yet.
     if command == .start { return [] }
     isSettling = true
-    return [.loadSnapshot]
+    return load()
   }
 
   private mutating func tell(_ lines: [String]) -> [Effect] {

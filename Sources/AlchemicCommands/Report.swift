@@ -11,16 +11,18 @@ public enum ReportSubject: String, CaseIterable, Sendable {
   case startup
   /// The settings of all stores.
   case settings
+  /// The values from outside that objects require, and where each comes from.
+  case properties
 
   /// The forms it can be printed in, the usual one first.
   public var formats: [ReportFormat] {
     self == .graph ? [.table, .json, .dot, .mermaid] : [.table, .json]
   }
 
-  /// Whether it can be told only of a container that was started.
+  /// Whether it needs a container that was started.
   public var needsStart: Bool {
     switch self {
-    case .factories, .graph: false
+    case .factories, .graph, .properties: false
     case .startup, .settings: true
     }
   }
@@ -59,12 +61,14 @@ public struct Report: Hashable, Sendable {
       case (.graph, .json): JSONReport.graph(container)
       case (.startup, .json): JSONReport.startup(container)
       case (.settings, .json): JSONReport.settings(container)
+      case (.properties, .json): JSONReport.properties(container)
       case (.graph, .dot): graph.dot
       case (.graph, .mermaid): graph.mermaid
       case (.graph, _): graph.text
       case (.factories, _): TableReport.factories(container)
       case (.startup, _): TableReport.startup(container)
       case (.settings, _): TableReport.settings(container)
+      case (.properties, _): TableReport.properties(container)
       }
   }
 }

@@ -27,7 +27,7 @@ public struct SettingsFile: Hashable, Sendable {
     guard let data = try? encoder.encode(Dictionary(members) { first, _ in first }) else {
       preconditionFailure("Settings cannot be written as JSON")
     }
-    text = String(decoding: data, as: UTF8.self) + "\n"
+    text = String(decoding: data, as: UTF8.self).escapedJSON + "\n"
   }
 
   /// What was written, in words: `4 settings`.

@@ -8,7 +8,7 @@ struct StartStep: Hashable {
   var took: UInt64?
   /// The thread it ran on.
   var thread: String
-  /// `made`, `set`, `fired`, `failed` …
+  /// `made`, `set`, `fired`, `failed`, `released` …
   var what: String
   /// The factory's name, or the callback's label.
   var name: String
@@ -28,6 +28,7 @@ struct StartStep: Hashable {
           name: factory.name)
       case .set(let instant): StartStep(after: since(instant), thread: "", what: "set", name: factory.name)
       case .failed: StartStep(thread: "", what: "failed", name: factory.name)
+      case .released(let instant): StartStep(after: since(instant), thread: "", what: "released", name: factory.name)
       }
     }
     let fired = container.callbacks.map { callback -> StartStep in

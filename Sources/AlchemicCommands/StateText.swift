@@ -90,6 +90,7 @@ enum StateText {
       case .started(_, let took, _): "made in \(Format.duration(took, .unicode))"
       case .set: "set"
       case .failed: "failed"
+      case .released: "released at the end of the start, because nothing holds it"
       }
     return ([factory.mode.rawValue] + flags + ["of \(factory.typeName)", state]).joined(separator: ", ") + "."
   }

@@ -1,4 +1,5 @@
 internal import AlchemicExplorer
+internal import AlchemicGraph
 internal import AlchemicInspection
 
 /// Reports in columns.
@@ -34,6 +35,17 @@ enum TableReport {
     }
     return table.text
   }
+
+  static func properties(_ container: ContainerSnapshot) -> String {
+    var table = TextTable("KEY", "TYPE", "VALUE", "SOURCE", "DEFAULT", "SET BY", "REQUIRED BY")
+    for row in container.properties.rows {
+      let property = row.property
+      table.add(
+        property.key, property.typeName, property.shownValue, property.shownSource, property.defaultValue ?? "",
+        property.shownNames, row.users.joined(separator: ", "))
+    }
+    return table.text
+  }
 }
 
 extension FactorySnapshot.State {
@@ -45,6 +57,7 @@ extension FactorySnapshot.State {
     case .started: "made"
     case .set: "set"
     case .failed: "failed"
+    case .released: "released"
     }
   }
 

@@ -1,6 +1,7 @@
 import AlchemicCommands
 import AlchemicInspectionServer
 import ArgumentParser
+import Foundation
 
 /// The command `alchemic-tui`.
 @main
@@ -24,13 +25,28 @@ struct AlchemicTui: ParsableCommand {
   @OptionGroup var starting: StartingOptions
   @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
 
+  /// Runs the command, and ends the process as the argument parser does; its words repeat what was typed, which may hold
+  /// what controls a terminal.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      if code == .success { exit(withError: error) }
+      let message = fullMessage(for: error)
+      if !message.isEmpty { StandardOutput.remark(message + "\n") }
+      Foundation.exit(code.rawValue)
+    }
+  }
+
   func validate() throws { try starting.validate(with: options) }
 
   func run() throws {
     if let synthetic = synthetic.container {
       try explore(synthetic, synthetic.container, options: options)
     }
-    let sample = SampleContainer(isShown: !options.plain)
+    let sample = SampleContainer(isShown: !options.plain, isPreview: options.readOnly)
     try explore(
       sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
       restart: { sample.fresh().connection })

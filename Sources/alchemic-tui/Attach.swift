@@ -42,7 +42,7 @@ extension AlchemicTui {
     private func choose() throws -> String {
       let processes = try awaiting { await ExplorableProcess.all() }
       guard !processes.isEmpty else { throw unavailable(ProcessChoice.nobody) }
-      FileHandle.standardOutput.write(Data((ProcessChoice.table(processes) + "\n").utf8))
+      StandardOutput.show(ProcessChoice.table(processes) + "\n")
       guard isatty(STDIN_FILENO) == 1 else { throw ExitCode.success }
       while true {
         FileHandle.standardOutput.write(Data("Which? [1] ".utf8))

@@ -21,8 +21,9 @@ struct ContainerOptions: ParsableArguments {
 
   /// The way to the container.
   ///
+  /// - Parameter isPreview: Whether the sample leaves the user's settings as they are.
   /// - Throws: `ExitCode`, after saying why there is none.
-  func connection() async throws -> any Connection {
+  func connection(isPreview: Bool) async throws -> any Connection {
     do {
       if let process {
         return try await SocketConnection.connect(to: try await ProcessChoice.path(process, choosing: "--process"))
@@ -33,7 +34,7 @@ struct ContainerOptions: ParsableArguments {
     } catch {
       throw unavailable("\(error)")
     }
-    return SampleContainer(isShown: false).connection
+    return SampleContainer(isShown: false, isPreview: isPreview).connection
   }
 
   /// The container as it is, a start that is under way waited for; the sample is started first, since nobody else does.

@@ -144,7 +144,7 @@ final class HeldProgram: Sendable {
     return (try? String(contentsOf: output, encoding: .utf8)) ?? ""
   }
 
-  private func write(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+  private func write(_ line: String) { StandardOutput.remark(line + "\n") }
 
   /// A program that ended before it could be explored.
   struct EndedEarly: Error, CustomStringConvertible {

@@ -14,6 +14,8 @@ struct LineDriver {
     case line(String)
     case endOfInput
     case message(Message)
+    /// The container refused a snapshot, for a reason.
+    case snapshotRefused(String)
   }
 
   init(_ connection: any Connection) {
@@ -38,6 +40,7 @@ struct LineDriver {
       switch one {
       case .line(let line): lines.append(line)
       case .endOfInput: isAtEnd = true
+      case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason))
       case .message(let message): if perform(session.update(message)) { return ending(session) }
       }
       while !session.isBusy, !lines.isEmpty {
@@ -59,7 +62,7 @@ struct LineDriver {
     let said = effects.compactMap { effect in
       if case .say(let line) = effect { line + "\n" } else { nil }
     }
-    if !said.isEmpty { StandardOutput.write(said.joined()) }
+    if !said.isEmpty { StandardOutput.show(said.joined()) }
     for effect in effects {
       switch effect {
       case .say: break
@@ -87,6 +90,8 @@ struct LineDriver {
     Task.detached { [connection, continuation] in
       do {
         continuation.yield(.message(.snapshot(try await connection.snapshot())))
+      } catch let refusal as CommandError {
+        continuation.yield(.snapshotRefused(refusal.description))
       } catch {
         continuation.yield(.message(.connectionLost("\(error)")))
       }

@@ -9,7 +9,7 @@ struct Print: ParsableCommand {
     discussion: """
       Only data goes to standard output. What is wrong with the container is told on standard error, and ends this \
       with 1. A start and the settings are told of a started container: they start the sample, and never a process. \
-      The sample is started with --read-only, too: its objects are made, and its bank counts how often it was opened.
+      The sample that is started leaves the settings on the disk as they are.
       """)
 
   @ParentCommand var root: AlchemicTui
@@ -36,9 +36,9 @@ struct Print: ParsableCommand {
   func run() throws {
     let mustStart = isStarted || subject.needsStart
     ExitStatus.end { [subject, format, of] in
-      let container = try await of.container(isStarted: mustStart, of.connection())
+      let container = try await of.container(isStarted: mustStart, of.connection(isPreview: true))
       let report = Report(subject, of: container, as: format)
-      StandardOutput.write(report.text)
+      StandardOutput.show(report.text)
       for problem in report.problems { StandardOutput.say(problem) }
       return report.problems.isEmpty ? .success : .refused
     }

@@ -57,7 +57,7 @@ enum ProcessChoice {
       let (state, age) =
         switch process.state {
         case .answering(let hello): (hello.phase.rawValue, duration(hello.uptime))
-        case .unavailable(_, let error): ("\(error)", "")
+        case .unavailable(_, let error): ("\(error)".printable, "")
         }
       return ["\(index + 1)", process.name.printable, "\(process.identifier)", age, state]
     }

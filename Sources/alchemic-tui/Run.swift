@@ -6,7 +6,9 @@ extension AlchemicTui {
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Run a program, held before its start; press s to start it, and watch.",
-      discussion: "The program must link AlchemicInspectionServer and import Alchemic. What it writes goes to a file. "
+      discussion:
+        "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts by itself "
+        + "(import Alchemic) or the program calls Alchemic.start(). What the program writes goes to a file. "
         + "Both end with the explorer: the program gets SIGTERM, and its file goes where nothing was written to it; else "
         + "it stays, and is named.")
 

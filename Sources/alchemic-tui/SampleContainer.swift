@@ -16,8 +16,11 @@ struct SampleContainer {
 
   /// Makes the container. To be called once; then ``fresh()`` makes others.
   ///
-  /// - Parameter isShown: Whether there is an explorer, which is in the container too.
-  init(isShown: Bool) {
+  /// - Parameters:
+  ///   - isShown: Whether there is an explorer, which is in the container too.
+  ///   - isPreview: Whether the user's settings are only read, and stay as they are whatever the bank does.
+  init(isShown: Bool, isPreview: Bool = false) {
+    SampleBank.isPreview = isPreview
     // What it would log would be written over the screen, or into the data; it can all be seen in the container.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     self = Self(fresh: isShown)

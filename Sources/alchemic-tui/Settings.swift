@@ -1,6 +1,7 @@
 import AlchemicCommands
 import AlchemicInspection
 import ArgumentParser
+import Foundation
 
 /// Which setting a command is about.
 struct SettingOptions: ParsableArguments {
@@ -17,7 +18,11 @@ struct SettingOptions: ParsableArguments {
 struct Get: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the value of a setting.",
-    discussion: ContainerOptions.startOfSample + " So it is with --read-only, too.")
+    discussion: """
+      Without --process and --file it is about the sample, which is started for that with a copy of its settings: those \
+      on the disk stay as they are. A terminal is shown what would control it as Swift escapes it; a file or a pipe gets \
+      the value as it is.
+      """)
 
   @ParentCommand var root: AlchemicTui
   @OptionGroup var setting: SettingOptions
@@ -27,8 +32,8 @@ struct Get: ParsableCommand {
 
   func run() throws {
     ExitStatus.end { [of, name = setting.name] in
-      let (_, entry) = try name.find(in: try await of.settings(of.connection()))
-      StandardOutput.write(try entry.plainValue() + "\n")
+      let (_, entry) = try name.find(in: try await of.settings(of.connection(isPreview: true)))
+      StandardOutput.show(try entry.plainValue() + "\n")
       return .success
     }
   }
@@ -38,7 +43,7 @@ struct Get: ParsableCommand {
 struct Set: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Set a setting; it is on the disk when this returns.",
-    usage: "alchemic-tui set <key> <value> [--store <store>] [--process <process>] [--file <file>]",
+    usage: "alchemic-tui set <key> [<value>] [--store <store>] [--process <process>] [--file <file>]",
     discussion: ContainerOptions.startOfSample + " With --read-only nothing is started and nothing is set.")
 
   @ParentCommand var root: AlchemicTui
@@ -48,21 +53,37 @@ struct Set: ParsableCommand {
   // Taken as it is, so that a number may be less than 0; there must be one, see theValue.
   @Argument(
     parsing: .allUnrecognized,
-    help: "What it is set to, as it would be typed: a text, a number, on or off, one of its choices.")
+    help: """
+      What it is set to, as it would be typed: a text, a number, on or off, one of its choices; - reads it from standard \
+      input. A terminal asks for a secret where this is left out, and does not show it.
+      """)
   var value: [String] = []
+
+  /// Where the value comes from.
+  private enum Source {
+    /// It was given.
+    case word(String)
+    /// It is all of standard input.
+    case standardInput
+    /// A secret, which is asked for at the terminal.
+    case terminal
+  }
 
   func validate() throws {
     try root.refuseOptions(of: Self.self, use: .nothing)
-    _ = try theValue
+    _ = try source
   }
 
   /// The one value: what stands after `--`, else what the parser knows nothing of.
-  private var theValue: String {
+  private var source: Source {
     get throws {
       let words = value.first == "--" ? Array(value.dropFirst()) : value
-      guard let word = words.first else { throw ValidationError("Missing expected argument '<value>'") }
-      guard words.count > 1 else { return word }
+      guard let word = words.first else {
+        if value.isEmpty, isatty(STDIN_FILENO) == 1 { return .terminal }
+        throw ValidationError("Missing expected argument '<value>'")
+      }
       let isAfterTerminator = words.count < value.count
+      guard words.count > 1 else { return word == "-" && !isAfterTerminator ? .standardInput : .word(word) }
       if !isAfterTerminator, let option = words.first(where: { $0.count > 1 && $0.hasPrefix("-") && $0 != "--" }) {
         throw ValidationError("Unknown option '\(option)'")
       }
@@ -72,12 +93,30 @@ struct Set: ParsableCommand {
 
   func run() throws {
     try root.refuseChange()
-    let value = try theValue
+    let source = try source
     ExitStatus.end { [of, name = setting.name] in
-      let connection = try await of.connection()
-      try await connection.perform(try name.setting(to: value, in: try await of.settings(connection)))
+      let given: String? =
+        switch source {
+        case .word(let word): word
+        case .standardInput: try StandardInput.value()
+        case .terminal: nil
+        }
+      let connection = try await of.connection(isPreview: false)
+      let settings = try await of.settings(connection)
+      let value = try given ?? Self.secret(name, in: settings)
+      try await connection.perform(try name.setting(to: value, in: settings))
       return .success
     }
+  }
+
+  /// Asks for the value of a setting that is a secret.
+  private static func secret(_ name: SettingName, in settings: ContainerSnapshot) throws -> String {
+    let (_, entry) = try name.find(in: settings)
+    guard entry.editor == .secret else {
+      StandardOutput.say("Missing expected argument '<value>': \(name.key.printable) is no secret.")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    return try StandardInput.secret("New value of \(name.key.printable), which is not shown: ")
   }
 }
 
@@ -96,7 +135,7 @@ struct Unset: ParsableCommand {
   func run() throws {
     try root.refuseChange()
     ExitStatus.end { [of, name = setting.name] in
-      let connection = try await of.connection()
+      let connection = try await of.connection(isPreview: false)
       try await connection.perform(try name.removing(in: try await of.settings(connection)))
       return .success
     }

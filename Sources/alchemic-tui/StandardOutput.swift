@@ -1,10 +1,16 @@
 import AlchemicCommands
+import AlchemicGraph
 import ArgumentParser
 import Foundation
 
 /// Standard output for data, and standard error for what is said about it.
 enum StandardOutput {
-  /// Writes all of a text.
+  /// Writes all of a text; to a terminal without what would control it, because much of it comes from elsewhere.
+  static func show(_ text: String) {
+    write(isatty(STDOUT_FILENO) == 1 ? text.printableLines : text)
+  }
+
+  /// Writes all of a text as it is.
   ///
   /// Where the reader of a pipe has gone the process ends as one that gets SIGPIPE, and says nothing; what else goes
   /// wrong is said, and ends it with 74.
@@ -24,8 +30,12 @@ enum StandardOutput {
   }
 
   /// Says something about what was done, or was not.
-  static func say(_ message: String) {
-    FileHandle.standardError.write(Data("alchemic-tui: \(message)\n".utf8))
+  static func say(_ message: String) { remark("alchemic-tui: \(message)\n") }
+
+  /// Writes a text to standard error; to a terminal without what would control it.
+  static func remark(_ text: String) {
+    let shown = isatty(STDERR_FILENO) == 1 ? text.printableLines : text
+    FileHandle.standardError.write(Data(shown.utf8))
   }
 }
 

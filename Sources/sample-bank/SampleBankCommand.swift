@@ -25,6 +25,7 @@ struct SampleBankCommand: ParsableCommand {
   }
 
   func run() {
+    Alchemic.exitIfStartFails()
     SampleBank.registerCallbacks(in: Alchemic.mainContext)
     AcWhenReady("serve customers") { [pace] in
       print("The bank is open.")

@@ -87,7 +87,7 @@ import Testing
     var session = session(Shop.broken)
     #expect(
       session.read("problems") == [
-        .say("No factory makes a Grinder."), .say("  asked by        Barista.grinder (Shop.swift:12)"),
+        .say("No factory makes a Grinder."), .say("  required by     Barista.grinder (Shop.swift:12)"),
         .say("  [no-factory]"),
       ])
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(
       session.update(event(1, .phase(.failed, failure: Shop.failure))) == [
         .say("Failed."), .say("No factory makes a Grinder."),
-        .say("  asked by        Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"),
+        .say("  required by     Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"),
       ])
     #expect(session.hasRefused)
     #expect(!session.isBusy)
@@ -142,6 +142,43 @@ import Testing
     ready.lastEvent = 9
     #expect(session.update(.snapshot(ready)) == [.say("shop 7: Ready in 3.0 ms. 2 factories.")])
     #expect(!session.isBusy)
+  }
+
+  @Test func `Events that are lost twice cost one snapshot at a time, and a last one that shows it all`() {
+    var session = session()
+    let told = LineSession.Effect.say("1 change was too fast to be told.")
+    #expect(session.update(.dropped(1)) == [told, .loadSnapshot])
+    #expect(session.update(.dropped(1)) == [told])
+    #expect(session.update(.dropped(1)) == [told])
+    #expect(session.update(.snapshot(Shop.started)) == [.loadSnapshot])
+    #expect(session.update(.snapshot(Shop.started)) == [])
+    #expect(session.update(.dropped(1)) == [told, .loadSnapshot])
+    #expect(!session.hasRefused)
+  }
+
+  @Test func `A command is done when a snapshot shows it that was not under way before`() {
+    var session = session()
+    let command = Command.remove(store: "user-defaults", key: "owner")
+    #expect(session.read("unset owner") == [.perform(command)])
+    #expect(session.update(.dropped(1)) == [.say("1 change was too fast to be told."), .loadSnapshot])
+    #expect(session.update(.commandFinished(command, refusal: nil)) == [])
+    #expect(session.update(.snapshot(Shop.started)) == [.loadSnapshot])
+    #expect(session.isBusy)
+    #expect(session.update(.snapshot(Shop.started)) == [.say("Done.")])
+    #expect(!session.isBusy)
+  }
+
+  @Test func `A snapshot that is refused ends neither the session nor a command's wait`() {
+    var session = session()
+    let command = Command.remove(store: "user-defaults", key: "owner")
+    _ = session.read("unset owner")
+    #expect(session.update(.commandFinished(command, refusal: nil)) == [.loadSnapshot])
+    #expect(
+      session.refuseSnapshot("A snapshot is being sent already.") == [
+        .say("Error: A snapshot is being sent already.")
+      ])
+    #expect(!session.isBusy)
+    #expect(session.update(.dropped(1)) == [.say("1 change was too fast to be told."), .loadSnapshot])
   }
 
   @Test func `A setting is set through its store, and a refusal is told`() {

@@ -91,7 +91,7 @@ import Testing
               "asked" : "",
               "declared" : "Shop.swift:12",
               "factories" : [
-                "grinder\u001b[2J\#u{202E}"
+                "grinder\u001b[2J\u202e"
               ],
               "flags" : [
 
@@ -105,7 +105,7 @@ import Testing
           ],
           "factories" : [
             "Barista",
-            "grinder\u001b[2J\#u{202E}"
+            "grinder\u001b[2J\u202e"
           ]
         }
 
@@ -144,6 +144,46 @@ import Testing
     let text = Report(subject, of: shop, as: .json).text
     #expect(JSONSerialization.isValidJSONObject(try JSONSerialization.jsonObject(with: Data(text.utf8))))
     #expect(!text.unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test(arguments: ReportSubject.allCases)
+  func `JSON has no raw character that a terminal obeys, or that hides, and the same texts`(
+    subject: ReportSubject
+  ) throws {
+    let evil = "a\u{1B}]52;c;eA==\u{7}\u{7F}\u{9B}31m\u{202E}\u{200B}\u{2028}\u{E0041}\u{1F355}\nz"
+    var shop = Shop.broken
+    shop.failure = evil
+    shop.factories[0].name = evil
+    shop.factories[1].name = evil
+    shop.callbacks[0].label = evil
+    shop.stores[0].entries[0].value = .string(evil)
+    shop.factories[0].arguments.append(
+      DependencySnapshot(
+        name: "#9", typeName: "String", criteria: "", place: Shop.place(4), resolution: .constant(""),
+        property: PropertySnapshot(
+          key: "sign", typeName: "String", names: [], state: .set(evil, source: "environment", name: "SIGN"))))
+    let text = Report(subject, of: shop, as: .json).text
+    let raw = text.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: scalar != "\n"
+      default: false
+      }
+    }
+    #expect(raw.map { String($0.value, radix: 16) } == [])
+    let escaped =
+      #"a\u001b]52;c;eA==\u0007\u007f\u009b31m\u202e\u200b\u2028\udb40\udc41"# + "\u{1F355}" + #"\nz"#
+    #expect(text.contains("\"\(escaped)\""))
+    #expect(texts(in: try JSONSerialization.jsonObject(with: Data(text.utf8))).contains(evil))
+  }
+
+  /// All texts of a JSON document.
+  private func texts(in object: Any) -> [String] {
+    switch object {
+    case let text as String: [text]
+    case let array as [Any]: array.flatMap(texts)
+    case let members as [String: Any]: members.values.flatMap(texts)
+    default: []
+    }
   }
 
   @Test func `JSON has the settings with their own types, without secrets`() throws {

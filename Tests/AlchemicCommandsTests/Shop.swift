@@ -28,7 +28,7 @@ enum Shop {
 
   static let failure = """
     No factory makes a Grinder.
-      asked by        Barista.grinder (Shop.swift:12)
+      required by     Barista.grinder (Shop.swift:12)
       [no-factory]
     """
 

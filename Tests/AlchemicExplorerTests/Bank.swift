@@ -37,7 +37,7 @@ enum Bank {
 
   static let failure = """
     Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a database.
-      asked by        Transfers.ledger (Transfers.swift:14)
+      required by     Transfers.ledger (Transfers.swift:14)
       while starting  Bank → Transfers → Ledger
       [initialiser-failed]
     """

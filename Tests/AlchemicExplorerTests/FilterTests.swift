@@ -104,7 +104,7 @@ import Testing
       ("module:x", "No factory matches \"module:x\". module: takes SampleBank. Esc clears the filter."),
       (
         "state:x",
-        "No factory matches \"state:x\". state: takes failed, being-made, there, not-there, template. Esc clears the"
+        "No factory matches \"state:x\". state: takes failed, being-made, there, not-there, released, template. Esc clears the"
           + " filter."
       ), ("-mode:sin -mode:t -mode:r", "No factory matches \"-mode:sin -mode:t -mode:r\". Esc clears the filter."),
     ])

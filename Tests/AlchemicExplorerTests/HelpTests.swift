@@ -29,25 +29,25 @@ import Testing
         │ │   z                the whole window, and back             Tab ↓ Shift-Tab ↑ from key to value, and back          │ │
         │ │   >                more columns for the pane              → ↑ l k          more                                  │ │
         │ │   <                fewer columns                          ← ↓ h j          less                                  │ │
-        │ │   +                more rows for the pane                 → ↓ l j Space    next value                            │ │
-        │ │   -                fewer rows                             ← ↑ h k          previous value                        │─╯
-        │ │                                                           Home g           the least, the first                  │─╮
-        │ │ Factories and detail                                      End G            the most, the last                    │ │
-        │ │   Enter            show the selected factory                                                                     │ │
-        │ │   Enter            go to the factory behind the link    Typing                                                   │ │
-        │ │   Backspace        go back to where the link was          Enter            do it                                 │ │
-        │ │   /                filter: words, mode: state: -not       Esc              do nothing                            │─╯
-        │ │   /                find in the lines of the pane          ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │─╮
-        │ │   Esc              leave the zoom, or clear the filter    Enter            keep the filter                       │ │
-        ╰─│   m                mark: graphs show the path to it       Esc              clear the filter                      │ │
-        ╭─│   n                the next factory, or line found        ↓ ↑              next and previous match               │ │
-        │ │   N                the previous one                       PgDn PgUp        a page of matches                     │ │
-        │ │   o                order by the next column               ← Ctrl-B         a character left                      │ │
-        │ │   O                order the other way round              → Ctrl-F         a character right                     │ │
-        │ │   b                group by mode, module, state           Home Ctrl-A      to the beginning                      │ │
-        │ │                                                           End Ctrl-E       to the end                            │ │
-        │ │ Container and program                                     Backspace Ctrl-H delete to the left                    │ │
-        │ │   s                start the container                    Del Ctrl-D       delete to the right                   │ │
+        │ │   +                more rows for the pane                 PgUp             more, by a large step                 │ │
+        │ │   -                fewer rows                             PgDn             less, by a large step                 │─╯
+        │ │                                                           → ↓ l j Space    next value                            │─╮
+        │ │ Factories and detail                                      ← ↑ h k          previous value                        │ │
+        │ │   Enter            show the selected factory              Home g           the least, the first                  │ │
+        │ │   Enter            go to the factory behind the link      End G            the most, the last                    │ │
+        │ │   Backspace        go back to where the link was                                                                 │ │
+        │ │   /                filter: words, mode: state: -not     Typing                                                   │─╯
+        │ │   /                find in the lines of the pane          Enter            do it                                 │─╮
+        │ │   Esc              leave the zoom, or clear the filter    Esc              do nothing                            │ │
+        ╰─│   m                mark: graphs show the path to it       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
+        ╭─│   n                the next factory, or line found        Enter            keep the filter                       │ │
+        │ │   N                the previous one                       Esc              clear the filter                      │ │
+        │ │   o                order by the next column               ↓ ↑              next and previous match               │ │
+        │ │   O                order the other way round              PgDn PgUp        a page of matches                     │ │
+        │ │   b                group by mode, module, state           ← Ctrl-B         a character left                      │ │
+        │ │                                                           → Ctrl-F         a character right                     │ │
+        │ │ Container and program                                     Home Ctrl-A      to the beginning                      │ │
+        │ │   s                start the container                    End Ctrl-E       to the end                            │ │
         ╰─╰────────────────────────────────────────────────────────────────────────────────────────────────── line 36 of 50 ─╯─╯
                                                                                                                       Esc close
         """)
@@ -68,7 +68,7 @@ import Testing
         ││                                    ││
         ││ Panes                              ││
         ││   Tab → l          next pane       ││
-        ╰╰──────────────────── line 12 of 93 ─╯╯
+        ╰╰──────────────────── line 12 of 95 ─╯╯
                                       Esc close
         """)
     explorer.press(.end, .pageDown, .down)
@@ -82,7 +82,7 @@ import Testing
         ││ Answering                          ││
         ││   y                yes, do it      ││
         ││   n Esc            no, leave it    ││
-        ╰╰──────────────────── line 93 of 93 ─╯╯
+        ╰╰──────────────────── line 95 of 95 ─╯╯
                                       Esc close
         """)
     explorer.press(.home, .escape)

@@ -138,7 +138,7 @@ import Testing
         │ ✗ Failed                                                        after 160 ms │
         │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
         │ database.                                                                    │
-        │   asked by        Transfers.ledger (Transfers.swift:14)                      │
+        │   required by     Transfers.ledger (Transfers.swift:14)                      │
         │   while starting  Bank → Transfers → Ledger                                  │
         │   [initialiser-failed]                                                       │
         │ Press s to try again.                                                        │

@@ -185,7 +185,7 @@ import Testing
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
         │   Print receipts              ✓ on                                   default │
-        │›  Limit                       0 ‹ ━━━━━━━───────── › 100  45          was 40 │
+        │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
         │   Vault                                                                      │
         │   Vault PIN                   ••••••••                                stored │
         │                                                                              │
@@ -197,7 +197,7 @@ import Testing
         │                                                                              │
         ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
         """)
-    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(45)))])
+    #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(41)))])
     explorer.press(.enter, .home, .left)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(0)))])
     explorer.press(.enter, .end, .right)

@@ -66,6 +66,7 @@ func explorer(_ runtime: borrowing Runtime, _ command: String) async throws -> E
   var environment = runtime.environment(nil)
   environment["INSPECTED"] = Program("inspected").url.path
   environment["BANK"] = Program("sample-bank").url.path
+  environment["BY_HAND"] = Program("starting-by-hand").url.path
   environment["FOLDER"] = runtime.folder.path
   // What programs write is kept there, and goes with it.
   environment["TMPDIR"] = runtime.folder.path

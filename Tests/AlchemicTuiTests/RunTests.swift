@@ -19,6 +19,24 @@ extension ProcessTests {
       await explorer.close()
     }
 
+    @Test func `A program that starts its container itself is held, too`() async throws {
+      let runtime = try Runtime()
+      let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'exec $BY_HAND > $FOLDER/output'")
+      _ = await explorer.screen(with: "q quit")
+      let output = runtime.folder.appendingPathComponent("output")
+      func written() -> String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+      while !written().contains("\n") { await Task.yield() }
+      #expect(written() == "told to start: true, idle\n")
+      #expect(await explorer.screen(with: "q quit").contains("○ Not started"))
+      await explorer.tmux.press("s")
+      _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
+      while !written().hasSuffix("ready\n") { await Task.yield() }
+      #expect(written() == "told to start: true, idle\nready\n")
+      await explorer.tmux.press("q")
+      _ = await explorer.screen(with: "ended with 0, the same modes")
+      await explorer.close()
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `A signal that ends it while it waits for a program ends that, and what it runs`(signal: Int32) async throws {
       let runtime = try Runtime()

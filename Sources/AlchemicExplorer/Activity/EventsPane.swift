@@ -85,6 +85,7 @@ extension Explorer {
         case .started(_, let took, _): "started in \(Format.duration(took, symbols))"
         case .set: "set by the program"
         case .failed: "failed"
+        case .released: "released: nothing holds it"
         }
       return entry(symbols.mark(factory), factory.name, note, factory: id)
     case .callback(let callback):

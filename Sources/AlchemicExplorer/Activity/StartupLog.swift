@@ -72,7 +72,7 @@ struct StartupLog: Hashable {
     switch new {
     case .starting: working.append(id)
     case .started(_, let took, _): add(Creation(factory: id, took: took))
-    case .idle, .set, .failed: break
+    case .idle, .set, .failed, .released: break
     }
   }
 
@@ -91,14 +91,14 @@ extension FactorySnapshot.State {
     switch self {
     case .starting(let since, let thread): (since, nil, thread)
     case .started(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
-    case .idle, .set, .failed: nil
+    case .idle, .set, .failed, .released: nil
     }
   }
 
   var hasObject: Bool {
     switch self {
     case .started, .set: true
-    case .idle, .starting, .failed: false
+    case .idle, .starting, .failed, .released: false
     }
   }
 }

@@ -171,7 +171,7 @@ extension Explorer {
       case .filter where focus.hasSearch: "find"
       case .filter where !focus.hasFilter: "factories"
       case .save where activity.isChoosingFile: "read"
-      default: binding.hint
+      default: activity.slider?.change(by: binding.action) ?? binding.hint
       }
     return [Span(key, .key), Span(" \(hint)", .dim)]
   }

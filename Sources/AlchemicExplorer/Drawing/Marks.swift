@@ -9,6 +9,7 @@ extension Symbols {
     case .starting: Span(working, .accent)
     case .started, .set: Span(made, .good)
     case .failed: Span(failed, .bad)
+    case .released: Span(idle, .warning)
     }
   }
 

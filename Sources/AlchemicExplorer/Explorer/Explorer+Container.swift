@@ -65,7 +65,9 @@ extension Explorer {
       let name = selectedName
       let names = history.map { container?.factory($0.factory)?.name }
       let marked = markedName
+      let selected = selectedEntry
       container?.apply(event)
+      listSettings(selecting: selected, isGraphNew: true)
       forgetExamination()
       findMarked(marked)
       showFactories(selecting: name, history: names)
@@ -150,7 +152,7 @@ extension Explorer {
     now = max(now, snapshot.instant)
     lostConnection = nil
     showFactories(selecting: name, history: names)
-    listSettings(selecting: entry)
+    listSettings(selecting: entry, isGraphNew: true)
   }
 
   /// Lists a new graph; what was selected is found again by its name, which is unique.

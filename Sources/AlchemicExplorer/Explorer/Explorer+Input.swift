@@ -88,7 +88,7 @@ extension Explorer {
     case .saveSnapshot: return container == nil ? [] : [.saveSnapshot]
     case .reload: return synchronization.reload() ? [.loadSnapshot] : []
     case .type(let edit): type(edit)
-    case .decrease, .increase, .least, .most: adjust(action)
+    case .decrease, .increase, .decreaseMuch, .increaseMuch, .least, .most: adjust(action)
     case .nextField, .previousField: changeField()
     case .save: return save()
     case .confirm: return confirm()

@@ -113,6 +113,11 @@ public struct Explorer: Sendable {
     var isChoosingFile: Bool {
       if case .choosingFile = self { true } else { false }
     }
+
+    /// The slider that is edited.
+    var slider: Slider? {
+      if case .editing(let editor) = self { editor.slider } else { nil }
+    }
   }
 
   struct Visit: Hashable {

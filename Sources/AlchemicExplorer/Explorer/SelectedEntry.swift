@@ -21,8 +21,13 @@ extension Explorer {
   /// Lists the entries anew; the one that was selected is found again by its name.
   ///
   /// Where it has gone, the nearest of its store takes its place; while its store has gone as well, it is remembered.
-  mutating func listSettings(selecting selected: SelectedEntry?) {
-    settings = SettingsList(container?.stores ?? [], filter: settings.filter)
+  ///
+  /// - Parameters:
+  ///   - selected: The entry to find again.
+  ///   - isGraphNew: Whether the factories changed, too, and with them the properties.
+  mutating func listSettings(selecting selected: SelectedEntry?, isGraphNew: Bool = false) {
+    let properties = isGraphNew ? container?.properties : settings.properties
+    settings = SettingsList(container?.stores ?? [], properties: properties, filter: settings.filter)
     if let awaited = awaitedEntry {
       if !find(awaited) {
         if let selected { _ = find(selected) }
@@ -37,7 +42,7 @@ extension Explorer {
   /// Lists those that match; what is selected stays selected as long as it does, and gives way to one close to it.
   mutating func filterSettings(_ text: String) {
     let selected = self[cursor: .settings].isMoved ? selectedEntry : nil
-    settings = SettingsList(container?.stores ?? [], filter: text)
+    settings = SettingsList(container?.stores ?? [], properties: settings.properties, filter: text)
     if let selected { _ = find(selected) }
     move(.settings) { $0.settle(in: $1, height: $2) }
   }

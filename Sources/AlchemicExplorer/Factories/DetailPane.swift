@@ -1,3 +1,4 @@
+import AlchemicGraph
 import AlchemicInspection
 
 /// The selected factory: what it is, what it gets and from whom, who uses it.
@@ -64,6 +65,11 @@ extension Explorer {
       words = "made in \(Format.duration(took, symbols)) on \(thread)\(intoStart(instant))"
     case .set(let instant):
       words = "set by the program\(intoStart(instant))"
+    case .released:
+      words = """
+        released at the end of the start, because nothing holds it; the next request creates another one. Inject it into \
+        an object that lives on, or declare it without AcWeak().
+        """
     case .failed(let reason):
       text.field("State", mark, "failed")
       text.error(reason)
@@ -120,11 +126,13 @@ extension Explorer {
       text.add(items: ids)
     case .constant(let value):
       text.dependency(dependency.name, [Span("= \(value)")], asked)
+      if let property = dependency.property { text.property(property) }
     case .nothing:
       text.dependency(dependency.name, [Span("= nil: nothing matches", .dim)], asked)
     case .failed(let reason):
       text.dependency(dependency.name, [Span("\(symbols.failed) cannot be resolved", .bad)], asked)
       text.error(reason)
+      if let property = dependency.property { text.property(property) }
     }
   }
 }
@@ -187,6 +195,20 @@ private struct DetailText {
 
   mutating func error(_ text: String) {
     for line in Format.wrapped(text, to: width - 2) { add(Document.Line([Span("  \(line)", .bad)])) }
+  }
+
+  /// The value of a property, and where it was found.
+  mutating func property(_ snapshot: PropertySnapshot) {
+    let property = PropertyList.Property(snapshot)
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    let source = property.shownSource
+    // A default is written in the declaration above, unless it is a secret.
+    let role: Role = property.isFaulty ? .bad : .dim
+    for line in Format.wrapped(
+      property.shownValue + (source.isEmpty ? "" : " \(symbols.separator) \(source)"), to: width - indent.count)
+    {
+      add(Document.Line([Span(indent + line, role)]))
+    }
   }
 
   /// What a dependency gets, and what it asked for: beside it where there is room, else below.

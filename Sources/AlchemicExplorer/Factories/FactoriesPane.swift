@@ -92,6 +92,7 @@ extension Explorer {
     case .started(_, let took, _): Span(Format.duration(took, symbols))
     case .set: Span("set", .dim)
     case .failed: Span("failed", .bad)
+    case .released: Span("released", .warning)
     case .idle: Span(factory.madeCount > 0 ? "\(symbols.times)\(factory.madeCount)" : "", .dim)
     }
   }

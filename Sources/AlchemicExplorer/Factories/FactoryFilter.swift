@@ -115,7 +115,7 @@ extension FactoryFilter.Scope {
 
 extension FactorySnapshot {
   /// What states are called in filters.
-  static let stateNames = ["failed", "being-made", "there", "not-there", "template"]
+  static let stateNames = ["failed", "being-made", "there", "not-there", "released", "template"]
 
   /// What its state is called in filters.
   var stateName: String {
@@ -123,6 +123,7 @@ extension FactorySnapshot {
     case .failed: "failed"
     case .starting: "being-made"
     case .started, .set: "there"
+    case .released: "released"
     case .idle: mode == .template ? "template" : "not-there"
     }
   }

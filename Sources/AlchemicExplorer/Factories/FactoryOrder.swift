@@ -93,10 +93,11 @@ extension FactorySnapshot {
   fileprivate var stateOrder: FactoryOrder.Heading {
     switch state {
     case .failed: FactoryOrder.Heading(rank: 0, title: "failed")
-    case .starting: FactoryOrder.Heading(rank: 1, title: "being made")
-    case .started, .set: FactoryOrder.Heading(rank: 2, title: "there")
-    case .idle where mode == .template: FactoryOrder.Heading(rank: 4, title: "made at each request")
-    case .idle: FactoryOrder.Heading(rank: 3, title: "not there")
+    case .released: FactoryOrder.Heading(rank: 1, title: "released")
+    case .starting: FactoryOrder.Heading(rank: 2, title: "being made")
+    case .started, .set: FactoryOrder.Heading(rank: 3, title: "there")
+    case .idle where mode == .template: FactoryOrder.Heading(rank: 5, title: "made at each request")
+    case .idle: FactoryOrder.Heading(rank: 4, title: "not there")
     }
   }
 }

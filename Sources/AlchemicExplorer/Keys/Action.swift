@@ -18,7 +18,7 @@ enum Action: Hashable {
   case pause
   // While something is edited or asked.
   case type(LineEditor.Edit)
-  case decrease, increase, least, most
+  case decrease, increase, decreaseMuch, increaseMuch, least, most
   case nextField, previousField
   case save, cancel, confirm, decline
   // With the program.

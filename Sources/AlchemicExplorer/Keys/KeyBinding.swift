@@ -221,6 +221,8 @@ extension KeyBinding {
     KeyBinding(
       .editing, [.left, .down, .character("h"), .character("j")], .decrease, "less",
       hint: "less", in: [.slider]),
+    KeyBinding(.editing, [.pageUp], .increaseMuch, "more, by a large step", hint: "more", in: [.slider]),
+    KeyBinding(.editing, [.pageDown], .decreaseMuch, "less, by a large step", hint: "less", in: [.slider]),
     KeyBinding(
       .editing, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
       hint: "next", in: [.choice]),

@@ -114,8 +114,8 @@ extension KeyBinding {
     case .sort(let column): return "sort-by-\(column.rawValue)"
     case .group(let grouping): return "group-by-\(grouping.rawValue)"
     case .openPalette: return "command"
-    case .clearFilter, .keepFilter, .choose, .type, .decrease, .increase, .least, .most, .nextField, .previousField,
-      .save, .cancel, .confirm, .decline, .closeHelp, .suspend:
+    case .clearFilter, .keepFilter, .choose, .type, .decrease, .increase, .decreaseMuch, .increaseMuch, .least, .most,
+      .nextField, .previousField, .save, .cancel, .confirm, .decline, .closeHelp, .suspend:
       return nil
     }
   }

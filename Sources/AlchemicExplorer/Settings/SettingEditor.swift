@@ -133,6 +133,14 @@ struct SettingEditor: Hashable {
     problem = nil
   }
 
+  /// The slider, also while a number is typed in its place.
+  var slider: Slider? {
+    switch field {
+    case .slider(let slider), .sliderNumber(_, let slider): slider
+    case .line, .choice: nil
+    }
+  }
+
   /// What is typed in the place of a slider.
   private var typed: LineEditor {
     if case .sliderNumber(let line, _) = field { line } else { LineEditor() }
@@ -146,8 +154,8 @@ struct SettingEditor: Hashable {
     case .line: return
     case .choice(let choices, var selected):
       switch action {
-      case .increase: selected = (selected + 1) % choices.count
-      case .decrease: selected = (selected + choices.count - 1) % choices.count
+      case .increase, .increaseMuch: selected = (selected + 1) % choices.count
+      case .decrease, .decreaseMuch: selected = (selected + choices.count - 1) % choices.count
       case .least: selected = 0
       default: selected = choices.count - 1
       }

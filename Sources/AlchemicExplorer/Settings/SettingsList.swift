@@ -1,11 +1,16 @@
+import AlchemicGraph
 import AlchemicInspection
 
 /// The entries of all stores as rows: a heading for each store and group, an item for each entry.
+///
+/// Below them stand the properties, which come from outside and are read-only: lines that are no items.
 ///
 /// Made anew only when entries come or go; an item's number is its place among all entries.
 struct SettingsList {
   private(set) var document = Document([])
   private var places: [Place] = []
+  /// The values from outside, as they were when the graph last changed: to collect them takes long in a large one.
+  private(set) var properties: PropertyList?
   /// What was typed to find entries; empty for all of them.
   private(set) var filter = ""
 
@@ -17,9 +22,13 @@ struct SettingsList {
 
   init() {}
 
-  /// - Parameter filter: Words, all of which stand in an entry's title, key or group.
-  init(_ stores: [StoreSnapshot], filter: String = "") {
+  /// - Parameters:
+  ///   - stores: The stores with their entries.
+  ///   - properties: The values from outside, where a container has any.
+  ///   - filter: Words, all of which stand in an entry's title, key or group, or in a property's key.
+  init(_ stores: [StoreSnapshot], properties: PropertyList? = nil, filter: String = "") {
     self.filter = filter
+    self.properties = properties
     let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
     var sections: [Document.Section] = []
     for (storeIndex, store) in stores.enumerated() {
@@ -44,7 +53,27 @@ struct SettingsList {
       }
       sections += [.lines(headings), .items(items)]
     }
+    if let rows = properties?.rows, !rows.isEmpty {
+      sections.append(.lines(Self.lines(of: rows, words, filter: filter, isFirst: stores.isEmpty)))
+    }
     document = Document(sections)
+  }
+
+  private static func lines(
+    of rows: [PropertyList.Row], _ words: [Substring], filter: String, isFirst: Bool
+  ) -> [Document.Line] {
+    let heading = [Span("Properties", .strong), Span("  from outside, read-only", .dim)]
+    let shown = rows.filter { row in words.allSatisfy { row.property.key.lowercased().contains($0) } }
+    let width = min(28, shown.map { Format.width(of: $0.property.key) }.max() ?? 0)
+    return (isFirst ? [] : [Document.Line()]) + [Document.Line(heading)]
+      + (shown.isEmpty ? [Document.Line([Span("  No property matches \"\(filter)\".", .dim)])] : [])
+      + shown.map { row in
+        let property = row.property
+        let padding = String(repeating: " ", count: max(0, width - Format.width(of: property.key)) + 2)
+        return Document.Line(
+          [Span("  \(property.key)\(padding)"), Span(property.shownValue, property.role)],
+          trailing: [Span(property.shownSource, .dim)])
+      }
   }
 
   var count: Int { places.count }
@@ -55,6 +84,13 @@ struct SettingsList {
 
   func item(of place: Place) -> Int? {
     places.firstIndex(of: place)
+  }
+}
+
+extension PropertyList.Property {
+  fileprivate var role: Role {
+    if isFaulty { return .bad }
+    return if case .set = state { .strong } else { .text }
   }
 }
 

@@ -1,28 +1,49 @@
 import AlchemicInspection
 
-/// A number in a range, that moves in steps: whole ones where range and number are whole, else a twentieth.
+/// A number in a range that moves in steps.
+///
+/// The step is 1 for a number that is stored as a whole one, and for any number in a wide range with whole bounds, so
+/// that each whole number is reached; else about a twentieth of the range.
 struct Slider: Hashable {
   let minimum: Double
   let maximum: Double
   private(set) var value: Double
+  /// How far an arrow key moves it.
+  let step: Double
+  /// How far a page key moves it.
+  let largeStep: Double
   /// Whether it is stored as a whole number.
   private let isInteger: Bool
+  /// The first and the last number that the keys reach.
+  private let least, most: Double
 
   /// `nil` where the range is none.
   init?(minimum: Double, maximum: Double, value: SettingValue?) {
-    guard minimum < maximum, (maximum - minimum).isFinite else { return nil }
+    let range = maximum - minimum
+    guard minimum < maximum, range.isFinite else { return nil }
     self.minimum = minimum
     self.maximum = maximum
+    let first = -Self.whole(notAbove: -minimum)
+    let last = Self.whole(notAbove: maximum)
+    if case .integer = value, first <= last { isInteger = true } else { isInteger = false }
+    least = isInteger ? first : minimum
+    most = isInteger ? last : maximum
     let number = value?.number ?? minimum
-    self.value = max(minimum, min(maximum, number.isFinite ? number : minimum))
-    if case .integer = value { isInteger = true } else { isInteger = false }
+    self.value = max(least, min(most, number.isFinite ? number : minimum))
+    if isInteger || first == minimum && last == maximum && range >= 20 {
+      step = 1
+      largeStep = max(2, Self.round(notAbove: range / 10))
+    } else {
+      step = Self.round(notAbove: range / 20)
+      largeStep = Self.round(notAbove: range / 5)
+    }
   }
 
   var fraction: Double { (value - minimum) / (maximum - minimum) }
 
   var settingValue: SettingValue {
-    let isExact = isInteger && abs(value) < 1e15
-    return isExact ? .integer(Int64(Format.nearestWhole(value))) : .double(value)
+    if isInteger, let whole = Int64(exactly: Format.nearestWhole(value)) { return .integer(whole) }
+    return .double(value)
   }
 
   /// The bounds as they are shown at its ends.
@@ -47,25 +68,56 @@ struct Slider: Hashable {
   }
 
   mutating func adjust(_ action: Action) {
-    let range = maximum - minimum
-    let step = isInteger ? max(1, Format.nearestWhole(range / 20)) : range / 20
-    // How many whole steps there are below the value; a little less or more is noise.
-    let below = Int((value - minimum) / step + 0.001)
-    let isBetween = (value - minimum) / step - Double(below) > 0.001
+    // How many steps there are below the value; a little less or more is noise.
+    let steps = (value - least) / step
+    let below = Self.whole(notAbove: steps + 0.001)
+    let isBetween = steps - below > 0.001
     switch action {
-    case .increase: go(to: Double(below + 1) * step)
-    case .decrease: go(to: Double(isBetween ? below : below - 1) * step)
-    case .least: value = minimum
-    default: value = maximum
+    case .increase: go(to: least + (below + 1) * step)
+    case .decrease: go(to: least + (isBetween ? below : below - 1) * step)
+    case .increaseMuch: go(to: value + largeStep)
+    case .decreaseMuch: go(to: value - largeStep)
+    case .least: value = least
+    default: value = most
     }
   }
 
-  /// To a distance from the minimum, without the noise of binary fractions.
-  private mutating func go(to distance: Double) {
+  /// How a key moves it, as the footer shows it: `+1`; `nil` for what moves it to an end, or not at all.
+  func change(by action: Action) -> String? {
+    switch action {
+    case .increase: "+" + Format.number(step)
+    case .decrease: "-" + Format.number(step)
+    case .increaseMuch: "+" + Format.number(largeStep)
+    case .decreaseMuch: "-" + Format.number(largeStep)
+    default: nil
+    }
+  }
+
+  /// To a number, without the noise of binary fractions.
+  private mutating func go(to exact: Double) {
     let scale = 1_000_000.0
-    let exact = minimum + distance
     let number = maximum - minimum > 0.001 ? Format.nearestWhole(exact * scale) / scale : exact
-    value = max(minimum, min(maximum, number.isFinite ? number : minimum))
+    value = max(least, min(most, number.isFinite ? number : minimum))
+  }
+
+  /// The greatest whole number that is not above a number.
+  private static func whole(notAbove number: Double) -> Double {
+    guard abs(number) < 1e15 else { return number }
+    let whole = Double(Int64(number))
+    return whole > number ? whole - 1 : whole
+  }
+
+  /// The greatest of 1, 2 and 5, with any number of zeros before or behind, that is not above a number.
+  private static func round(notAbove number: Double) -> Double {
+    // A little above is noise.
+    let number = number * 1.000_001
+    var (multiplier, divisor) = (1.0, 1.0)
+    while multiplier * 10 <= number { multiplier *= 10 }
+    while multiplier / divisor > number { divisor *= 10 }
+    // Divided last: a fraction that was divided more than once is no longer the nearest one.
+    let digit = [5, 2].first { $0 * multiplier / divisor <= number } ?? 1
+    let rounded = digit * multiplier / divisor
+    return rounded > 0 ? rounded : number
   }
 }
 

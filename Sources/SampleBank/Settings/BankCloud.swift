@@ -2,6 +2,7 @@ import AlchemicCore
 import AlchemicStores
 
 /// What the bank's branches tell each other.
+// Unchecked, as Swift asks of a subclass: it has only `@AcStored` properties, which are safe from any thread.
 final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendable {
   /// How often any of them opened.
   @AcStored var timesOpened = 0
@@ -10,7 +11,7 @@ final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendab
   @AcStored var customersServed = 0
 
   override init() {
-    super.init(configuration: BankStores.configuration(settings: .none))
+    super.init(configuration: BankStores.configuration(of: "cloud", settings: .none))
   }
 
   static func alchemic(_ of: ALCClassObjectFactory) {

@@ -5,6 +5,7 @@ import AlchemicStores
 ///
 /// Their titles, ranges and choices are in Settings.bundle. Each set is on the disk when it returns. Being declared, this
 /// class takes the place of the store that `AcEnableUserDefaults` would add.
+// Unchecked, as Swift asks of a subclass: it has only `@AcStored` properties, which are safe from any thread.
 final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var branchName = "Old Harbour"
   @AcStored var opensDriveIn = true
@@ -19,7 +20,8 @@ final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable 
   @AcStored var statementInterval = "month"
 
   override init() {
-    super.init(configuration: BankStores.configuration(settings: .directory(BankResources.settings)))
+    super.init(
+      configuration: BankStores.configuration(of: "user-defaults", settings: .directory(BankResources.settings)))
   }
 
   static func alchemic(_ of: ALCClassObjectFactory) {

@@ -1,0 +1,33 @@
+package import AlchemicGraph
+package import AlchemicInspection
+
+extension ContainerSnapshot {
+  /// The values from outside that the container's objects require: from the command line, the environment, and files.
+  package var properties: PropertyList {
+    PropertyList(
+      factories.flatMap { factory in
+        (factory.arguments + factory.injections).compactMap { dependency in
+          dependency.property.map { property in
+            let user = PropertyList.user(factory.name, dependency.name, place: dependency.place.description)
+            return (property: PropertyList.Property(property), user: user)
+          }
+        }
+      })
+  }
+}
+
+extension PropertyList.Property {
+  init(_ property: PropertySnapshot) {
+    let state: State =
+      switch property.state {
+      case .set(let value, let source, let name): .set(value, source: source, name: name)
+      case .usesDefault: .usesDefault
+      case .absent: .absent
+      case .unusable(let source, let name): .unusable(source: source, name: name)
+      case .unreadable(let source): .unreadable(source: source)
+      }
+    self.init(
+      key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
+      isRequired: property.isRequired, isSecret: property.isSecret, names: property.names, state: state)
+  }
+}

@@ -1,0 +1,83 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+@Suite struct PropertiesTests {
+  private static let port = DependencySnapshot(
+    name: "#1", typeName: "UInt16", criteria: "", place: Bank.place("Bank", 13),
+    resolution: .constant("AcProperty(\"server.port\", default: 8080)"),
+    property: PropertySnapshot(
+      key: "server.port", typeName: "UInt16", defaultValue: "8080", names: ["--server-port"],
+      state: .set("9090", source: "command line", name: "--server-port")))
+  private static let host = DependencySnapshot(
+    name: "host", typeName: "String", criteria: "", place: Bank.place("Bank", 14), resolution: .failed("No value."),
+    property: PropertySnapshot(
+      key: "server.host", typeName: "String", isRequired: true, names: ["--server-host"], state: .absent))
+
+  /// The bank, of which one factory has two properties.
+  private static func bank(_ stores: [StoreSnapshot] = Array(Bank.idle.stores.suffix(1))) -> ContainerSnapshot {
+    var bank = Bank.idle
+    bank.factories[3].arguments = [port]
+    bank.factories[3].injections = [host]
+    bank.stores = stores
+    return bank
+  }
+
+  @Test func `Properties stand below the settings with their values and sources`() {
+    #expect(
+      Explorer.over(Self.bank(), 80, 24, focus: .settings).text(of: .settings).split(separator: "\n").prefix(7)
+        .joined(separator: "\n") == """
+          ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+          │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+          │›  last-login                  not set                                default │
+          │                                                                              │
+          │ Properties  from outside, read-only                                          │
+          │   server.host  MISSING                                                       │
+          │   server.port  9090                              command line: --server-port │
+          """)
+  }
+
+  @Test func `A filter looks for properties, too`() {
+    var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
+    explorer.filterSettings("PORT")
+    #expect(
+      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(5).joined(separator: "\n") == """
+        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+        │   No entry matches "PORT".                                                   │
+        │                                                                              │
+        │ Properties  from outside, read-only                                          │
+        │   server.port  9090                              command line: --server-port │
+        """)
+  }
+
+  @Test func `What a start finds anew takes the place of what was there`() {
+    var explorer = Explorer.over(Self.bank([]), 80, 24, focus: .settings)
+    var factories = Self.bank().factories
+    factories[3].injections = []
+    _ = explorer.update(.event(Bank.event(1, at: 1, .factories(factories))))
+    #expect(
+      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n") == """
+        │ Properties  from outside, read-only                                          │
+        │   server.port  9090                              command line: --server-port │
+        │                                                                              │
+        """)
+  }
+
+  @Test func `The detail of a factory has the values that its arguments and variables get`() {
+    var explorer = Explorer.over(Self.bank(), 80, 24)
+    explorer.selected = 3
+    let document = explorer.detailDocument(width: 60)
+    let lines = (0..<document.count).map { row -> String in
+      guard case .line(let line) = document[row] else { return "" }
+      return line.spans.map(\.text).joined()
+    }
+    #expect(
+      Array(lines.drop { $0 != "Arguments  1" }.prefix(8)) == [
+        "Arguments  1", "  #1  = AcProperty(\"server.port\", default: 8080)",
+        "      9090 · command line: --server-port", "", "Injections  1", "  host  ✗ cannot be resolved", "  No value.",
+        "        MISSING",
+      ])
+  }
+}

@@ -1,0 +1,68 @@
+import AlchemicInspection
+import TerminalScreen
+import Testing
+
+@testable import AlchemicExplorer
+
+/// A weak singleton that was released at the end of the start, because nothing holds it.
+@Suite struct ReleasedTests {
+  /// The bank, in which the rates that a method makes were made and released.
+  private var explorer: Explorer {
+    var explorer = Explorer.over(Bank.ready, 80, 24)
+    let made = FactorySnapshot.State.started(at: 1_270 * Bank.millisecond, took: 1_000, thread: "alchemic")
+    _ = explorer.update(.event(Bank.event(17, at: 1_270, .factory(7, made, madeCount: 1))))
+    let released = FactorySnapshot.State.released(at: 1_276 * Bank.millisecond)
+    _ = explorer.update(.event(Bank.event(18, at: 1_276, .factory(7, released, madeCount: 1))))
+    return explorer
+  }
+
+  @Test func `The list says so in place of a time, and its object is no longer counted`() {
+    var explorer = explorer
+    explorer.select("makeRates")
+    let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
+    #expect(row == "│›○ .S.W..M  singleton  makeRates                RateTable            released │")
+    #expect(
+      explorer.text.hasPrefix(" Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects\n"))
+  }
+
+  @Test func `The detail says why, and what to do`() {
+    var explorer = explorer
+    explorer.select("makeRates")
+    explorer.press(.enter)
+    #expect(
+      explorer.text(of: .detail).split(separator: "\n").prefix(9).joined(separator: "\n") == """
+        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+        │ makeRates                                                            .S.W..M │
+        │ Mode       singleton, weak                                                   │
+        │ Type       RateTable                                                         │
+        │ Declared   Rates.swift:40 in SampleBank                                      │
+        │ Made by    a static method                                                   │
+        │ State      ○ released at the end of the start, because nothing holds it; the │
+        │              next request creates another one. Inject it into an object that │
+        │              lives on, or declare it without AcWeak().                       │
+        """)
+  }
+
+  @Test func `The events name it`() {
+    var explorer = explorer
+    explorer.press(.character("7"))
+    let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
+    #expect(row == "│›  +1.28 s  ○ makeRates  released: nothing holds it                  alchemic │")
+  }
+
+  @Test func `The filter finds it by its state`() {
+    var explorer = explorer
+    explorer.press(.character("/"))
+    explorer.type("state:rel")
+    #expect(explorer.names == ["makeRates"])
+  }
+
+  @Test func `Once it is created again it is as any other`() {
+    var explorer = explorer
+    let again = FactorySnapshot.State.started(at: 3_000 * Bank.millisecond, took: 1_000, thread: "main")
+    _ = explorer.update(.event(Bank.event(19, at: 3_000, .factory(7, again, madeCount: 2))))
+    explorer.select("makeRates")
+    let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
+    #expect(row == "│›✓ *S.W..M  singleton  makeRates                RateTable                1 µs │")
+  }
+}

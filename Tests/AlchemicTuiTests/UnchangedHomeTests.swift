@@ -1,0 +1,102 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// What only looks at the sample: it leaves the user's files as they are, to the last byte.
+@Suite(.timeLimit(.minutes(10)))
+struct UnchangedHomeTests {
+  private let program = Program("alchemic-tui")
+
+  private static let looks = [
+    ["get", "timesOpened"], ["get", "branchName", "--read-only"], ["print", "settings"],
+    ["print", "factories", "--started"], ["print", "graph"], ["--read-only", "--plain"],
+  ]
+
+  @Test(arguments: looks)
+  func `In an empty home nothing is created`(arguments: [String]) throws {
+    let home = try Home()
+    #expect(try program.run(arguments, environment: home.environment).code == 0)
+    #expect(try home.contents() == [:])
+    #expect(try home.temporaryFiles() == [])
+  }
+
+  @Test func `In a home with settings nothing changes`() throws {
+    let home = try Home()
+    let set = try program.run(["set", "branchName", "New Harbour"], environment: home.environment)
+    #expect(set == Program.Outcome(code: 0, output: "", errors: ""))
+    let before = try home.contents()
+    #expect(before.isEmpty == false)
+    for arguments in Self.looks {
+      #expect(try program.run(arguments, environment: home.environment).code == 0)
+      #expect(try home.contents() == before, "\(arguments)")
+      #expect(try home.temporaryFiles() == [], "\(arguments)")
+    }
+  }
+
+  @Test func `What is read are the user's settings, as they are on the disk`() throws {
+    let home = try Home()
+    let outcomes = try [
+      ["set", "branchName", "New Harbour"], ["get", "branchName"], ["get", "timesOpened"], ["get", "timesOpened"],
+      ["set", "cashLimit", "5"], ["get", "timesOpened"], ["get", "cashLimit"],
+    ].map { try program.run($0, environment: home.environment) }
+    #expect(outcomes.map(\.output) == ["", "New Harbour\n", "1\n", "1\n", "", "2\n", "5\n"])
+    #expect(outcomes.map(\.errors) == Array(repeating: "", count: 7))
+  }
+
+  @Test func `A file that is no store stays where it is, and is named`() throws {
+    let home = try Home()
+    let folder = home.folder.appendingPathComponent("home/.config/alchemic/sample-bank")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("user-defaults.sqlite")
+    try Data("no store".utf8).write(to: file)
+    let before = try home.contents()
+    let outcome = try program.run(["get", "branchName"], environment: home.environment)
+    #expect(outcome == Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""))
+    let settings = try program.run(["print", "settings"], environment: home.environment)
+    #expect(
+      settings.errors.contains("~/.config/alchemic/sample-bank/user-defaults.sqlite")
+        || settings.errors.contains(file.path))
+    #expect(try home.contents() == before)
+    #expect(try home.temporaryFiles() == [])
+  }
+}
+
+/// A home and a place for temporary files, which go with the test.
+private struct Home: ~Copyable {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+
+  init() throws {
+    for name in ["home", "temporary"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var environment: [String: String] {
+    [
+      "HOME": folder.appendingPathComponent("home").path, "XDG_CONFIG_HOME": "",
+      "TMPDIR": folder.appendingPathComponent("temporary").path,
+    ]
+  }
+
+  /// Everything in the home: what files hold, when they were changed, and who may read them.
+  func contents() throws -> [String: [String]] {
+    let home = folder.appendingPathComponent("home").path
+    var contents: [String: [String]] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: home) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: home + "/" + path)
+      let bytes = FileManager.default.contents(atPath: home + "/" + path)?.base64EncodedString() ?? ""
+      contents[path] = [
+        bytes, "\(attributes[.modificationDate] ?? "")", "\(attributes[.posixPermissions] ?? "")",
+        "\(attributes[.systemFileNumber] ?? "")",
+      ]
+    }
+    return contents
+  }
+
+  func temporaryFiles() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent("temporary").path)
+  }
+}
