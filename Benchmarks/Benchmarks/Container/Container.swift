@@ -10,7 +10,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark("get a singleton", configuration: configuration) { (benchmark, context: ALCContext) in
     for _ in benchmark.scaledIterations { blackHole(try context.get(Clock.self)) }
   } setup: {
-    try await started(.classes(graphClasses))
+    try await started(.classes(requestedClasses))
   }
 
   Benchmark("get a singleton: dict", configuration: configuration) { (benchmark, dictionary: ClosureDictionary) in
@@ -25,7 +25,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark("make a graph of 10 templates", configuration: configuration) { (benchmark, context: ALCContext) in
     for _ in benchmark.scaledIterations { blackHole(try context.get(Trunk.self)) }
   } setup: {
-    try await started(.classes(graphClasses))
+    try await started(.classes(requestedClasses))
   }
 
   Benchmark("make a graph of 10 templates: direct", configuration: configuration) { benchmark in

@@ -1,27 +1,5 @@
 public import AlchemicCore
 
-/// A singleton, and the protocol by which others know it.
-public protocol Clocked: AnyObject, Sendable {
-  /// Something to read, so that an object cannot be optimised away.
-  var beat: Int { get }
-}
-
-/// The singleton that is got.
-public final class Clock: Clocked, AlchemicManaged {
-  /// Always one.
-  public let beat = 1
-
-  /// A clock.
-  public init() {}
-
-  /// Declares nothing.
-  public static func alchemic(_ of: ALCClassObjectFactory) {}
-
-  /// The least that anything which hands out an object has to do: to count a reference, which is let go later.
-  @_optimize(none)
-  public func itself() -> Clock { self }
-}
-
 final class Leaf: AlchemicManaged {
   init() {}
   static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
@@ -40,7 +18,7 @@ final class Branch: AlchemicDeclaring {
   }
 }
 
-/// A graph of ten templates: three branches with two leaves each make nine, and the trunk.
+/// A graph of ten templates of three classes: three branches with two leaves each make nine, and the trunk.
 public final class Trunk: AlchemicDeclaring {
   let left: Branch
   let right: Branch
@@ -76,6 +54,3 @@ private func makeBranch() -> Branch {
   branch.second = Leaf()
   return branch
 }
-
-/// The classes of the graph, and the singleton.
-public let graphClasses: [AnyClass] = [Clock.self, Leaf.self, Branch.self, Trunk.self]

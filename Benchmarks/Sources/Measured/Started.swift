@@ -1,8 +1,12 @@
 public import AlchemicCore
 import Logging
 
-/// A container of chosen classes, started, that logs nothing and keeps hardly any event.
-public func started(_ scan: ALCScan, eventCapacity: Int = 16) async throws -> ALCContext {
+/// A container of chosen classes, started, that logs nothing.
+///
+/// - Parameters:
+///   - scan: Which classes.
+///   - eventCapacity: How many events it keeps; by default as many as any container.
+public func started(_ scan: ALCScan, eventCapacity: Int = 32_768) async throws -> ALCContext {
   let context = ALCContext(
     scan: scan, eventCapacity: eventCapacity, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
   context.start()
@@ -12,7 +16,7 @@ public func started(_ scan: ALCScan, eventCapacity: Int = 16) async throws -> AL
 
 /// Keeps the compiler from dropping a value, and all that led to it.
 @inline(never)
-public func keep<Value>(_ value: Value) {}
+public func keep(_ object: AnyObject) {}
 
 /// How long a container has looked for its classes, in milliseconds; infinity where it has not.
 public func scanTime(of context: ALCContext) async -> Double {

@@ -1,0 +1,112 @@
+public import AlchemicCore
+
+// A graph of ten templates of ten classes, five levels deep: half of the objects are arguments, half are variables.
+
+final class Ballast: AlchemicManaged {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+final class Shroud: AlchemicManaged {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+final class Rudder: AlchemicManaged {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+final class Boom: AlchemicManaged {
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+}
+
+final class Spreader: AlchemicManaged {
+  var shroud: Shroud?
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Spreader.shroud)
+  }
+}
+
+final class Mast: AlchemicDeclaring {
+  let spreader: Spreader
+  init(spreader: Spreader) { self.spreader = spreader }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Mast.init(spreader:))
+  }
+}
+
+final class Keel: AlchemicManaged {
+  var ballast: Ballast?
+  init() {}
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInject(of, \Keel.ballast)
+  }
+}
+
+final class Hull: AlchemicDeclaring {
+  let keel: Keel
+  var rudder: Rudder?
+  init(keel: Keel) { self.keel = keel }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Hull.init(keel:))
+    AcInject(of, \Hull.rudder)
+  }
+}
+
+final class Rig: AlchemicDeclaring {
+  let mast: Mast
+  var boom: Boom?
+  init(mast: Mast) { self.mast = mast }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Rig.init(mast:))
+    AcInject(of, \Rig.boom)
+  }
+}
+
+/// The root of the graph.
+public final class Ship: AlchemicDeclaring {
+  let hull: Hull
+  let rig: Rig
+  init(hull: Hull, rig: Rig) {
+    self.hull = hull
+    self.rig = rig
+  }
+
+  /// How many objects there are.
+  public var count: Int {
+    hull.rudder == nil || hull.keel.ballast == nil || rig.boom == nil || rig.mast.spreader.shroud == nil ? 0 : 10
+  }
+
+  /// Declares the graph.
+  public static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Ship.init(hull:rig:))
+  }
+}
+
+let shipClasses: [AnyClass] = [
+  Ship.self, Hull.self, Rig.self, Keel.self, Rudder.self, Mast.self, Boom.self, Spreader.self, Ballast.self,
+  Shroud.self,
+]
+
+/// "direct": the same graph, written by hand. Not inlined, as an object that is handed out is not.
+@inline(never)
+public func buildShip() -> Ship {
+  let keel = Keel()
+  keel.ballast = Ballast()
+  let hull = Hull(keel: keel)
+  hull.rudder = Rudder()
+  let spreader = Spreader()
+  spreader.shroud = Shroud()
+  let rig = Rig(mast: Mast(spreader: spreader))
+  rig.boom = Boom()
+  return Ship(hull: hull, rig: rig)
+}

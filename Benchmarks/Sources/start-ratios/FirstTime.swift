@@ -1,0 +1,53 @@
+import Discovered
+import Foundation
+import Measured
+import Measuring
+
+/// What a start takes in a process that has met none of the classes: each is measured in new processes.
+///
+/// Without the skeleton: it casts each class to a protocol, and the runtime takes seconds for the first ten thousand.
+enum FirstTime {
+  private static let names = ["Alchemic, classes chosen", "Alchemic, classes discovered", "dict"]
+
+  /// Prints the table.
+  static func print() async throws {
+    var times = [[Double]](repeating: [], count: names.count)
+    for repetition in 0..<11 {
+      let rotated = names.indices.map { ($0 + repetition / 2) % names.count }
+      for index in repetition.isMultiple(of: 2) ? rotated : rotated.reversed() {
+        times[index].append(try inNewProcess(names[index]))
+      }
+    }
+    Table.heading("the same, for the first time in a process", baseline: "dict")
+    for (index, name) in names.enumerated() {
+      Table.row(
+        name, "\(number(Spread(times[index]).median / 1e6)) ms", index == 2 ? nil : .ratios(times[index], to: times[2]))
+    }
+    var starts: [Double] = []
+    for _ in 0..<11 { starts.append(try inNewProcess("start")) }
+    let spread = Spread(starts.map { $0 / 1e6 })
+    Table.row("start 10,000 discovered, without the requests", "\(number(spread.median)) ms", goal: "≤ 10 ms")
+  }
+
+  /// The nanoseconds that one of them takes.
+  static func measure(_ name: String) async throws -> Double {
+    switch name {
+    case names[0]: try await Start.chosen(services()).nanoseconds(of: 1)
+    case names[1]: try await Start.discovered(services()).nanoseconds(of: 1)
+    case names[2]: try await Start.dictionary(services()).nanoseconds(of: 1)
+    default: try await Start.discovered([]).nanoseconds(of: 1)
+    }
+  }
+
+  private static func inNewProcess(_ name: String) throws -> Double {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["first", name]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return Double(text.dropLast()) ?? .nan
+  }
+}

@@ -1,0 +1,70 @@
+import AlchemicCore
+import Discovered
+import Measured
+import Measuring
+
+/// Measures the start of a container of ten thousand classes beside a dictionary of closures and a plain skeleton of a
+/// container, in one run, and prints the ratios.
+@main
+struct StartRatios {
+  static func main() async throws {
+    // One start in a process of its own, for what is measured for the first time.
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "first" {
+      return print(try await FirstTime.measure(CommandLine.arguments[2]))
+    }
+    let types = services()
+    try await Comparison("10,000 classes: register, get each once", calls: 1, repetitions: 31, unit: .milliseconds)
+      .print(
+        baseline: Start.dictionary(types), floor: Start.skeleton(types),
+        Start.chosen(types, "≤ 1.5 × skeleton"), Start.discovered(types))
+    try await FirstTime.print()
+    try await heap(of: types)
+    try await scan()
+  }
+
+  private static func heap(of types: [any (AlchemicManaged & SendableMetatype).Type]) async throws {
+    Table.heading("heap per class, with its object", baseline: "dict")
+    let contents: [(name: String, goal: String, create: () async throws -> AnyObject)] = [
+      ("events kept by default", "≤ 450 B", { try await started(.classes(types.map { $0 as AnyClass })) }),
+      ("16 events kept", "", { try await started(.classes(types.map { $0 as AnyClass }), eventCapacity: 16) }),
+      ("dict", "", { Start.filled(types) }),
+    ]
+    var bytes = [[Double]](repeating: [], count: contents.count)
+    for _ in 0..<7 {
+      for (index, content) in contents.enumerated() {
+        let before = try await settledHeap()
+        weak var kept: AnyObject?
+        do {
+          let object = try await content.create()
+          bytes[index].append(Double(liveHeap() - before) / Double(types.count))
+          kept = object
+        }
+        // Its queue lets go of a container a moment after its start.
+        while kept != nil { await Task.yield() }
+      }
+    }
+    for (index, content) in contents.enumerated() {
+      Table.row(
+        content.name, "\(number(Spread(bytes[index]).median)) B",
+        content.name == "dict" ? nil : .ratios(bytes[index], to: bytes[contents.count - 1]), goal: content.goal)
+    }
+  }
+
+  /// The bytes of the heap once they are no longer being freed, by threads that let go of what was measured before.
+  private static func settledHeap() async throws -> Int {
+    var last = liveHeap()
+    while true {
+      try await Task.sleep(for: .milliseconds(20))
+      let next = liveHeap()
+      if next == last { return next }
+      last = next
+    }
+  }
+
+  private static func scan() async throws {
+    var times: [Double] = []
+    for _ in 0..<11 { times.append(await scanTime(of: try await started(.modules([discoveredModule])))) }
+    Table.heading("find 10,000 classes among those of the program")
+    Table.row("scan", "\(number(Spread(times).median)) ms")
+  }
+}
