@@ -96,15 +96,16 @@ struct ChoosingSnippets {
     // begin text Choosing
     let expected = """
       2 factories make a Gateway, and only one can be injected.
-        asked by        Register.gateway (Register.swift:7)
-        candidates      CardGateway
-                        InvoiceGateway
+        required by     Register.gateway (Register.swift:7)
+        candidates      CardGateway (Shop.CardGateway)
+                        InvoiceGateway (Shop.InvoiceGateway)
         remedy          ask with AcName, mark one with AcPrimary(), or take an array
         [too-many-factories]
       """
     // end
     #expect(
-      await failure(CardGateway.self, InvoiceGateway.self, Register.self)?.description == expected)
+      await failure(CardGateway.self, InvoiceGateway.self, Register.self)?.description
+        .replacing("AlchemicDocumentationTests.", with: "Shop.") == expected)
   }
 
   @Test func `A variable stays empty only where its declaration allows it`() async throws {

@@ -134,6 +134,15 @@ private enum Mistaken {
     }
   }
 
+  final class StrictConfiguration: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ALCConfiguration) {
+      let words = ["shop", "--server-prot=80", "--server-host=a", "--colour", "--verbose"]
+      #sourceLocation(file:"ShopConfiguration.swift",line:3)
+      AcUseConfiguration(.commandLine(words, strict: true, allowing: ["verbose"]))
+      #sourceLocation()
+    }
+  }
+
   final class BrokenConfiguration: AlchemicConfig {
     static func configureAlchemic(_ configuration: ALCConfiguration) {
       #sourceLocation(file:"ShopConfiguration.swift",line:3)
@@ -180,6 +189,29 @@ struct ConfigurationSnippets {
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["localhost", 8080, nil]"#)
   }
 
+  @Test func `A strict command line refuses what nothing declares`() async {
+    final class ShopConfiguration: AlchemicConfig {
+      static func configureAlchemic(_ configuration: ALCConfiguration) {
+        // begin swift Properties
+        AcUseConfiguration(.commandLine(strict: true, allowing: ["verbose"]), .environment)
+        // end
+      }
+    }
+    let error = await failure(Mistaken.Server.self, Mistaken.StrictConfiguration.self)
+    // begin text Properties
+    let output = """
+      The command line has 2 options that nothing declares.
+        required by     AcUseConfiguration (ShopConfiguration.swift:3)
+        options         --server-prot (did you mean --server-port?)
+                        --colour
+        remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
+                        --alchemic-properties prints all properties with their options
+        [unknown-option]
+      """
+    // end
+    #expect(error?.description == output)
+  }
+
   @Test func `What goes wrong is told in these words`() async {
     let missing = await failure(Mistaken.Server.self, Mistaken.ShopConfiguration.self)
     let broken = await failure(Mistaken.BrokenConfiguration.self)
@@ -187,7 +219,7 @@ struct ConfigurationSnippets {
     // begin text Properties
     let output = """
       There is no value for AcProperty("server.host").
-        asked by        Server, argument 1 (Server.swift:13)
+        required by     Server, argument 1 (Server.swift:13)
         looked in       command line: --server-host
                         environment: SERVER_HOST
                         Shop.plist: server.host
@@ -195,13 +227,13 @@ struct ConfigurationSnippets {
         [value-missing]
 
       The value for AcProperty("server.port", default: 8080) cannot be read as a UInt16.
-        asked by        Server, argument 2 (Server.swift:13)
+        required by     Server, argument 2 (Server.swift:13)
         set in          environment: SERVER_PORT
         found           "eighty"
         [value-unusable]
 
       /etc/shop.yaml cannot be read: 3:1: error: parser: while parsing a flow sequence in line 2, column 10: did not find expected ',' or ']'.
-        asked by        AcUseConfiguration (ShopConfiguration.swift:3)
+        required by     AcUseConfiguration (ShopConfiguration.swift:3)
         [source-unreadable]
       """
     // end

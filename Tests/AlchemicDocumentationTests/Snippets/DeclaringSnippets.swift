@@ -168,6 +168,35 @@ final class Warehouse: AlchemicManaged {
 // end
 
 // begin swift Declaring
+final class Editor: AlchemicDeclaring, Sendable {
+  private let stored = Mutex<Preview?>(nil)
+  var preview: Preview? {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
+
+  init() {}
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Editor.init)
+    AcInject(of, \Editor.preview)
+  }
+}
+
+final class Preview: AlchemicDeclaring, Sendable {
+  let editor: Editor
+
+  init(editor: Editor) {
+    self.editor = editor
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Preview.init(editor:))
+  }
+}
+// end
+
+// begin swift Declaring
 final class Courier: AlchemicDeclaring {
   let host: String
   let port: UInt16
@@ -334,6 +363,11 @@ struct DeclaringSnippets {
       #expect(refund.order == "A-4711")
       #expect(try refund.database === context.get(Database.self))
     }
+  }
+
+  @Test func `A Sendable class gets what closes a dependency cycle in a computed variable`() async throws {
+    let preview = try await started(Editor.self, Preview.self).get(Preview.self)
+    #expect(preview.editor.preview === preview)
   }
 
   @Test func `Variables get what they declare, and the next of what they ask for as transient`() async throws {

@@ -90,7 +90,7 @@ struct ReadmeSnippets {
     // begin text README Errors
     let expected = """
       No factory makes a Grinder.
-        asked by        Barista.grinder (Shop.swift:12)
+        required by     Barista.grinder (Shop.swift:12)
         did you mean    BurrGrinder (Kitchen.swift:8)? It is not a Grinder: add the conformance.
         [no-factory]
       """

@@ -1,5 +1,6 @@
 import AlchemicCore
 import Foundation
+import Logging
 import Synchronization
 import Testing
 
@@ -8,6 +9,7 @@ private final class Index: AlchemicManaged {}
 private final class Search: AlchemicDeclaring {
   let index: Index
   init(index: Index) { self.index = index }
+  func serve() async {}
   static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Search.init(index:)) }
 }
 
@@ -101,7 +103,7 @@ struct StartUpSnippets {
     // end
     // begin text StartUp
     let expected = """
-      Catalogue could not be made: Missing()
+      Catalogue could not be created: Missing()
         while starting  Catalogue
         declared        Catalogue (Catalogue.swift:9)
         [creation-failed]
@@ -132,15 +134,27 @@ struct StartUpSnippets {
     #expect(await board.isLit)
   }
 
-  /// Never called: it would start the tests' own classes, and end them. What it waits for is tested above.
-  private func endWhereItCannotStart() {
+  /// Never called: they would start the tests' own classes, and end them. Programs of the tests do the same.
+  private enum Waiting {
     // begin swift StartUp
-    Task {
-      do {
-        try await Alchemic.mainContext.untilReady()
-      } catch {
-        exit(1)  // the log has said why
-      }
+    static func main() {
+      Alchemic.exitIfStartFails()
+      AcWhenReady("listen") { listen(with: try AcGet(Search.self)) }
+      dispatchMain()
+    }
+    // end
+
+    private static func listen(with search: Search) {}
+  }
+
+  private enum Serving {
+    // begin swift StartUp
+    static func main() async throws {
+      LoggingSystem.bootstrap(StreamLogHandler.standardError)
+      Alchemic.exitIfStartFails()
+      try await Alchemic.mainContext.untilReady()
+      let search = try AcGet(Search.self)
+      await search.serve()
     }
     // end
   }
