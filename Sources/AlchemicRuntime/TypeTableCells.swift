@@ -99,20 +99,22 @@ extension TypeTable {
       let word = Atomic<UInt>(0)
     }
 
-    /// Before the cells: how many there are, and how many are used.
+    /// Before the cells: their number, and the number of used cells.
     let base: UnsafeMutableRawPointer
 
-    private struct Header {
-      let count: Int
-      var used: Int
+    /// The number of cells, which never changes, so that readers need no lock for it.
+    var count: Int { base.load(as: Int.self) }
+
+    /// The number of used cells. Only the thread that holds the table's lock reads or changes it, in memory apart from
+    /// ``count``: a change of a structure that held both would be a race with the readers of ``count``.
+    private(set) var used: Int {
+      get { usedCount.pointee }
+      nonmutating set { usedCount.pointee = newValue }
     }
 
-    private var header: UnsafeMutablePointer<Header> { base.assumingMemoryBound(to: Header.self) }
-
-    var count: Int { header.pointee.count }
-
-    /// Read and written by who holds the lock.
-    var used: Int { header.pointee.used }
+    private var usedCount: UnsafeMutablePointer<Int> {
+      (base + MemoryLayout<Int>.stride).assumingMemoryBound(to: Int.self)
+    }
 
     private var cells: UnsafeMutablePointer<AtomicCell> {
       (base + MemoryLayout<AtomicCell>.stride).assumingMemoryBound(to: AtomicCell.self)
@@ -124,7 +126,8 @@ extension TypeTable {
       while count * 2 < room * 3 { count *= 2 }
       let stride = MemoryLayout<AtomicCell>.stride
       base = .allocate(byteCount: (count + 1) * stride, alignment: stride)
-      base.initializeMemory(as: Header.self, to: Header(count: count, used: 0))
+      base.initializeMemory(as: Int.self, to: count)
+      usedCount.initialize(to: 0)
       for index in 0..<count { (cells + index).initialize(to: AtomicCell()) }
     }
 
@@ -156,7 +159,7 @@ extension TypeTable {
       let free = cells + (index & (count - 1))
       free.pointee.word.store(cell.content.word, ordering: .relaxed)
       free.pointee.key.store(cell.key, ordering: .releasing)
-      header.pointee.used += 1
+      used += 1
     }
 
     @inline(__always)
