@@ -3,8 +3,8 @@ private import CAlchemicAutostart
 
 /// Called by the constructor in CAlchemicAutostart when the program has been loaded, before `main`.
 @c(alchemic_autostart)
-func autostart(isHeld: CInt) {
+func autostart() {
   // Named here, so that a linker that takes only what is named takes the constructor too.
   _ = alchemic_autostart_is_linked
-  Alchemic.startWhenNeeded(isHeld: isHeld != 0) { alchemic_main_has_suspended() != 0 }
+  Alchemic.startWhenNeeded { alchemic_main_has_suspended() != 0 }
 }

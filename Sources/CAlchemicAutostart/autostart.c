@@ -6,10 +6,7 @@
 const int alchemic_autostart_is_linked = 1;
 
 /// Defined in Swift, in the module Alchemic.
-extern void alchemic_autostart(int is_held);
-
-/// Whether an explorer is to start the container; there only in a program that lets itself be explored.
-extern int alchemic_inspection_holds(void) __attribute__((weak));
+extern void alchemic_autostart(void);
 
 typedef __attribute__((swiftcall)) void (*drain)(void);
 typedef __attribute__((swiftcall)) void (*drain_hook)(drain original, void *override);
@@ -39,7 +36,7 @@ static void prepare(void) {
     previous_hook = swift_task_asyncMainDrainQueue_hook;
     swift_task_asyncMainDrainQueue_hook = note_suspension;
   }
-  alchemic_autostart(alchemic_inspection_holds != NULL && alchemic_inspection_holds());
+  alchemic_autostart();
 }
 
 /// Runs when the program, or the library that holds this, has been loaded, before `main`.

@@ -11,7 +11,6 @@
 extern void alchemic_inspection_serve(void);
 
 static char wish[64];
-static int is_held;
 
 /// Reads the environment once, whoever asks first: the order in which a program's parts are loaded is not ours.
 static void read_wish(void) {
@@ -23,19 +22,13 @@ static void read_wish(void) {
   if (value == NULL || strcmp(value, "0") == 0) return;
   // What is longer is cut; it is none of the known words, and is reported as that.
   strncpy(wish, value, sizeof wish - 1);
-  is_held = strcmp(wish, "hold") == 0;
   // Only this program is held: one that it runs itself would wait for an explorer that knows nothing of it.
-  if (is_held) setenv("ALCHEMIC_INSPECT", "1", 1);
+  if (strcmp(wish, "hold") == 0) setenv("ALCHEMIC_INSPECT", "1", 1);
 }
 
 const char *alchemic_inspection_wish(void) {
   read_wish();
   return wish;
-}
-
-int alchemic_inspection_holds(void) {
-  read_wish();
-  return is_held;
 }
 
 int alchemic_inspection_counter(void) {

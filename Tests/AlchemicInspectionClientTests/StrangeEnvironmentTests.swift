@@ -58,6 +58,14 @@ struct StrangeEnvironmentTests {
     #expect(try contents(runtime.folder.path) == [long.lastPathComponent])
   }
 
+  @Test func `A program that would wait for an explorer starts where no explorer can connect`() async throws {
+    let runtime = try Runtime()
+    var environment = runtime.environment("hold")
+    environment["XDG_RUNTIME_DIR"] = runtime.folder.path + "/missing"
+    let program = try RunningProgram(environment: environment)
+    #expect(try await program.ask("start") == "ready")
+  }
+
   private static let nobody: UInt32 = 65_534
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))

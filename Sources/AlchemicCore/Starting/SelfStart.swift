@@ -16,7 +16,7 @@ enum SelfStart {
     case absent
     /// The container starts at the first occasion.
     case pending
-    /// An argument, the environment or an explorer keeps the container from starting by itself.
+    /// An argument or the environment keeps the container from starting automatically.
     case kept
     /// An occasion came.
     case over
@@ -60,6 +60,8 @@ enum SelfStart {
 
   /// Starts the container, where that is still to be done.
   private static func begin(isLate: Bool = false) {
+    // An explorer starts a container that is held. Where no explorer can connect, the program goes on as usual.
+    guard !Alchemic.mainContext.state.withLock({ $0.isHeld }) else { return }
     let isPending = state.withLock { state in
       guard case .pending = state else { return false }
       state = .over
@@ -79,11 +81,9 @@ extension Alchemic {
   /// Has the program's container start by itself, unless the program was told not to: with the argument
   /// `--alchemic-nostart`, or with `ALCHEMIC_NOSTART=1` in its environment. Called before `main`.
   ///
-  /// - Parameters:
-  ///   - isHeld: Whether an explorer is to start it.
-  ///   - isMainAsynchronous: Whether an asynchronous `main` has suspended.
-  package static func startWhenNeeded(isHeld: Bool, isMainAsynchronous: @escaping @Sendable () -> Bool) {
-    guard !isHeld, !isDisabled else { return SelfStart.keep() }
+  /// - Parameter isMainAsynchronous: Whether an asynchronous `main` has suspended.
+  package static func startWhenNeeded(isMainAsynchronous: @escaping @Sendable () -> Bool) {
+    guard !isDisabled else { return SelfStart.keep() }
     SelfStart.prepare(isMainAsynchronous: isMainAsynchronous)
   }
 

@@ -4,9 +4,6 @@
 /// What the environment variable ALCHEMIC_INSPECT asked for when the program was loaded; empty for nothing.
 const char *alchemic_inspection_wish(void);
 
-/// Whether the program's container must wait for an explorer to start it.
-int alchemic_inspection_holds(void);
-
 /// A descriptor that counts what is written to it and is readable while that is not nothing; Swift knows no eventfd.
 int alchemic_inspection_counter(void);
 

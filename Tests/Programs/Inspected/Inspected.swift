@@ -62,6 +62,7 @@ enum Inspected {
   private static func answer(_ words: [String]) -> String {
     do {
       switch (words.first, words.count) {
+      case ("start", 1): return untilReady()
       case ("phase", 1): return "\(Alchemic.mainContext.phase)"
       case ("get", 2): return try AcGet(Menu.self)[words[1], default: "nothing"]
       case ("set", 3):
@@ -95,6 +96,14 @@ enum Inspected {
     } catch {
       return "\(error)"
     }
+  }
+
+  /// Waits for the container, which starts automatically.
+  private static func untilReady() -> String {
+    let isReady = DispatchSemaphore(value: 0)
+    AcWhenReady("start", fileID: "Inspected/Main.swift", line: 10) { isReady.signal() }
+    isReady.wait()
+    return "\(Alchemic.mainContext.phase)"
   }
 
   /// This process's threads that have to do with exploring.
