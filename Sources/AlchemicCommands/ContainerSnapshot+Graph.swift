@@ -53,9 +53,9 @@ extension ContainerSnapshot {
     for callback in callbacks {
       if case .failed(let text) = callback.state { found.append("The callback \(callback.label) failed: \(text)") }
     }
-    // A start that was tried has told of its circles.
+    // A start that was tried has told of its cycles.
     if found.isEmpty {
-      found += graph.impossibleEdges.map { "\($0.printable) lies in a circle that can never be made." }
+      found += graph.impossibleEdges.map { "\($0.printable) lies in a cycle that can never be made." }
     }
     var seen: Set<String> = []
     return found.filter { seen.insert($0).inserted }

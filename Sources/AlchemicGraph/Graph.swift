@@ -121,9 +121,9 @@ extension Unicode.Scalar {
 }
 
 extension Graph {
-  /// The edges in circles that can never be made: `Clock.#1 → Calendar`.
+  /// The edges in cycles that can never be made: `Clock.#1 → Calendar`.
   package var impossibleEdges: [String] {
-    GraphEdges(self).all.filter { $0.circle == .impossible }
+    GraphEdges(self).all.filter { $0.cycle == .impossible }
       .map { "\(nodes[$0.from].name).\($0.label) → \(nodes[$0.to].name)" }
   }
 }

@@ -2,7 +2,7 @@ extension Graph {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
-  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
   /// what failed.
   package var dot: String {
     let edges = GraphEdges(self)
@@ -15,14 +15,14 @@ extension Graph {
       lines.append("  }")
     }
     for edge in edges.all {
-      let circle =
-        switch edge.circle {
+      let cycle =
+        switch edge.cycle {
         case .none: ""
         case .closable: ", color=orange, penwidth=2"
         case .impossible: ", color=red, penwidth=3"
         }
       lines.append(
-        "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.kind.style)\(circle)];")
+        "  n\(edge.from) -> n\(edge.to) [label=\(quoted(edge.label)), style=\(edge.kind.style)\(cycle)];")
     }
     for (index, failure) in edges.failures.enumerated() {
       lines.append("  f\(index) [label=\(quoted(failure.code)), shape=plaintext, fontcolor=red];")

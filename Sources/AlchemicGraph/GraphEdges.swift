@@ -1,4 +1,4 @@
-/// The edges of a graph: who uses whom, by what, and which of that lies in a circle.
+/// The edges of a graph: who uses whom, by what, and which of that lies in a cycle.
 struct GraphEdges {
   /// All edges, by the id of the factory that uses, then in the order of its declaration.
   let all: [Edge]
@@ -11,11 +11,11 @@ struct GraphEdges {
     /// The variable's name, the argument's number as `#1`, or `method` for the object whose method is called.
     let label: String
     let kind: Graph.Kind
-    let circle: Circle
+    let cycle: Cycle
   }
 
   /// Whether a way leads back from the used factory to the one that uses it.
-  enum Circle: Hashable {
+  enum Cycle: Hashable {
     case none
     /// There is, and somewhere on it a variable that can be set once the object exists.
     case closable
@@ -44,7 +44,7 @@ struct GraphEdges {
         }
       }
     }
-    // Two factories of one group reach each other, so an edge between them closes a circle; so does one to itself.
+    // Two factories of one group reach each other, so an edge between them closes a cycle; so does one to itself.
     func groups(where isCounted: (Int) -> Bool) -> [Int] {
       var successors = Array(repeating: [Int](), count: graph.nodes.count)
       for index in found.indices where isCounted(index) { successors[found[index].from].append(found[index].to) }
@@ -62,8 +62,8 @@ struct GraphEdges {
       func isInside(_ groups: [Int]) -> Bool { groups[edge.from] == groups[edge.to] }
       let isImpossible =
         isArgument(index) && isInside(ofArguments) || isOfTemplates(index) && isInside(ofTemplates)
-      let circle: Circle = isImpossible ? .impossible : isInside(whole) ? .closable : .none
-      return Edge(from: edge.from, to: edge.to, label: edge.label, kind: edge.kind, circle: circle)
+      let cycle: Cycle = isImpossible ? .impossible : isInside(whole) ? .closable : .none
+      return Edge(from: edge.from, to: edge.to, label: edge.label, kind: edge.kind, cycle: cycle)
     }
     self.failures = failures
   }

@@ -2,7 +2,7 @@ extension Graph {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
-  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
   /// what failed.
   package var mermaid: String {
     let edges = GraphEdges(self)
@@ -21,7 +21,7 @@ extension Graph {
     }
     // Links go by their numbers, in the order in which they stand.
     for (index, edge) in edges.all.enumerated() {
-      switch edge.circle {
+      switch edge.cycle {
       case .none: break
       case .closable: lines.append("  linkStyle \(index) stroke:orange,stroke-width:2px")
       case .impossible: lines.append("  linkStyle \(index) stroke:red,stroke-width:3px")

@@ -6,45 +6,45 @@ extension Graph {
   /// [*S....C] Ledger as 'ledger'
   ///     #1: Int = AcInt(5)
   ///     account: Account? → 'AmexAccount'
-  ///     branch: Branch? → 'Branch' (circle)
+  ///     branch: Branch? → 'Branch' (cycle)
   ///     clock: Clock? ✗ no-factory
   /// ```
   ///
-  /// An impossible circle, of arguments alone or of templates alone, is called that.
+  /// An impossible cycle, of arguments alone or of templates alone, is called that.
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
   package var text: String {
     let edges = GraphEdges(self)
-    let circles = Dictionary(
-      edges.all.map { (CircleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.circle) },
+    let cycles = Dictionary(
+      edges.all.map { (CycleKey(from: $0.from, label: $0.label, kind: $0.kind), $0.cycle) },
       uniquingKeysWith: { $0 == .none || $1 == .impossible ? $1 : $0 })
     var lines: [String] = []
     for node in nodes {
       lines.append("[\(node.notation)] \(escape(node.typeName)) as '\(escape(node.name))'\(failure(node))")
       if let owner = node.owner {
-        let key = CircleKey(from: node.id, label: "method", kind: .argument)
-        lines.append("    method of '\(escape(nodes[owner].name))'" + mark(circles[key]))
+        let key = CycleKey(from: node.id, label: "method", kind: .argument)
+        lines.append("    method of '\(escape(nodes[owner].name))'" + mark(cycles[key]))
       }
       for dependency in node.dependencies {
-        let key = CircleKey(from: node.id, label: dependency.name, kind: dependency.kind)
-        lines.append("    " + line(dependency) + mark(circles[key]))
+        let key = CycleKey(from: node.id, label: dependency.name, kind: dependency.kind)
+        lines.append("    " + line(dependency) + mark(cycles[key]))
       }
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private struct CircleKey: Hashable {
+  private struct CycleKey: Hashable {
     let from: Int
     let label: String
     let kind: Graph.Kind
   }
 
-  private func mark(_ circle: GraphEdges.Circle?) -> String {
-    switch circle {
-    case nil, GraphEdges.Circle.none?: ""
-    case .closable?: " (circle)"
-    case .impossible?: " (impossible circle)"
+  private func mark(_ cycle: GraphEdges.Cycle?) -> String {
+    switch cycle {
+    case nil, GraphEdges.Cycle.none?: ""
+    case .closable?: " (cycle)"
+    case .impossible?: " (impossible cycle)"
     }
   }
 

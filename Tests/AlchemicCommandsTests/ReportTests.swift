@@ -46,9 +46,9 @@ import Testing
     #expect(
       Report(.graph, of: Shop.started, as: .table).text == #"""
         [*S....C] Type0 as 'Barista'
-            grinder: Grinder → 'grinder\u{1b}[2J\u{202e}' (circle)
+            grinder: Grinder → 'grinder\u{1b}[2J\u{202e}' (cycle)
         [.T....M] Type1 as 'grinder\u{1b}[2J\u{202e}'
-            method of 'Barista' (circle)
+            method of 'Barista' (cycle)
 
         """#)
     #expect(
@@ -213,13 +213,13 @@ import Testing
     #expect(Report(.graph, of: shop, as: .dot).problems == [Shop.failure, "Something else.\n  [other]"])
   }
 
-  @Test func `A circle that can never be made is a problem before a start is tried`() {
+  @Test func `A cycle that can never be made is a problem before a start is tried`() {
     var shop = Shop.idle
     shop.factories[0].arguments = [Shop.dependency("#1", "Grinder", .factories([1], isArray: false))]
     #expect(
       Report(.factories, of: shop, as: .table).problems == [
-        "Barista.#1 → grinder\\u{1b}[2J\\u{202e} lies in a circle that can never be made.",
-        "grinder\\u{1b}[2J\\u{202e}.method → Barista lies in a circle that can never be made.",
+        "Barista.#1 → grinder\\u{1b}[2J\\u{202e} lies in a cycle that can never be made.",
+        "grinder\\u{1b}[2J\\u{202e}.method → Barista lies in a cycle that can never be made.",
       ])
   }
 

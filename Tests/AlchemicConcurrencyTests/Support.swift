@@ -9,10 +9,10 @@ func codes(_ error: any Error) -> [String] {
 }
 
 /// The names of the objects that wait for each other, or the code of what else is wrong, for each problem of an error.
-func circles(_ error: any Error) -> [[String]] {
+func cycles(_ error: any Error) -> [[String]] {
   guard let error = error as? AlchemicError else { return [["\(error)"]] }
   return error.problems.map { problem in
-    if case .waitingForEachOther(let circle) = problem.detail { circle.map(\.name) } else { [problem.code] }
+    if case .waitingForEachOther(let cycle) = problem.detail { cycle.map(\.name) } else { [problem.code] }
   }
 }
 

@@ -171,22 +171,22 @@ struct WaitingTests {
   @Test func `Asynchronous objects that wait for each other end the start with an error that names the loop`() async {
     let problems = await problems(Left.self, Right.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
-    guard case .waitingForEachOther(let circle)? = problems.first?.detail else { return }
-    #expect(Set(circle.map(\.name)) == ["Left", "Right"])
+    guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
+    #expect(Set(cycle.map(\.name)) == ["Left", "Right"])
   }
 
   @Test func `An asynchronous object that waits for itself is told so`() async {
     let problems = await problems(Selfish.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
-    guard case .waitingForEachOther(let circle)? = problems.first?.detail else { return }
-    #expect(circle.map(\.name) == ["Selfish", "Selfish"])
+    guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
+    #expect(cycle.map(\.name) == ["Selfish", "Selfish"])
   }
 
   @Test func `An asynchronous object that waits for what needs it first is told so`() async {
     let problems = await problems(Egg.self, Hen.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
-    guard case .waitingForEachOther(let circle)? = problems.first?.detail else { return }
-    #expect(circle.map(\.name) == ["Egg", "Hen", "Egg"])
+    guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
+    #expect(cycle.map(\.name) == ["Egg", "Hen", "Egg"])
   }
 
   @Test func `A start that fails ends what waits for an object that was not begun`() async {
@@ -212,7 +212,7 @@ struct WaitingTests {
       do {
         _ = try context.get(Above.self)
       } catch {
-        names.withLock { $0 = circles(error) }
+        names.withLock { $0 = cycles(error) }
       }
     }
     slowBegan.wait()

@@ -80,14 +80,14 @@ private final class Patience: AlchemicDeclaring, Sendable {
 }
 
 struct EndlessTemplateTests {
-  @Test func `Templates whose initialisers ask for each other without end are a circle, not a crash`() async throws {
+  @Test func `Templates whose initialisers ask for each other without end are a cycle, not a crash`() async throws {
     let context = try await started(Echo.self, Answer.self)
     let failure = try context.withCurrent { () throws(AlchemicError) in try context.get(Echo.self).failure }
-    let circle = failure?.problems.compactMap { problem -> [String]? in
+    let cycle = failure?.problems.compactMap { problem -> [String]? in
       guard case .circularReference(let factories, .initializers) = problem.detail else { return nil }
       return factories.map(\.name)
     }
-    #expect(circle == [["Echo", "Answer", "Echo"]] || circle == [["Answer", "Echo", "Answer"]])
+    #expect(cycle == [["Echo", "Answer", "Echo"]] || cycle == [["Answer", "Echo", "Answer"]])
   }
 
   @Test(arguments: [512 * 1_024, 2 * 1_024 * 1_024])

@@ -110,12 +110,12 @@ struct ErrorTests {
         """)
   }
 
-  @Test func `A circle through arguments is named in full before anything is made`() async {
+  @Test func `A cycle through arguments is named in full before anything is made`() async {
     #expect(
       await problems(Egg.self, Hen.self).map(\.description) == [
         """
         Egg needs itself before it exists.
-          the circle      Egg (Egg.swift:4)
+          the cycle      Egg (Egg.swift:4)
                           Hen (Hen.swift:5)
                           Egg (Egg.swift:4)
           remedy          inject one of them into a variable, with AcInject
@@ -125,7 +125,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A template that needs another of itself is a circle`() async {
+  @Test func `A template that needs another of itself is a cycle`() async {
     #expect(await problems(Mirror.self).map(\.code) == ["circular-reference"])
   }
 
@@ -179,7 +179,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `Who gets into a circle while it is made is told all of it`() async {
+  @Test func `Who gets into a cycle while it is made is told all of it`() async {
     let texts = await problems(Chicken.self, Nest.self).map(\.description)
     #expect(
       texts == [
@@ -187,7 +187,7 @@ struct ErrorTests {
         Nest needs itself before it exists.
           required by     Chicken, argument 1 (Farm.swift:3)
           while starting  Nest → Chicken
-          the circle      Nest (Farm.swift:7)
+          the cycle      Nest (Farm.swift:7)
                           Chicken (Farm.swift:3)
                           Nest (Farm.swift:7)
           remedy          inject one of them into a variable, with AcInject

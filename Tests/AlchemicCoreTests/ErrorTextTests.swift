@@ -243,7 +243,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, archive, ledger]),
     """
     ledger needs itself before it exists.
-      the circle      ledger (Ledger.swift:3)
+      the cycle      ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          inject one of them into a variable, with AcInject
@@ -255,7 +255,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, archive, ledger], .argumentsOfTemplates),
     """
     ledger needs itself before it exists.
-      the circle      ledger (Ledger.swift:3)
+      the cycle      ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton, and inject one of them into a variable, with AcInject
@@ -267,7 +267,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, ledger], .initializers),
     """
     ledger needs another of itself, without end.
-      the circle      ledger (Ledger.swift:3)
+      the cycle      ledger (Ledger.swift:3)
                       ledger (Ledger.swift:3)
       remedy          ask for the next one later than in the initialiser
       [circular-reference]
@@ -277,7 +277,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, ledger], .templates),
     """
     ledger needs another of itself, without end.
-      the circle      ledger (Ledger.swift:3)
+      the cycle      ledger (Ledger.swift:3)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton
       [circular-reference]

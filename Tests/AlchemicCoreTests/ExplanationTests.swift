@@ -4,7 +4,7 @@ import Testing
 private protocol Shape: AnyObject {}
 private protocol Coloured: AnyObject {}
 
-private final class Circle: Shape, Coloured, AlchemicManaged {}
+private final class Cycle: Shape, Coloured, AlchemicManaged {}
 private final class Square: Shape, AlchemicManaged {}
 private final class PrimaryOval: Shape, Coloured, AlchemicManaged {
   static func alchemic(_ of: ALCClassObjectFactory) {
@@ -48,17 +48,17 @@ private final class Canvas: AlchemicManaged {
 }
 
 private let all: [AnyClass] = [
-  Circle.self, Square.self, PrimaryOval.self, Line.self, DashedLine.self, Canvas.self,
+  Cycle.self, Square.self, PrimaryOval.self, Line.self, DashedLine.self, Canvas.self,
 ]
 
 struct ExplanationTests {
   @Test func `A primary is chosen, and what it outdoes says so`() {
     #expect(
-      container([Circle.self, Square.self, PrimaryOval.self, Canvas.self])
+      container([Cycle.self, Square.self, PrimaryOval.self, Canvas.self])
         .explain(factory: "Canvas", dependency: "shape")?.description == """
           Canvas.shape (Canvas.swift:1) is of the type Shape?, by its type.
             gets            one object
-            candidate       Circle: not primary, while others are
+            candidate       Cycle: not primary, while others are
             candidate       Square: not primary, while others are
             candidate       oval (Oval.swift:3): chosen
           """)
@@ -66,11 +66,11 @@ struct ExplanationTests {
 
   @Test func `A factory that fulfils some of the criteria says which it does not`() {
     #expect(
-      container([Circle.self, Square.self, Canvas.self]).explain(factory: "Canvas", dependency: "both")?.description
+      container([Cycle.self, Square.self, Canvas.self]).explain(factory: "Canvas", dependency: "both")?.description
         == """
         Canvas.both (Canvas.swift:6) is of the type Shape?, by AcProtocol(Shape), AcProtocol(Coloured).
           gets            one object
-          candidate       Circle: chosen
+          candidate       Cycle: chosen
           candidate       Square: not of the type Coloured
         """)
   }
@@ -86,20 +86,20 @@ struct ExplanationTests {
 
   @Test func `What fits the criteria and not the variable says so`() {
     #expect(
-      container([Circle.self, Canvas.self]).explain(factory: "Canvas", dependency: "square")?.description == """
+      container([Cycle.self, Canvas.self]).explain(factory: "Canvas", dependency: "square")?.description == """
         Canvas.square (Canvas.swift:8) is of the type Square?, by AcProtocol(Shape).
           gets            an error [type-mismatch]
-          candidate       Circle: cannot be assigned to Square
+          candidate       Cycle: cannot be assigned to Square
         """)
   }
 
   @Test func `Of an array only those that do not fit are to blame`() {
     #expect(
-      container([Circle.self, Line.self, Canvas.self]).explain(factory: "Canvas", dependency: "lines")?.description
+      container([Cycle.self, Line.self, Canvas.self]).explain(factory: "Canvas", dependency: "lines")?.description
         == """
         Canvas.lines (Canvas.swift:5) is of the type [Line], by AcProtocol(Coloured).
           gets            an error [type-mismatch]
-          candidate       Circle: cannot be assigned to Line
+          candidate       Cycle: cannot be assigned to Line
           candidate       Line: fits, but others of the array do not
         """)
   }
@@ -117,13 +117,13 @@ struct ExplanationTests {
   }
 
   @Test func `A request is explained before the start as after it`() async throws {
-    let context = container([Circle.self, Square.self])
+    let context = container([Cycle.self, Square.self])
     let before = context.explain([any Shape].self, fileID: "Draw/Main.swift", line: 1)
     #expect(
       before.description == """
         AcGet (Main.swift:1) is of the type [Shape], by its type.
           gets            an array of 2
-          candidate       Circle: chosen, as one of all
+          candidate       Cycle: chosen, as one of all
           candidate       Square: chosen, as one of all
         """)
     context.start()
@@ -133,7 +133,7 @@ struct ExplanationTests {
       context.explain((any Shape).self, fileID: "Draw/Main.swift", line: 2).description == """
         AcGet (Main.swift:2) is of the type Shape, by its type.
           gets            an error [too-many-factories]
-          candidate       Circle: one of several, where one is needed
+          candidate       Cycle: one of several, where one is needed
           candidate       Square: one of several, where one is needed
         """)
   }
@@ -203,25 +203,25 @@ private struct Plain {
 }
 
 private final class Frame: AlchemicManaged {
-  weak var circle: Circle?
-  weak var again: Circle?
-  weak var other: Circle?
+  weak var cycle: Cycle?
+  weak var again: Cycle?
+  weak var other: Cycle?
   weak var square: Square?
 
   static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Frame.circle)
-    AcInject(of, \Frame.again, AcName("Circle"))
-    AcInject(of, \Frame.other, AcClass(Circle.self))
+    AcInject(of, \Frame.cycle)
+    AcInject(of, \Frame.again, AcName("Cycle"))
+    AcInject(of, \Frame.other, AcClass(Cycle.self))
     AcInject(of, \Frame.square)
   }
 }
 
 struct NamelessVariableTests {
   @Test func `Variables without a name go by their type, and are numbered where several are of one`() {
-    let context = container([Circle.self, Square.self, Frame.self])
+    let context = container([Cycle.self, Square.self, Frame.self])
     let frame = context.snapshot().factories.first { $0.name == "Frame" }
-    #expect(frame?.injections.map(\.name) == ["<Circle?>", "<Circle?> #2", "<Circle?> #3", "<Square?>"])
-    #expect(context.explain(factory: "Frame", dependency: "<Circle?> #2")?.criteria == "AcName(\"Circle\")")
-    #expect(context.explain(factory: "Frame", dependency: "<Circle?> #3")?.criteria == "AcClass(Circle)")
+    #expect(frame?.injections.map(\.name) == ["<Cycle?>", "<Cycle?> #2", "<Cycle?> #3", "<Square?>"])
+    #expect(context.explain(factory: "Frame", dependency: "<Cycle?> #2")?.criteria == "AcName(\"Cycle\")")
+    #expect(context.explain(factory: "Frame", dependency: "<Cycle?> #3")?.criteria == "AcClass(Cycle)")
   }
 }

@@ -84,7 +84,7 @@ struct GraphTests {
       snapshot.text == #"""
         [.S....C] Archive as 'Archive'
         [.S.W~PC] Clerk as 'Clerk'
-            ledger: Ledger? → 'ledger' (circle)
+            ledger: Ledger? → 'ledger' (cycle)
         [.S....C] Clock as 'Clock'
         [.RN...C] Vault as 'Vault'
             key: Key? ✗ no-factory
@@ -94,13 +94,13 @@ struct GraphTests {
         [.S....C] Ledger as 'ledger'
             #1: Int = AcInt(5)
             #2: Clock → 'Clock'
-            clerk: Clerk? → 'Clerk' (circle)
+            clerk: Clerk? → 'Clerk' (cycle)
             stores: [Store] → all of 'Archive', 'Vault'
 
         """#)
   }
 
-  @Test func `The graph as a Graphviz document has clusters, styles, circles and failures, and escapes every name`() {
+  @Test func `The graph as a Graphviz document has clusters, styles, cycles and failures, and escapes every name`() {
     #expect(
       snapshot.dot == #"""
         digraph alchemic {
@@ -179,14 +179,14 @@ struct GraphTests {
     #expect(
       container([Egg.self, Hen.self]).snapshot().text == """
         [.S....C] Egg as 'Egg'
-            #1: Hen → 'Hen' (impossible circle)
+            #1: Hen → 'Hen' (impossible cycle)
         [.S....C] Hen as 'Hen'
-            #1: Egg → 'Egg' (impossible circle)
+            #1: Egg → 'Egg' (impossible cycle)
 
         """)
   }
 
-  @Test func `A circle that can never be made stands out from one that a variable closes`() {
+  @Test func `A cycle that can never be made stands out from one that a variable closes`() {
     let graph = container([Egg.self, Hen.self]).snapshot()
     #expect(
       graph.dot.split(separator: "\n").filter { $0.contains("->") } == [

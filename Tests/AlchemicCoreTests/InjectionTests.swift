@@ -140,7 +140,7 @@ struct InjectionTests {
     #expect(throws: AlchemicError.self) { try context.invoke(Formatter.self, AcName("copy"), "x", 3) }
   }
 
-  @Test func `A circle through a variable is closed once the object exists`() async throws {
+  @Test func `A cycle through a variable is closed once the object exists`() async throws {
     for classes in [[Left.self, Right.self], [Right.self, Left.self]] as [[AnyClass]] {
       let context = container(classes)
       context.start()

@@ -126,7 +126,7 @@ struct ClaimTests {
     #expect(context.phase == .ready)
   }
 
-  @Test func `A circle belongs to no dependency`() {
+  @Test func `A cycle belongs to no dependency`() {
     let factories = container(.classes([Left.self, Right.self])).snapshot().factories
     let failures = factories.flatMap(\.arguments).filter { if case .failed = $0.resolution { true } else { false } }
     #expect(failures.map(\.name) == [])

@@ -80,16 +80,16 @@ import Testing
     return DependencyTree(root, direction, factories, .unicode).lines.map { $0.spans.map(\.text).joined() }
   }
 
-  @Test func `What leads back to itself is a circle, and what was shown is not shown again`() {
+  @Test func `What leads back to itself is a cycle, and what was shown is not shown again`() {
     #expect(
       lines([[1, 2], [0], [3], [], []], .needs) == [
-        "├─ ○ F1  v", "│  ╰─ ○ F0  v  circle", "╰─ ○ F2  v", "   ╰─ ○ F3  v",
+        "├─ ○ F1  v", "│  ╰─ ○ F0  v  cycle", "╰─ ○ F2  v", "   ╰─ ○ F3  v",
       ])
     #expect(
       lines([[1, 2], [3], [3], [4], []], .needs) == [
         "├─ ○ F1  v", "│  ╰─ ○ F3  v", "│     ╰─ ○ F4  v", "╰─ ○ F2  v", "   ╰─ ○ F3  v  shown above",
       ])
-    #expect(lines([[0]], .needs) == ["╰─ ○ F0  v  circle"])
+    #expect(lines([[0]], .needs) == ["╰─ ○ F0  v  cycle"])
     #expect(lines([[1], [2], []], .users, from: 2) == ["╰─ ○ F1  v", "   ╰─ ○ F0  v"])
   }
 
@@ -168,10 +168,10 @@ import Testing
     #expect(explorer.paths?.origin == 0)
   }
 
-  @Test func `A path goes through circles and chains once`() {
+  @Test func `A path goes through cycles and chains once`() {
     var bank = Bank.idle
     let next = DependencySnapshot(
-      name: "next", typeName: "Any", criteria: "", place: Bank.place("Circle", 1), resolution: .unresolved)
+      name: "next", typeName: "Any", criteria: "", place: Bank.place("Cycle", 1), resolution: .unresolved)
     for id in bank.factories.indices {
       var need = next
       need.resolution = .factories([(id + 1) % bank.factories.count], isArray: false)

@@ -120,7 +120,7 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// Nothing says how to create an object.
     case noInitializer(typeName: String)
     /// Objects cannot be made because each needs another of them first.
-    case circularReference([Factory], Circle = .arguments)
+    case circularReference([Factory], Cycle = .arguments)
     /// Threads wait for each other's objects.
     case waitingForEachOther([Factory])
     /// An object that is made asynchronously was asked for by code that cannot wait for it.
@@ -168,8 +168,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What closes a circle.
-  public enum Circle: Hashable, Sendable {
+  /// What closes a cycle.
+  public enum Cycle: Hashable, Sendable {
     /// Arguments: each object needs the next before it exists.
     case arguments
     /// Arguments, and all are templates, so that each would need a new one of the next.

@@ -34,8 +34,8 @@ enum ErrorText {
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
     case .noInitializer(let typeName): "Nothing says how to create \(article(typeName))."
-    case .circularReference(let factories, let circle):
-      "\(factories.first?.name ?? "An object") needs \(circle.words)."
+    case .circularReference(let factories, let cycle):
+      "\(factories.first?.name ?? "An object") needs \(cycle.words)."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
     case .asynchronous(let factory): "\(factory.name) is created asynchronously, and this cannot wait for it."
@@ -87,8 +87,8 @@ enum ErrorText {
         ]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
-    case .circularReference(let factories, let circle):
-      list("the circle", factories) + list("remedy", circle.remedy)
+    case .circularReference(let factories, let cycle):
+      list("the cycle", factories) + list("remedy", cycle.remedy)
     case .waitingForEachOther(let factories):
       list("the loop", factories) + [
         row("remedy", "declare what one of them needs, instead of asking for it while it is created")
@@ -228,7 +228,7 @@ enum ErrorText {
   }
 }
 
-extension Problem.Circle {
+extension Problem.Cycle {
   fileprivate var words: String {
     switch self {
     case .arguments, .argumentsOfTemplates: "itself before it exists"

@@ -31,11 +31,11 @@ extension ALCSnapshot {
   /// [*S....C] Ledger as 'ledger'
   ///     #1: Int = AcInt(5)
   ///     account: Account? → 'AmexAccount'
-  ///     branch: Branch? → 'Branch' (circle)
+  ///     branch: Branch? → 'Branch' (cycle)
   ///     clock: Clock? ✗ no-factory
   /// ```
   ///
-  /// An impossible circle, of arguments alone or of templates alone, is called that.
+  /// An impossible cycle, of arguments alone or of templates alone, is called that.
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
@@ -44,14 +44,14 @@ extension ALCSnapshot {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
-  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
   /// what failed.
   public var dot: String { graph.dot }
 
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
-  /// orange ones where they lie in a circle, red ones in a circle that cannot be made, bold red ones to the code of
+  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
   /// what failed.
   public var mermaid: String { graph.mermaid }
 

@@ -22,7 +22,7 @@ extension Engine {
       factory.arguments[index], for: dependency.target, asker: dependency.asker(in: factory.name))
     {
     case .value(let value): return value
-    case .pending(let making): throw circle(making, factory, asker: dependency.asker(in: factory.name))
+    case .pending(let making): throw cycle(making, factory, asker: dependency.asker(in: factory.name))
     }
   }
 
@@ -35,14 +35,14 @@ extension Engine {
       // Without an object there is no method to call, whatever may be nil.
       let asker = Problem.Asker(name: factory.name, place: factory.declaration.place)
       throw AlchemicError(.referenceNotSet(owner.facts), asker: asker, path: Making.current?.path ?? [])
-    case .pending(let making): throw circle(making, factory, asker: nil)
+    case .pending(let making): throw cycle(making, factory, asker: nil)
     }
   }
 
-  private func circle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
-    let circle = Making.current?.circle(to: making) ?? [making.factory, factory, making.factory]
+  private func cycle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
+    let cycle = Making.current?.cycle(to: making) ?? [making.factory, factory, making.factory]
     return AlchemicError(
-      .circularReference(circle.map(\.facts)), asker: asker, path: Making.current?.path ?? [])
+      .circularReference(cycle.map(\.facts)), asker: asker, path: Making.current?.path ?? [])
   }
 
   /// Calls what makes a factory's objects, on this thread or the main one.

@@ -166,11 +166,11 @@ final class Engine: Sendable {
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
           throw AlchemicError(.asynchronous(factory.facts), asker: asker())
         }
-        guard let circle = try making.wait(for: waiter) else { continue }
+        guard let cycle = try making.wait(for: waiter) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(
-          .waitingForEachOther(circle.map(\.factory.facts)), asker: asker(), path: Making.current?.path ?? [])
+          .waitingForEachOther(cycle.map(\.factory.facts)), asker: asker(), path: Making.current?.path ?? [])
       }
     }
   }

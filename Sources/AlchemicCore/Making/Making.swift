@@ -88,7 +88,7 @@ final class Making: Sendable {
   }
 
   /// The factories being made, from a work that this one is within to it, and that one's again.
-  func circle(to outer: Making) -> [ObjectFactory] {
+  func cycle(to outer: Making) -> [ObjectFactory] {
     var factories: [ObjectFactory] = [outer.factory]
     var making: Making? = self
     while let candidate = making, candidate !== outer {
@@ -149,10 +149,10 @@ final class Making: Sendable {
   /// Waits until the work has ended.
   ///
   /// - Parameter waiter: The work that needs this one's object, if any.
-  /// - Returns: `nil` once it has ended well, or, at once, the circle of works that would wait for one another.
+  /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
   /// - Throws: What the work ended with: whoever waited for an object fails as whoever made it.
   func wait(for waiter: Making?) throws(AlchemicError) -> [Making]? {
-    if let circle = WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) { return circle }
+    if let cycle = WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) { return cycle }
     try throwFailure()
     return nil
   }
@@ -160,12 +160,12 @@ final class Making: Sendable {
   /// Waits until the work has ended, without holding a thread.
   ///
   /// - Parameter waiter: The work that needs this one's object, if any.
-  /// - Returns: `nil` once it has ended well, or, at once, the circle of works that would wait for one another.
+  /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
   /// - Throws: What the work ended with, or, as soon as the task is cancelled, that the object was not made for it.
   func finished(for waiter: Making?) async throws(AlchemicError) -> [Making]? {
     switch await WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) {
-    case .circle(let circle):
-      return circle
+    case .cycle(let cycle):
+      return cycle
     case .cancelled:
       throw AlchemicError(.creationFailed(factory.facts, underlying: CancellationError()), path: waiter?.path ?? [])
     case .over:

@@ -32,7 +32,7 @@ enum WaitGraph {
     /// What it waited for has ended.
     case over
     /// The wait would never end; these works wait for one another.
-    case circle([Making])
+    case cycle([Making])
     /// The task was cancelled.
     case cancelled
   }
@@ -42,13 +42,13 @@ enum WaitGraph {
 
   private static func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
 
-  /// Has this thread wait until a work has ended; the circle instead if that would be for ever.
+  /// Has this thread wait until a work has ended; the cycle instead if that would be for ever.
   static func wait(_ waiter: Making?, for target: Making, isOver: () -> Bool) -> [Making]? {
     let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .thread(semaphore))
     switch begin(wait, isOver) {
     case .over?: return nil
-    case .circle(let circle)?: return circle
+    case .cycle(let cycle)?: return cycle
     case .cancelled?, nil: break
     }
     if MainThread.isCurrent {
@@ -78,7 +78,7 @@ enum WaitGraph {
     waits.withLock { waits -> Ending? in
       if isOver() { return .over }
       if case .task = wait.sleeper, Task.isCancelled { return .cancelled }
-      if let waiter = wait.waiter, let circle = closes(waiter, wait.target, waits) { return .circle(circle) }
+      if let waiter = wait.waiter, let cycle = closes(waiter, wait.target, waits) { return .cycle(cycle) }
       waits.append(wait)
       return nil
     }
@@ -118,7 +118,7 @@ enum WaitGraph {
     for wait in woken { wait.sleeper.wake() }
   }
 
-  /// The circle that a further wait would close: what the target waits for, through others, is work of the waiter.
+  /// The cycle that a further wait would close: what the target waits for, through others, is work of the waiter.
   private static func closes(_ waiter: Making, _ target: Making, _ waits: [Wait]) -> [Making]? {
     var reached: [(making: Making, path: [Making])] = [(target, [waiter, target])]
     var next = 0

@@ -109,11 +109,11 @@ extension Engine {
         return nil
       case .wait(let making, let object):
         do throws(AlchemicError) {
-          guard let circle = try await making.finished(for: Making.active) else { continue }
+          guard let cycle = try await making.finished(for: Making.active) else { continue }
           // A task that wires may take what exists; one that needs the object to exist first cannot.
           if let object { return object }
           throw AlchemicError(
-            .waitingForEachOther(circle.map(\.factory.facts)), path: Making.current?.path ?? [])
+            .waitingForEachOther(cycle.map(\.factory.facts)), path: Making.current?.path ?? [])
         } catch {
           // It was another's task that was cancelled: this one makes the object itself.
           guard error.isCancellation, !Task.isCancelled else { throw error }

@@ -168,10 +168,10 @@ extension ALCContext {
         asker: asker)
     case .pending(let making):
       let current = Making.current
-      let circle = current?.circle(to: making) ?? [making.factory, making.factory]
+      let cycle = current?.cycle(to: making) ?? [making.factory, making.factory]
       throw AlchemicError(
         making.factory.isAsynchronous
-          ? .asynchronous(making.factory.facts) : .circularReference(circle.map(\.facts)), asker: asker,
+          ? .asynchronous(making.factory.facts) : .circularReference(cycle.map(\.facts)), asker: asker,
         path: current?.path ?? [])
     }
   }

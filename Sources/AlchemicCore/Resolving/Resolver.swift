@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// Turns declarations into a model: checks each of them, chooses what every dependency gets, finds circles, and puts
+/// Turns declarations into a model: checks each of them, chooses what every dependency gets, finds cycles, and puts
 /// the singletons into the order in which they are started.
 struct Resolver {
   /// All factories, in the order of their names.
@@ -46,7 +46,7 @@ struct Resolver {
       }
     }
     connect(factories)
-    problems += CircleFinder(factories).problems
+    problems += CycleDetector(factories).problems
     CycleGroups.assign(factories)
     return Model(
       index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems,

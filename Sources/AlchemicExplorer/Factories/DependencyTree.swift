@@ -58,7 +58,7 @@ struct DependencyTree {
     var spans = [indentation, symbols.mark(factory), Span(" \(factory.name)")]
     if !branch.label.isEmpty { spans.append(Span("  \(branch.label)", .dim)) }
     if path.contains(branch.factory) {
-      spans.append(Span("  circle", .warning))
+      spans.append(Span("  cycle", .warning))
     } else if shown.contains(branch.factory), !branches(of: branch.factory).isEmpty {
       spans.append(Span("  shown above", .dim))
     }

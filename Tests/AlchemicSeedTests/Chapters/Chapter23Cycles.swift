@@ -46,24 +46,24 @@ private final class Doll: AlchemicManaged {
 }
 
 @Suite("23. Circular dependencies")
-struct Chapter23Circles {
+struct Chapter23Cycles {
   @Test func `Objects may need each other through variables`() async throws {
     let context = try await started(Chicken.self, Egg.self)
     let chicken = try context.get(Chicken.self)
     #expect(chicken.egg?.chicken === chicken)
   }
 
-  @Test func `One variable in the circle is enough`() async throws {
+  @Test func `One variable in the cycle is enough`() async throws {
     let context = try await started(Half.self, Whole.self)
     let half = try context.get(Half.self)
     #expect(half.whole?.half === half)
   }
 
-  @Test func `A circle through arguments alone is named in full before anything is made`() async {
+  @Test func `A cycle through arguments alone is named in full before anything is made`() async {
     #expect(await complaints(Lock.self, Key.self, Box.self) == ["circular-reference: Box, Lock, Key, Box"])
   }
 
-  @Test func `A template that needs a new one of itself is a circle too`() async {
+  @Test func `A template that needs a new one of itself is a cycle too`() async {
     #expect(await complaints(Doll.self) == ["circular-reference: Doll, Doll"])
   }
 }
