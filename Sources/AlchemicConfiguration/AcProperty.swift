@@ -31,8 +31,8 @@ public func AcProperty<Value: ALCPropertyValue>(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
   configuration.add(key, isShared: file == nil, isSecret: secret)
   if let file {
-    let asker = Problem.Asker(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
-    configuration.need(file, asker: asker)
+    let requester = Problem.Requester(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
+    configuration.need(file, requester: requester)
   }
   return ValueSource(description: property.description) {
     property.problem()

@@ -38,7 +38,7 @@ public func AcUseConfiguration(
 public func AcUseConfiguration(
   _ sources: [ALCConfigurationSource], options: [FactoryOption] = [], fileID: String = #fileID, line: Int = #line
 ) {
-  let asker = Problem.Asker(name: "AcUseConfiguration", place: SourcePlace(fileID: fileID, line: line))
+  let requester = Problem.Requester(name: "AcUseConfiguration", place: SourcePlace(fileID: fileID, line: line))
   ContainerConfiguration.current.use(
-    ContainerConfiguration.Declaration(sources: sources, options: options, asker: asker))
+    ContainerConfiguration.Declaration(sources: sources, options: options, requester: requester))
 }

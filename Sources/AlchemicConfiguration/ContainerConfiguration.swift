@@ -24,7 +24,7 @@ final class ContainerConfiguration: RegistrationCompanion {
   struct Declaration: Sendable {
     let sources: [ALCConfigurationSource]
     let options: [FactoryOption]
-    let asker: Problem.Asker
+    let requester: Problem.Requester
 
     var isPrimary: Bool { options.contains(AcPrimary()) }
   }
@@ -39,7 +39,7 @@ final class ContainerConfiguration: RegistrationCompanion {
   private struct Declared {
     var declarations: [Declaration] = []
     /// The files that properties name themselves, with who names each first, in order.
-    var files: [(file: ALCConfigurationFile, asker: Problem.Asker)] = []
+    var files: [(file: ALCConfigurationFile, requester: Problem.Requester)] = []
     /// The keys of all properties.
     var keys: Set<String> = []
     /// The keys of the properties that are searched in all sources.
@@ -65,9 +65,9 @@ final class ContainerConfiguration: RegistrationCompanion {
   }
 
   /// Says that a property is looked for in a file of its own.
-  func need(_ file: ALCConfigurationFile, asker: Problem.Asker) {
+  func need(_ file: ALCConfigurationFile, requester: Problem.Requester) {
     change { declared in
-      if !declared.files.contains(where: { $0.file == file }) { declared.files.append((file, asker)) }
+      if !declared.files.contains(where: { $0.file == file }) { declared.files.append((file, requester)) }
     }
   }
 
@@ -159,7 +159,7 @@ final class ContainerConfiguration: RegistrationCompanion {
         Problem(
           .illegalArgument(
             reason: "AcUseConfiguration takes no option but AcPrimary().", remedy: "Drop the others."),
-          asker: declaration.asker))
+          requester: declaration.requester))
     }
     for declaration in kept.dropFirst() {
       opened.problems.append(
@@ -167,24 +167,24 @@ final class ContainerConfiguration: RegistrationCompanion {
           .illegalArgument(
             reason: "AcUseConfiguration is declared twice\(place(kept[0])).",
             remedy: "Keep one of them, or mark one with AcPrimary()."),
-          asker: declaration.asker))
+          requester: declaration.requester))
     }
     let sources = kept.first?.sources ?? [.commandLine, .environment]
     for source in sources {
       let open = source.open()
       opened.chain.append(open)
-      if let asker = kept.first?.asker { opened.problems += problems(open, asker: asker) }
+      if let requester = kept.first?.requester { opened.problems += problems(open, requester: requester) }
       guard let unknown = unknownOptions(of: open, declared), !unknown.isEmpty else { continue }
       if open.options?.isStrict == true {
-        opened.problems.append(Problem(.unknownOptions(unknown), asker: kept.first?.asker))
+        opened.problems.append(Problem(.unknownOptions(unknown), requester: kept.first?.requester))
       } else {
         opened.suspects += unknown.filter { !$0.suggestions.isEmpty }
       }
     }
-    for (file, asker) in declared.files {
+    for (file, requester) in declared.files {
       let open = file.open(isOptional: false)
       opened.files[file] = open
-      opened.problems += problems(open, asker: asker)
+      opened.problems += problems(open, requester: requester)
     }
     return opened
   }
@@ -200,12 +200,12 @@ final class ContainerConfiguration: RegistrationCompanion {
   }
 
   private static func place(_ declaration: Declaration) -> String {
-    declaration.asker.place.map { ", here and at \($0)" } ?? ""
+    declaration.requester.place.map { ", here and at \($0)" } ?? ""
   }
 
-  private static func problems(_ source: OpenSource, asker: Problem.Asker) -> [Problem] {
+  private static func problems(_ source: OpenSource, requester: Problem.Requester) -> [Problem] {
     guard case .unreadable(let reason) = source.state else { return [] }
-    return [Problem(.sourceUnreadable(source: source.name, reason: reason), asker: asker)]
+    return [Problem(.sourceUnreadable(source: source.name, reason: reason), requester: requester)]
   }
 }
 

@@ -28,7 +28,7 @@ enum Reading: Equatable {
     let configuration = ContainerConfiguration()
     configuration.use(
       ContainerConfiguration.Declaration(
-        sources: [source], options: [], asker: Problem.Asker(name: "test", place: nil)))
+        sources: [source], options: [], requester: Problem.Requester(name: "test", place: nil)))
     self.init(
       Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, configuration: configuration))
   }

@@ -502,7 +502,7 @@ struct ErrorTextTests {
   @Test func `Who asks, where, and by which path stand between what is wrong and what to do`() {
     let problem = Problem(
       .nilValue(ledger),
-      asker: Problem.Asker(name: "Bank.ledger", place: SourcePlace(fileID: "Bank/Bank.swift", line: 7)),
+      requester: Problem.Requester(name: "Bank.ledger", place: SourcePlace(fileID: "Bank/Bank.swift", line: 7)),
       path: ["Branch", "Bank"])
     #expect(
       problem.description == """
@@ -518,7 +518,7 @@ struct ErrorTextTests {
   @Test func `What a start creates before anything requires it names what it is for`() {
     func problem(_ names: String...) -> Problem {
       Problem(
-        .creationFailed(archive, underlying: Fire()), dependents: names.map { Problem.Asker(name: $0, place: nil) })
+        .creationFailed(archive, underlying: Fire()), dependents: names.map { Problem.Requester(name: $0, place: nil) })
     }
     #expect(
       problem("Bank.archive", "Desk, argument 1").description == """

@@ -119,7 +119,7 @@ struct ModeTests {
 
   @Test func `An initialiser that a subclass inherits is an illegal argument`() async {
     let problems = await problems(Ancestor.self, Heir.self)
-    #expect(problems.map { "\($0.code) \($0.asker?.name ?? "")" } == ["illegal-argument Heir"])
+    #expect(problems.map { "\($0.code) \($0.requester?.name ?? "")" } == ["illegal-argument Heir"])
   }
 
   @Test func `A class that declares nothing is a singleton named after itself`() async throws {

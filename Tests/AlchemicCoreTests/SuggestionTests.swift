@@ -95,7 +95,7 @@ struct SuggestionTests {
     #expect(misses(Miller.self, BurrGrinder.self) == [:])
   }
 
-  @Test func `Of a protocol, what conforms is told to declare itself, and the asker is not suggested`() {
+  @Test func `Of a protocol, what conforms is told to declare itself, and the requester is not suggested`() {
     #expect(
       misses(NeedsPipe.self) == ["CopperPipe": .declaration, "SteelPipe": .scan])
     #expect(misses(NeedsBox.self) == ["Box<Int>": .registration])

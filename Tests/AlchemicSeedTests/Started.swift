@@ -43,9 +43,9 @@ func complaints<Result>(_ request: () throws(AlchemicError) -> Result) -> [Strin
 extension AlchemicError {
   fileprivate var complaints: [String] {
     problems.map { problem in
-      let asker = problem.asker.map { " by \($0.name)" } ?? ""
+      let requester = problem.requester.map { " by \($0.name)" } ?? ""
       let names = problem.detail.factoryNames
-      return problem.code + asker + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+      return problem.code + requester + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
     }
   }
 }

@@ -88,7 +88,7 @@ public final class ALCClassObjectFactory {
   }
 
   private func report(_ detail: Problem.Detail, at place: SourcePlace) {
-    problems.append(Problem(detail, asker: Problem.Asker(name: declaration.name, place: place)))
+    problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, place: place)))
   }
 }
 

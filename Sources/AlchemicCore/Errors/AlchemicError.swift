@@ -13,9 +13,9 @@ public struct AlchemicError: Error, Sendable, CustomStringConvertible, CustomDeb
   }
 
   init(
-    _ detail: Problem.Detail, asker: Problem.Asker? = nil, path: [String] = [], dependents: [Problem.Asker] = []
+    _ detail: Problem.Detail, requester: Problem.Requester? = nil, path: [String] = [], dependents: [Problem.Requester] = []
   ) {
-    problems = [Problem(detail, asker: asker, path: path, dependents: dependents)]
+    problems = [Problem(detail, requester: requester, path: path, dependents: dependents)]
   }
 
   /// All problems in full, with an empty line between two of them.
@@ -45,19 +45,19 @@ public struct Problem: Sendable, CustomStringConvertible {
   /// What is wrong.
   public let detail: Detail
   /// Which declaration or request it was found at, where there is one.
-  public let asker: Asker?
+  public let requester: Requester?
   /// The factories whose objects were being made, outermost first.
   public let path: [String]
   /// Whether they were being made by a start, and not for a request of the running program.
   public let isStarting: Bool
   /// What the object that could not be created was for, where the start created it before anything required it.
-  public let dependents: [Asker]
+  public let dependents: [Requester]
 
   package init(
-    _ detail: Detail, asker: Asker? = nil, path: [String] = [], isStarting: Bool = true, dependents: [Asker] = []
+    _ detail: Detail, requester: Requester? = nil, path: [String] = [], isStarting: Bool = true, dependents: [Requester] = []
   ) {
     self.detail = detail
-    self.asker = asker
+    self.requester = requester
     self.path = path
     self.isStarting = isStarting
     self.dependents = dependents
@@ -69,7 +69,7 @@ public struct Problem: Sendable, CustomStringConvertible {
   }
 
   /// A declaration or a request.
-  public struct Asker: Hashable, Sendable {
+  public struct Requester: Hashable, Sendable {
     /// What it is called: `Barista.grinder`, `AcGet`.
     public let name: String
     /// Where it stands, where that is known.

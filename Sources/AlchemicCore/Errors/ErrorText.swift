@@ -14,7 +14,7 @@ enum ErrorText {
   /// What required the object: whoever asked, or else what a start would have injected it into; at most three. Of what
   /// is declared wrongly, where.
   private static func requirers(of problem: Problem) -> [String] {
-    let requirers = (problem.asker.map { [$0] } ?? problem.dependents).map { $0.name + place($0.place) }
+    let requirers = (problem.requester.map { [$0] } ?? problem.dependents).map { $0.name + place($0.place) }
     let rest = requirers.count - 3
     let title =
       switch problem.detail {

@@ -2,7 +2,7 @@
 /// it, or nearly does.
 public struct ALCExplanation: Hashable, Sendable, CustomStringConvertible {
   /// What asks: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
-  public let asker: String
+  public let requester: String
   /// Where that stands.
   public let place: SourcePlace
   /// The type that it needs.
@@ -131,6 +131,6 @@ extension ALCContext {
     let place = SourcePlace(fileID: fileID, line: line)
     let dependency = Dependency(
       label: .request, target: TargetType(type), source: criteria.isEmpty ? .byType : .search(criteria), place: place)
-    return knownModel().explain(dependency, asker: Problem.Asker(name: "AcGet", place: place))
+    return knownModel().explain(dependency, requester: Problem.Requester(name: "AcGet", place: place))
   }
 }

@@ -4,20 +4,20 @@ extension Model {
   /// Explains the variable, or the argument, of a name.
   func explain(_ name: String, of factory: ObjectFactory) -> ALCExplanation? {
     factory.declaration.dependencies.first { $0.shortName == name }.map {
-      explain($0, asker: $0.asker(in: factory.name))
+      explain($0, requester: $0.requester(in: factory.name))
     }
   }
 
   /// Explains all arguments, then all variables.
   func explain(_ factory: ObjectFactory) -> [ALCExplanation] {
-    factory.declaration.dependencies.map { explain($0, asker: $0.asker(in: factory.name)) }
+    factory.declaration.dependencies.map { explain($0, requester: $0.requester(in: factory.name)) }
   }
 
   /// Explains what a dependency gets: chosen again as it was when the graph was resolved, and from the same factories.
-  func explain(_ dependency: Dependency, asker: Problem.Asker) -> ALCExplanation {
-    let resolution = selection.resolve(dependency, asker: asker)
+  func explain(_ dependency: Dependency, requester: Problem.Requester) -> ALCExplanation {
+    let resolution = selection.resolve(dependency, requester: requester)
     return ALCExplanation(
-      asker: asker.name, place: dependency.place, typeName: TypeNames.short(dependency.target.type),
+      requester: requester.name, place: dependency.place, typeName: TypeNames.short(dependency.target.type),
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
       outcome: ALCExplanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
   }

@@ -3,7 +3,7 @@ enum ExplanationText {
   static func text(of explanation: ALCExplanation) -> String {
     let criteria = explanation.criteria.isEmpty ? "by its type" : "by \(explanation.criteria)"
     let lines = [
-      "\(explanation.asker) (\(explanation.place)) is of the type \(explanation.typeName), \(criteria).",
+      "\(explanation.requester) (\(explanation.place)) is of the type \(explanation.typeName), \(criteria).",
       "  gets            " + words(for: explanation.outcome, explanation.chosen.count),
     ]
     return (lines + explanation.candidates.map(line)).joined(separator: "\n")

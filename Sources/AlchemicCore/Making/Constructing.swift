@@ -19,10 +19,10 @@ extension Engine {
   func argument(_ index: Int, of factory: ObjectFactory) throws -> Any {
     let dependency = factory.declaration.arguments[index]
     switch try value(
-      factory.arguments[index], for: dependency.target, asker: dependency.asker(in: factory.name))
+      factory.arguments[index], for: dependency.target, requester: dependency.requester(in: factory.name))
     {
     case .value(let value): return value
-    case .pending(let making): throw cycle(making, factory, asker: dependency.asker(in: factory.name))
+    case .pending(let making): throw cycle(making, factory, requester: dependency.requester(in: factory.name))
     }
   }
 
@@ -33,16 +33,16 @@ extension Engine {
     case .object(let object): return References.object(in: object)
     case .nothing:
       // Without an object there is no method to call, whatever may be nil.
-      let asker = Problem.Asker(name: factory.name, place: factory.declaration.place)
-      throw AlchemicError(.referenceNotSet(owner.facts), asker: asker, path: Making.current?.path ?? [])
-    case .pending(let making): throw cycle(making, factory, asker: nil)
+      let requester = Problem.Requester(name: factory.name, place: factory.declaration.place)
+      throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Making.current?.path ?? [])
+    case .pending(let making): throw cycle(making, factory, requester: nil)
     }
   }
 
-  private func cycle(_ making: Making, _ factory: ObjectFactory, asker: Problem.Asker?) -> AlchemicError {
+  private func cycle(_ making: Making, _ factory: ObjectFactory, requester: Problem.Requester?) -> AlchemicError {
     let cycle = Making.current?.cycle(to: making) ?? [making.factory, factory, making.factory]
     return AlchemicError(
-      .circularReference(cycle.map(\.facts)), asker: asker, path: Making.current?.path ?? [])
+      .circularReference(cycle.map(\.facts)), requester: requester, path: Making.current?.path ?? [])
   }
 
   /// Calls what makes a factory's objects, on this thread or the main one.
@@ -118,18 +118,18 @@ extension Engine {
   }
 
   /// What a factory's objects are for, in the order of the names.
-  private func dependents(of factory: ObjectFactory) -> [Problem.Asker] {
-    factory.dependents.flatMap { id -> [Problem.Asker] in
+  private func dependents(of factory: ObjectFactory) -> [Problem.Requester] {
+    factory.dependents.flatMap { id -> [Problem.Requester] in
       let dependent = model.factories[id]
       let declaration = dependent.declaration
       let dependencies =
         zip(declaration.arguments, dependent.arguments).map { ($0, $1) }
         + zip(declaration.injections.map(\.dependency), dependent.injections).map { ($0, $1) }
-      let askers = dependencies.filter { $1.factories.contains { $0 === factory } }.map {
-        $0.0.asker(in: dependent.name)
+      let requesters = dependencies.filter { $1.factories.contains { $0 === factory } }.map {
+        $0.0.requester(in: dependent.name)
       }
       return dependent.owner === factory
-        ? [Problem.Asker(name: dependent.name, place: declaration.place)] + askers : askers
+        ? [Problem.Requester(name: dependent.name, place: declaration.place)] + requesters : requesters
     }
   }
 }

@@ -30,7 +30,7 @@ final class Engine: Sendable {
   ///
   /// - Throws: `AlchemicError`.
   func value(
-    _ resolution: Resolution, for target: TargetType, asker: @autoclosure () -> Problem.Asker
+    _ resolution: Resolution, for target: TargetType, requester: @autoclosure () -> Problem.Requester
   ) throws -> Value {
     switch resolution {
     case .failed(let problem):
@@ -42,14 +42,14 @@ final class Engine: Sendable {
         return .value(try computation.read())
       } catch {
         if error.detail.isAbsence, let null = target.null { return .value(null) }
-        throw AlchemicError(error.detail, asker: asker(), path: Making.current?.path ?? [])
+        throw AlchemicError(error.detail, requester: requester(), path: Making.current?.path ?? [])
       }
     case .nothing, .null:
-      return try .value(null(for: target, missing: nil, asker: asker()))
+      return try .value(null(for: target, missing: nil, requester: requester()))
     case .object(let factory):
-      switch try object(of: factory, asker: asker()) {
+      switch try object(of: factory, requester: requester()) {
       case .object(let object): return .value(object)
-      case .nothing: return try .value(null(for: target, missing: factory, asker: asker()))
+      case .nothing: return try .value(null(for: target, missing: factory, requester: requester()))
       case .pending(let making): return .pending(making)
       }
     case .objects(let factories):
@@ -57,7 +57,7 @@ final class Engine: Sendable {
       // An object of a template is created for this array alone: only once all others exist.
       for mode in [FactoryMode.singleton, .reference, .template] {
         for (index, factory) in factories.enumerated() where factory.mode == mode {
-          switch try object(of: factory, asker: asker()) {
+          switch try object(of: factory, requester: requester()) {
           case .object(let object): objects[index] = object
           case .nothing: continue
           case .pending(let making): return .pending(making)
@@ -78,18 +78,18 @@ final class Engine: Sendable {
   /// A factory's object: the one it holds, or a new one.
   ///
   /// - Throws: `AlchemicError`.
-  func object(of factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker? = nil) throws -> Obtained {
+  func object(of factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester? = nil) throws -> Obtained {
     switch factory.mode {
     case .template: try template(factory)
-    case .singleton: try singleton(factory, asker: asker())
-    case .reference: try reference(factory, asker: asker())
+    case .singleton: try singleton(factory, requester: requester())
+    case .reference: try reference(factory, requester: requester())
     }
   }
 
-  private func reference(_ factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker?) throws -> Obtained {
+  private func reference(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained {
     if let object = factory.storage.withLock({ UncheckedTransfer($0.object.live) }).value { return .object(object) }
     if factory.flags.contains(.nillable) { return .nothing }
-    throw AlchemicError(.referenceNotSet(factory.facts), asker: asker(), path: Making.current?.path ?? [])
+    throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Making.current?.path ?? [])
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
@@ -146,7 +146,7 @@ final class Engine: Sendable {
     case absent
   }
 
-  private func singleton(_ factory: ObjectFactory, asker: @autoclosure () -> Problem.Asker?) throws -> Obtained {
+  private func singleton(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained {
     while true {
       // Nobody who could make it is to wait for, and fail with, somebody who cannot.
       switch decide(factory, canMake: !factory.isAsynchronous) {
@@ -154,7 +154,7 @@ final class Engine: Sendable {
         return .object(object)
       case .absent:
         throw AlchemicError(
-          .asynchronous(factory.facts), asker: asker(), path: (Making.current?.path ?? []) + [factory.name])
+          .asynchronous(factory.facts), requester: requester(), path: (Making.current?.path ?? []) + [factory.name])
       case .make(let making):
         return try make(factory, making)
       case .wait(let making, let object):
@@ -164,13 +164,13 @@ final class Engine: Sendable {
         if factory.isAsynchronous, context.isOnQueue, making.isConstructing { return .pending(making) }
         // Tasks that wait so could hold every thread that the making of the object needs to go on.
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
-          throw AlchemicError(.asynchronous(factory.facts), asker: asker())
+          throw AlchemicError(.asynchronous(factory.facts), requester: requester())
         }
         guard let cycle = try making.wait(for: waiter) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(
-          .waitingForEachOther(cycle.map(\.factory.facts)), asker: asker(), path: Making.current?.path ?? [])
+          .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(), path: Making.current?.path ?? [])
       }
     }
   }
@@ -266,13 +266,13 @@ final class Engine: Sendable {
     return problem
   }
 
-  func null(for target: TargetType, missing factory: ObjectFactory?, asker: Problem.Asker) throws -> Any {
+  func null(for target: TargetType, missing factory: ObjectFactory?, requester: Problem.Requester) throws -> Any {
     if let null = target.null { return null }
     if target.isArray { return [Any]() }
-    if let factory { throw AlchemicError(.nilValue(factory.facts, isNillable: true), asker: asker) }
+    if let factory { throw AlchemicError(.nilValue(factory.facts, isNillable: true), requester: requester) }
     throw AlchemicError(
       .noFactory(
         wanted: .type(TypeNames.short(target.element)), nearMisses: [], recipient: Problem.Recipient(target)),
-      asker: asker)
+      requester: requester)
   }
 }

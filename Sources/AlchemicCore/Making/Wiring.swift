@@ -85,7 +85,7 @@ extension Engine {
     turn?.beginGetting()
     defer { turn?.endGetting() }
     let value = try value(
-      factory.injections[index], for: dependency.target, asker: dependency.asker(in: factory.name))
+      factory.injections[index], for: dependency.target, requester: dependency.requester(in: factory.name))
     turn?.endGetting()
     switch value {
     case .value(let value):
@@ -93,7 +93,7 @@ extension Engine {
         throw AlchemicError(
           .injectionFailed(
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
-          asker: dependency.asker(in: factory.name), path: Making.current?.path ?? [])
+          requester: dependency.requester(in: factory.name), path: Making.current?.path ?? [])
       }
     case .pending(let making): try inject(index, of: factory, into: object, wiring, after: making)
     }

@@ -18,7 +18,7 @@ extension ALCContext {
     _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
     line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try invoke(type, criterion, values, asker: .invoke("AcInvoke", fileID, line))
+    try invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
   }
 
   /// Makes a new object of a class, as ``invoke(_:_:_:fileID:line:)`` does; its factory is the one that makes such objects.
@@ -34,7 +34,7 @@ extension ALCContext {
   public func invoke<Value>(
     _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try invoke(type, AcClass(type), values, asker: .invoke("AcInvoke", fileID, line))
+    try invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
   }
 
   /// Makes a new object as ``invoke(_:_:_:fileID:line:)`` does, asynchronously where its factory says so, without holding
@@ -52,7 +52,7 @@ extension ALCContext {
     _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: any Sendable..., fileID: String = #fileID,
     line: Int = #line
   ) async throws(AlchemicError) -> sending Value {
-    try await invokeAsync(type, criterion, values, asker: .invoke("AcInvokeAsync", fileID, line)).value
+    try await invokeAsync(type, criterion, values, requester: .invoke("AcInvokeAsync", fileID, line)).value
   }
 
   /// Makes a new object of a class as ``invokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
@@ -69,7 +69,7 @@ extension ALCContext {
   public func invokeAsync<Value>(
     _ type: Value.Type, _ values: any Sendable..., fileID: String = #fileID, line: Int = #line
   ) async throws(AlchemicError) -> sending Value {
-    try await invokeAsync(type, AcClass(type), values, asker: .invoke("AcInvokeAsync", fileID, line)).value
+    try await invokeAsync(type, AcClass(type), values, requester: .invoke("AcInvokeAsync", fileID, line)).value
   }
 }
 
@@ -91,7 +91,7 @@ public func AcInvoke<Value>(
   _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
   line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(type, criterion, values, asker: .invoke("AcInvoke", fileID, line))
+  try ALCContext.current.invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
 }
 
 /// Makes a new object of a class, with values of the caller's; its factory is the one that makes such objects.
@@ -107,7 +107,7 @@ public func AcInvoke<Value>(
 public func AcInvoke<Value>(
   _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(type, AcClass(type), values, asker: .invoke("AcInvoke", fileID, line))
+  try ALCContext.current.invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
 }
 
 /// Makes a new object as ``AcInvoke(_:_:_:fileID:line:)`` does, asynchronously where its factory says so, without holding a
@@ -125,7 +125,7 @@ public func AcInvokeAsync<Value>(
   _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: any Sendable..., fileID: String = #fileID,
   line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
-  try await ALCContext.current.invokeAsync(type, criterion, values, asker: .invoke("AcInvokeAsync", fileID, line)).value
+  try await ALCContext.current.invokeAsync(type, criterion, values, requester: .invoke("AcInvokeAsync", fileID, line)).value
 }
 
 /// Makes a new object of a class as ``AcInvokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
@@ -143,7 +143,7 @@ public func AcInvokeAsync<Value>(
   _ type: Value.Type, _ values: any Sendable..., fileID: String = #fileID, line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
   try await ALCContext.current.invokeAsync(
-    type, AcClass(type), values, asker: .invoke("AcInvokeAsync", fileID, line)
+    type, AcClass(type), values, requester: .invoke("AcInvokeAsync", fileID, line)
   ).value
 }
 
@@ -164,11 +164,11 @@ public func AcInvokeAsync<Value>(
 public func AcInvoke<Value>(
   _ criterion: Criterion, _ values: Any..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(Value.self, criterion, values, asker: .invoke("AcInvoke", fileID, line))
+  try ALCContext.current.invoke(Value.self, criterion, values, requester: .invoke("AcInvoke", fileID, line))
 }
 
-extension Problem.Asker {
-  fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Asker {
-    Problem.Asker(name: name, place: SourcePlace(fileID: fileID, line: line))
+extension Problem.Requester {
+  fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
+    Problem.Requester(name: name, place: SourcePlace(fileID: fileID, line: line))
   }
 }

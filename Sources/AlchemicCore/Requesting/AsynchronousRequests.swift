@@ -15,7 +15,7 @@ extension ALCContext {
   public func getAsync<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) async throws(AlchemicError) -> sending Value {
-    try await getAsync(type, criteria, asker: .getAsync(fileID: fileID, line: line)).value
+    try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
   }
 
   /// The object that fulfils a criterion and is of the type that the caller takes, as ``getAsync(_:_:fileID:line:)`` gives
@@ -30,24 +30,24 @@ extension ALCContext {
   public func getAsync<Value>(
     _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
   ) async throws(AlchemicError) -> sending Value {
-    try await getAsync(Value.self, [criterion], asker: .getAsync(fileID: fileID, line: line)).value
+    try await getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
   }
 
   func getAsync<Value>(
-    _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
+    _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
   ) async throws(AlchemicError) -> UncheckedTransfer<Value> {
-    let model = try model(for: asker)
-    let resolution = model.resolve(TargetType(type), criteria, asker: asker)
+    let model = try model(for: requester)
+    let resolution = model.resolve(TargetType(type), criteria, requester: requester)
     if case .object(let factory) = resolution, factory.isAsynchronous {
       let engine = Engine(context: self, model: model)
       do {
         let object = try await engine.asynchronousObject(of: factory)
         if let value = object as? Value { return UncheckedTransfer(value) }
       } catch {
-        throw engine.failure(error).asked(by: asker, of: self)
+        throw engine.failure(error).asked(by: requester, of: self)
       }
     }
-    return UncheckedTransfer(try search(type, criteria, asker: asker))
+    return UncheckedTransfer(try search(type, criteria, requester: requester))
   }
 }
 
@@ -65,7 +65,7 @@ extension ALCContext {
 public func AcGetAsync<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
-  try await ALCContext.current.getAsync(type, criteria, asker: .getAsync(fileID: fileID, line: line)).value
+  try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
 }
 
 /// The object that fulfils a criterion and is of the type that the caller takes, as ``AcGetAsync(_:_:fileID:line:)`` gives it.
@@ -79,12 +79,12 @@ public func AcGetAsync<Value>(
 public func AcGetAsync<Value>(
   _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
-  try await ALCContext.current.getAsync(Value.self, [criterion], asker: .getAsync(fileID: fileID, line: line)).value
+  try await ALCContext.current.getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
 }
 
-extension Problem.Asker {
-  fileprivate static func getAsync(fileID: String, line: Int) -> Problem.Asker {
-    Problem.Asker(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
+extension Problem.Requester {
+  fileprivate static func getAsync(fileID: String, line: Int) -> Problem.Requester {
+    Problem.Requester(name: "AcGetAsync", place: SourcePlace(fileID: fileID, line: line))
   }
 }
 

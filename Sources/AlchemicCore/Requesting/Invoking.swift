@@ -2,28 +2,28 @@ internal import AlchemicRuntime
 
 extension ALCContext {
   func invoke<Value>(
-    _ type: Value.Type, _ criterion: Criterion, _ values: [Any], asker: Problem.Asker
+    _ type: Value.Type, _ criterion: Criterion, _ values: [Any], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
-    let (factory, engine) = try invoked(type, criterion, asker)
-    return try invoked(try typed(asker) { try engine.make(factory, with: values) }, factory, asker)
+    let (factory, engine) = try invoked(type, criterion, requester)
+    return try invoked(try typed(requester) { try engine.make(factory, with: values) }, factory, requester)
   }
 
   func invokeAsync<Value>(
-    _ type: Value.Type, _ criterion: Criterion, _ values: [any Sendable], asker: Problem.Asker
+    _ type: Value.Type, _ criterion: Criterion, _ values: [any Sendable], requester: Problem.Requester
   ) async throws(AlchemicError) -> UncheckedTransfer<Value> {
-    let (factory, engine) = try invoked(type, criterion, asker)
+    let (factory, engine) = try invoked(type, criterion, requester)
     do {
-      return UncheckedTransfer(try invoked(try await engine.makeAsynchronously(factory, with: values), factory, asker))
+      return UncheckedTransfer(try invoked(try await engine.makeAsynchronously(factory, with: values), factory, requester))
     } catch {
-      throw engine.failure(error).asked(by: asker, of: self)
+      throw engine.failure(error).asked(by: requester, of: self)
     }
   }
 
   /// The factory that is to create an object, and whose objects are of the type that is asked for.
   private func invoked<Value>(
-    _ type: Value.Type, _ criterion: Criterion, _ asker: Problem.Asker
+    _ type: Value.Type, _ criterion: Criterion, _ requester: Problem.Requester
   ) throws(AlchemicError) -> (ObjectFactory, Engine) {
-    let model = try model(for: asker)
+    let model = try model(for: requester)
     let matches = model.index.factories(fulfilling: [criterion.key])
     let primaries = matches.filter { $0.flags.contains(.primary) }
     let candidates = primaries.isEmpty ? matches : primaries
@@ -35,26 +35,26 @@ extension ALCContext {
             nearMisses: model.index.nearMisses(for: [criterion.key], TargetType(type)), recipient: nil)
           : .tooManyFactories(
             wanted: Problem.Wanted([criterion.key]), candidates: candidates.map(\.facts), takesAll: false),
-        asker: asker)
+        requester: requester)
     }
     let expected = TargetType(type).unwrapped
     guard TypeRelation.isAssignable(factory.declaration.objectType, to: expected) else {
-      throw AlchemicError(.typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), asker: asker)
+      throw AlchemicError(.typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), requester: requester)
     }
     return (factory, Engine(context: self, model: model))
   }
 
   /// What was made, as what was asked for.
   private func invoked<Value>(
-    _ object: Any?, _ factory: ObjectFactory, _ asker: Problem.Asker
+    _ object: Any?, _ factory: ObjectFactory, _ requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
     if let object = object as? Value { return object }
     if let object {
       throw AlchemicError(
-        .injectionFailed(expected: TypeNames.short(Value.self), found: TypeNames.short(type(of: object))), asker: asker)
+        .injectionFailed(expected: TypeNames.short(Value.self), found: TypeNames.short(type(of: object))), requester: requester)
     }
     if let null = TargetType(Value.self).null as? Value { return null }
-    throw AlchemicError(.nilValue(factory.facts, isNillable: factory.flags.contains(.nillable)), asker: asker)
+    throw AlchemicError(.nilValue(factory.facts, isNillable: factory.flags.contains(.nillable)), requester: requester)
   }
 }
 

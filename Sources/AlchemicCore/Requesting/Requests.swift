@@ -59,7 +59,7 @@ extension ALCContext {
   public func set(
     _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    try set(object, criteria, asker: Problem.Asker(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
+    try set(object, criteria, requester: Problem.Requester(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
   }
 
   /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
@@ -74,12 +74,12 @@ extension ALCContext {
   public func injectDependencies(
     _ object: AnyObject, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    let asker = Problem.Asker(name: "AcInjectDependencies", place: SourcePlace(fileID: fileID, line: line))
-    let model = try model(for: asker)
+    let requester = Problem.Requester(name: "AcInjectDependencies", place: SourcePlace(fileID: fileID, line: line))
+    let model = try model(for: requester)
     guard let factory = model.nearestFactory(of: object) else {
-      throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), asker: asker)
+      throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), requester: requester)
     }
-    try typed(asker) { try Engine(context: self, model: model).wire(object, factory) }
+    try typed(requester) { try Engine(context: self, model: model).wire(object, factory) }
   }
 
   /// The object of a class that is known already, or a new one where it is known what makes them.
@@ -111,11 +111,11 @@ extension ALCContext {
   ) throws(AlchemicError) -> Value {
     let context = ContainerUse.unretained
     guard criteria.isEmpty else {
-      return try context.takeUnretainedValue().search(type, criteria, asker: .get(fileID: fileID, line: line))
+      return try context.takeUnretainedValue().search(type, criteria, requester: .get(fileID: fileID, line: line))
     }
     do {
       return try context._withUnsafeGuaranteedRef { context in
-        try context.known.value(of: type) { try context.search(type, [], asker: .get(fileID: fileID, line: line)) }
+        try context.known.value(of: type) { try context.search(type, [], requester: .get(fileID: fileID, line: line)) }
       }
     } catch {
       return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
@@ -138,22 +138,22 @@ extension ALCContext {
   func get<Value>(
     _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
   ) throws(AlchemicError) -> Value {
-    guard criteria.isEmpty else { return try search(type, criteria, asker: .get(fileID: fileID, line: line)) }
+    guard criteria.isEmpty else { return try search(type, criteria, requester: .get(fileID: fileID, line: line)) }
     return try known.value(of: type) { () throws(AlchemicError) in
-      try search(type, criteria, asker: .get(fileID: fileID, line: line))
+      try search(type, criteria, requester: .get(fileID: fileID, line: line))
     }
   }
 
   @inline(never)
   func search<Value>(
-    _ type: Value.Type, _ criteria: [Criterion], asker: Problem.Asker
+    _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
-    let model = try model(for: asker)
+    let model = try model(for: requester)
     let target = TargetType(type)
     let generation = known.generation
-    let resolution = model.resolve(target, criteria, asker: asker)
-    let found = try typed(asker) {
-      try Engine(context: self, model: model).value(resolution, for: target, asker: asker)
+    let resolution = model.resolve(target, criteria, requester: requester)
+    let found = try typed(requester) {
+      try Engine(context: self, model: model).value(resolution, for: target, requester: requester)
     }
     switch found {
     case .value(let value):
@@ -165,13 +165,13 @@ extension ALCContext {
       }
       throw AlchemicError(
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
-        asker: asker)
+        requester: requester)
     case .pending(let making):
       let current = Making.current
       let cycle = current?.cycle(to: making) ?? [making.factory, making.factory]
       throw AlchemicError(
         making.factory.isAsynchronous
-          ? .asynchronous(making.factory.facts) : .circularReference(cycle.map(\.facts)), asker: asker,
+          ? .asynchronous(making.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
         path: current?.path ?? [])
     }
   }
@@ -203,11 +203,11 @@ extension ALCContext {
     known.put(objects, generation: generation)
   }
 
-  func set(_ object: AnyObject, _ criteria: [Criterion], asker: Problem.Asker) throws(AlchemicError) {
-    let model = try model(for: asker)
+  func set(_ object: AnyObject, _ criteria: [Criterion], requester: Problem.Requester) throws(AlchemicError) {
+    let model = try model(for: requester)
     let typeName = TypeNames.short(type(of: object))
     func refusal(_ reason: String, remedy: String? = nil) -> AlchemicError {
-      AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), asker: asker)
+      AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), requester: requester)
     }
     let candidates =
       criteria.isEmpty
@@ -235,65 +235,65 @@ extension ALCContext {
         remedy: "set an object of that type, or correct the criteria of AcSet")
     }
     let engine = Engine(context: self, model: model)
-    try typed(asker) { try engine.wire(object, factory) }
+    try typed(requester) { try engine.wire(object, factory) }
     store(object, in: factory)
-    try typed(asker) { try engine.injectReceivers(of: factory) }
+    try typed(requester) { try engine.injectReceivers(of: factory) }
   }
 
   /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.
-  func model(for asker: Problem.Asker) throws(AlchemicError) -> Model {
+  func model(for requester: Problem.Requester) throws(AlchemicError) -> Model {
     let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
     switch lifecycle {
     case .open(_, let model): return model
     case .starting(_, let model?) where Making.current?.context === self: return model
-    case .idle: throw notReady(SelfStart.ask(self) ? "is starting" : "was not started", asker)
-    case .starting: throw notReady("is starting", asker)
-    case .failed: throw notReady("failed to start", asker)
+    case .idle: throw notReady(SelfStart.ask(self) ? "is starting" : "was not started", requester)
+    case .starting: throw notReady("is starting", requester)
+    case .failed: throw notReady("failed to start", requester)
     }
   }
 
-  private func notReady(_ state: String, _ asker: Problem.Asker) -> AlchemicError {
+  private func notReady(_ state: String, _ requester: Problem.Requester) -> AlchemicError {
     // Who means another has perhaps lost it on the way: a detached task does not inherit the current one.
     let isOfProgram = self === Alchemic.mainContext
     let isAnotherInUse = isOfProgram && Self.isAnotherStarted.load(ordering: .relaxed)
     return AlchemicError(
-      .lifecycle(attempted: asker.name, state: state, isOfProgram: isOfProgram, isAnotherInUse: isAnotherInUse),
-      asker: asker)
+      .lifecycle(attempted: requester.name, state: state, isOfProgram: isOfProgram, isAnotherInUse: isAnotherInUse),
+      requester: requester)
   }
 
   func typed<Result>(
-    _ asker: Problem.Asker, _ body: () throws -> Result
+    _ requester: Problem.Requester, _ body: () throws -> Result
   ) throws(AlchemicError) -> Result {
     do {
       return try body()
     } catch let error as AlchemicError {
-      throw error.asked(by: asker, of: self)
+      throw error.asked(by: requester, of: self)
     } catch {
       throw AlchemicError(
-        .creationFailed(Problem.Factory(name: asker.name, typeName: "", place: nil), underlying: error), asker: asker)
+        .creationFailed(Problem.Factory(name: requester.name, typeName: "", place: nil), underlying: error), requester: requester)
     }
   }
 }
 
-extension Problem.Asker {
-  fileprivate static func get(fileID: String, line: Int) -> Problem.Asker {
-    Problem.Asker(name: "AcGet", place: SourcePlace(fileID: fileID, line: line))
+extension Problem.Requester {
+  fileprivate static func get(fileID: String, line: Int) -> Problem.Requester {
+    Problem.Requester(name: "AcGet", place: SourcePlace(fileID: fileID, line: line))
   }
 }
 
 extension AlchemicError {
-  /// The same, with who asked where nobody is named: what an object of the graph met knows its asker, the rest was asked
+  /// The same, with who asked where nobody is named: what an object of the graph met knows its requester, the rest was asked
   /// for by the program itself.
   ///
   /// - Parameters:
-  ///   - asker: Who asked.
+  ///   - requester: Who asked.
   ///   - context: The container that was asked.
-  func asked(by asker: Problem.Asker, of context: ALCContext) -> AlchemicError {
+  func asked(by requester: Problem.Requester, of context: ALCContext) -> AlchemicError {
     let isStarting = context.phase == .startingSingletons
     return AlchemicError(
       problems.map {
         Problem(
-          $0.detail, asker: $0.asker ?? asker, path: $0.path, isStarting: $0.isStarting && isStarting,
+          $0.detail, requester: $0.requester ?? requester, path: $0.path, isStarting: $0.isStarting && isStarting,
           dependents: $0.dependents)
       })
   }

@@ -33,13 +33,13 @@ final class Model: @unchecked Sendable {
   }
 
   /// What a request of the running program gets; the same request is resolved once.
-  func resolve(_ target: TargetType, _ criteria: [Criterion], asker: Problem.Asker) -> Resolution {
+  func resolve(_ target: TargetType, _ criteria: [Criterion], requester: Problem.Requester) -> Resolution {
     let request = Request(type: ObjectIdentifier(target.type), criteria: criteria)
     if let known = requests.withLock({ $0[request] }) { return known.value }
     let dependency = Dependency(
       label: .request, target: target, source: criteria.isEmpty ? .byType : .search(criteria),
-      place: asker.place ?? SourcePlace(fileID: "", line: 0))
-    let resolution = selection.resolve(dependency, asker: asker)
+      place: requester.place ?? SourcePlace(fileID: "", line: 0))
+    let resolution = selection.resolve(dependency, requester: requester)
     switch resolution {
     // A failure names who asked, so it belongs to this request alone. Names that nothing has may come from outside, and
     // there is no end of them.

@@ -22,10 +22,10 @@ extension FactoryIndex {
   /// - Parameters:
   ///   - keys: What was asked for.
   ///   - target: What the object has to be assigned to.
-  ///   - asker: The factory that asks: it is not what it needs.
-  func nearMisses(for keys: [Key], _ target: TargetType, of asker: ObjectFactory? = nil) -> [Problem.NearMiss] {
+  ///   - requester: The factory that asks: it is not what it needs.
+  func nearMisses(for keys: [Key], _ target: TargetType, of requester: ObjectFactory? = nil) -> [Problem.NearMiss] {
     var found = missingClasses(keys, target)
-    for factory in all where found.count < 3 && factory !== asker {
+    for factory in all where found.count < 3 && factory !== requester {
       guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
       found.append(Problem.NearMiss(factory: factory.facts, difference: difference))
     }

@@ -56,15 +56,15 @@ struct Resolver {
   private mutating func resolve(
     _ dependency: Dependency, of factory: ObjectFactory, _ selection: Selection
   ) -> Resolution {
-    let asker = dependency.asker(in: factory.name)
-    let resolution = selection.resolve(dependency, of: factory, asker: asker)
+    let requester = dependency.requester(in: factory.name)
+    let resolution = selection.resolve(dependency, of: factory, requester: requester)
     if case .failed(let problem) = resolution {
       problems.append(problem)
     } else if dependency.flags.contains(.transient) {
-      checkTransient(resolution, asker: asker)
+      checkTransient(resolution, requester: requester)
     }
-    checkAsynchronous(resolution, asker: asker)
-    checkParameters(dependency, of: factory, resolution, asker: asker)
+    checkAsynchronous(resolution, requester: requester)
+    checkParameters(dependency, of: factory, resolution, requester: requester)
     return resolution
   }
 
@@ -76,15 +76,15 @@ struct Resolver {
         .illegalArgument(
           reason: "\(factory.name) is made by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
-        asker: Problem.Asker(name: factory.name, place: factory.declaration.place)))
+        requester: Problem.Requester(name: factory.name, place: factory.declaration.place)))
   }
 
   /// What only `AcInvoke` can make is no use to anybody else, and nothing else can have what `AcInvoke` gives.
   private mutating func checkParameters(
-    _ dependency: Dependency, of factory: ObjectFactory, _ resolution: Resolution, asker: Problem.Asker
+    _ dependency: Dependency, of factory: ObjectFactory, _ resolution: Resolution, requester: Problem.Requester
   ) {
     func illegal(_ reason: String, _ remedy: String) -> Problem {
-      Problem(.illegalArgument(reason: reason, remedy: remedy), asker: asker)
+      Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
     if dependency.isParameter {
       if case .variable = dependency.label {
@@ -102,19 +102,19 @@ struct Resolver {
   }
 
   /// A template is made while its user is, and nothing that is being made can wait without holding a thread.
-  private mutating func checkAsynchronous(_ resolution: Resolution, asker: Problem.Asker) {
+  private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories where factory.mode == .template && factory.isAsynchronous {
       problems.append(
         Problem(
           .illegalArgument(
             reason: "The template \(factory.name) is asynchronous, and cannot be injected.",
             remedy: "Make it a singleton, or ask for it with AcGetAsync."),
-          asker: asker))
+          requester: requester))
     }
   }
 
   /// An object that a template made never changes into another one, nor does a constant.
-  private mutating func checkTransient(_ resolution: Resolution, asker: Problem.Asker) {
+  private mutating func checkTransient(_ resolution: Resolution, requester: Problem.Requester) {
     let isConstant =
       switch resolution {
       case .constant, .computed, .null: true
@@ -126,13 +126,13 @@ struct Resolver {
         .illegalArgument(
           reason: "AcTransient is used on \(isConstant ? "a constant" : "a template").",
           remedy: "Inject from singletons and references."),
-        asker: asker))
+        requester: requester))
   }
 
   private mutating func check(_ declaration: FactoryDeclaration) {
-    let asker = Problem.Asker(name: declaration.name, place: declaration.place)
+    let requester = Problem.Requester(name: declaration.name, place: declaration.place)
     func illegal(_ reason: String, _ remedy: String) -> Problem {
-      Problem(.illegalArgument(reason: reason, remedy: remedy), asker: asker)
+      Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
     let isReference = declaration.mode == .reference
     if declaration.mode == .template, declaration.flags.contains(.weak) {
@@ -155,7 +155,7 @@ struct Resolver {
         illegal("AcWeak is used on the value type \(TypeNames.short(declaration.objectType)).", "Drop AcWeak()."))
     }
     if !isReference, declaration.make == nil {
-      problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), asker: asker))
+      problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), requester: requester))
     }
   }
 
@@ -212,13 +212,13 @@ extension ObjectFactory {
 
 extension Dependency {
   /// Who asks when this does: `Barista.grinder`, `Barista(#1)`.
-  func asker(in owner: String) -> Problem.Asker {
+  func requester(in owner: String) -> Problem.Requester {
     let name =
       switch label {
       case .argument(let number): "\(owner), argument \(number)"
       case .variable(let variable): "\(owner).\(variable)"
       case .request: owner
       }
-    return Problem.Asker(name: name, place: place)
+    return Problem.Requester(name: name, place: place)
   }
 }

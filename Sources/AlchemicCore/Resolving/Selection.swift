@@ -12,9 +12,9 @@ struct Selection {
   /// - Parameters:
   ///   - dependency: What needs a value.
   ///   - factory: The factory it belongs to, where there is one.
-  ///   - asker: Who asks, for errors.
+  ///   - requester: Who asks, for errors.
   func resolve(
-    _ dependency: Dependency, of factory: ObjectFactory? = nil, asker: Problem.Asker
+    _ dependency: Dependency, of factory: ObjectFactory? = nil, requester: Problem.Requester
   ) -> Resolution {
     switch dependency.source {
     case .constant(let value, let description): return .constant(value, description: description)
@@ -23,13 +23,13 @@ struct Selection {
       guard let detail = computation.check(), !(detail.isAbsence && dependency.target.isOptional) else {
         return .computed(computation)
       }
-      return .failed(Problem(detail, asker: asker))
+      return .failed(Problem(detail, requester: requester))
     case .byType, .search:
       if let contradiction = contradiction(in: dependency.criteria) {
-        return .failed(Problem(contradiction, asker: asker))
+        return .failed(Problem(contradiction, requester: requester))
       }
       let keys = dependency.keys
-      return resolution(choice(keys, for: dependency), keys, dependency, of: factory, asker: asker)
+      return resolution(choice(keys, for: dependency), keys, dependency, of: factory, requester: requester)
     }
   }
 
@@ -56,11 +56,11 @@ struct Selection {
 
   private func resolution(
     _ choice: Choice, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: ObjectFactory?,
-    asker: Problem.Asker
+    requester: Problem.Requester
   ) -> Resolution {
     let target = dependency.target
     let isVariable = if case .variable = dependency.label { true } else { false }
-    func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, asker: asker)) }
+    func failed(_ detail: Problem.Detail) -> Resolution { .failed(Problem(detail, requester: requester)) }
     let wanted = { Problem.Wanted(keys) }
     return switch choice.outcome {
     case .one(let factory): .object(factory)

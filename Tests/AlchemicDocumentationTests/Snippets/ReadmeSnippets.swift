@@ -115,6 +115,6 @@ struct ReadmePropertiesTests {
   @Test func `A property that nothing has is told before anything is made`() async {
     let problems = await failure(Server.self)?.problems
     #expect(problems?.map(\.code) == ["value-missing"])
-    #expect(problems?.first?.asker?.name == "Server, argument 1")
+    #expect(problems?.first?.requester?.name == "Server, argument 1")
   }
 }

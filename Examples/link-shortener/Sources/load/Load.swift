@@ -22,7 +22,7 @@ enum Load {
     let bootstrap = ClientBootstrap(group: loop).channelInitializer { channel in
       channel.eventLoop.makeCompletedFuture {
         try channel.pipeline.syncOperations.addHTTPClientHandlers()
-        try channel.pipeline.syncOperations.addHandler(Asker(path, tally.value))
+        try channel.pipeline.syncOperations.addHandler(Requester(path, tally.value))
       }
     }
     for _ in 0..<number(2, 32) {
@@ -70,7 +70,7 @@ final class Tally {
 }
 
 /// One connection: when an answer has come, it asks again.
-final class Asker: ChannelInboundHandler {
+final class Requester: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
 
