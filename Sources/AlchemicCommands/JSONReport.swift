@@ -105,7 +105,7 @@ extension JSONReport {
       state = factory.state.word
       if case .started(_, let took, _) = factory.state { self.took = took } else { took = nil }
       if case .failed(let text) = factory.state { failure = text } else { failure = nil }
-      made = factory.madeCount
+      made = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }
       injections = factory.injections.map { Dependency($0, in: container) }
       usedBy = factory.dependents.compactMap(container.name(of:))

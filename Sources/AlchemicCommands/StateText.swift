@@ -85,7 +85,7 @@ enum StateText {
     let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
     let state =
       switch factory.state {
-      case .idle: factory.mode == .template ? "made \(factory.madeCount) times" : "not made"
+      case .idle: factory.mode == .template ? "made \(factory.createdCount) times" : "not made"
       case .starting(_, let thread): "being made on \(thread)"
       case .started(_, let took, _): "made in \(Format.duration(took, .unicode))"
       case .set: "set"

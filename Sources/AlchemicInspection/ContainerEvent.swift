@@ -28,8 +28,8 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     case factories([FactorySnapshot])
     /// The graph is sound, and the container begins to make so many singletons.
     case singletons(total: Int)
-    /// A factory's object changed its state. `madeCount` is how many objects the factory has made by now.
-    case factory(Int, FactorySnapshot.State, madeCount: Int)
+    /// A factory's object changed its state. `createdCount` is how many objects the factory has made by now.
+    case factory(Int, FactorySnapshot.State, createdCount: Int)
     /// A callback was registered, or changed its state.
     case callback(CallbackSnapshot)
     /// A store appeared, or is another one now, or has other notices.
@@ -53,15 +53,15 @@ extension ContainerSnapshot {
     case .singletons(let total):
       progress.total = total
       phase = .startingSingletons
-    case .factory(let id, let state, let madeCount):
+    case .factory(let id, let state, let createdCount):
       guard factories.indices.contains(id) else { return }
       // A weak singleton that went and came again counts once.
-      if case .started = state, madeCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
+      if case .started = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
         // Numbers come from elsewhere and may be absurd.
         progress.started &+= 1
       }
       factories[id].state = state
-      factories[id].madeCount = madeCount
+      factories[id].createdCount = createdCount
     case .callback(let callback):
       if callbacks.indices.contains(callback.id) {
         callbacks[callback.id] = callback

@@ -27,13 +27,13 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// What its object is doing.
   public var state: State
   /// How many objects it has made since the container started.
-  public var madeCount: Int
+  public var createdCount: Int
 
   /// A factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], place: SourcePlace, arguments: [DependencySnapshot] = [],
-    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .idle, madeCount: Int = 0
+    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .idle, createdCount: Int = 0
   ) {
     self.id = id
     self.name = name
@@ -48,7 +48,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.injections = injections
     self.dependents = dependents
     self.state = state
-    self.madeCount = madeCount
+    self.createdCount = createdCount
   }
 
   /// What makes the objects of a factory.

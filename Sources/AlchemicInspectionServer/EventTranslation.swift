@@ -29,15 +29,15 @@ struct EventTranslation {
     case .resolved: .factories(context.snapshot().factories.map { FactorySnapshot($0).idle })
     case .startingSingletons(let count): .singletons(total: count)
     case .singletonStarting(let id):
-      .factory(id, .starting(since: event.instant, thread: event.thread), madeCount: 0)
+      .factory(id, .starting(since: event.instant, thread: event.thread), createdCount: 0)
     case .singletonStarted(let id, let took, let count):
-      .factory(id, .started(at: event.instant, took: took, thread: event.thread), madeCount: count)
-    case .singletonFailed(let id, let error): .factory(id, .failed(error.description), madeCount: 0)
-    case .singletonReleased(let id): .factory(id, .released(at: event.instant), madeCount: 1)
+      .factory(id, .started(at: event.instant, took: took, thread: event.thread), createdCount: count)
+    case .singletonFailed(let id, let error): .factory(id, .failed(error.description), createdCount: 0)
+    case .singletonReleased(let id): .factory(id, .released(at: event.instant), createdCount: 1)
     // What `AcInvoke` created leaves the object of a singleton as it is.
     case .objectsCreated(let id, let count):
-      .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .idle, madeCount: count)
-    case .referenceSet(let id): .factory(id, .set(at: event.instant), madeCount: 0)
+      .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .idle, createdCount: count)
+    case .referenceSet(let id): .factory(id, .set(at: event.instant), createdCount: 0)
     case .callbackRegistered(let callback), .callbackFiring(let callback), .callbackFired(let callback),
       .callbackFailed(let callback):
       .callback(CallbackSnapshot(callback))
@@ -57,7 +57,7 @@ extension FactorySnapshot {
   fileprivate var idle: FactorySnapshot {
     var factory = self
     factory.state = .idle
-    factory.madeCount = 0
+    factory.createdCount = 0
     return factory
   }
 }

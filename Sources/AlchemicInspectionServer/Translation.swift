@@ -35,7 +35,7 @@ extension FactorySnapshot {
         ?? AlchemicInspection.SourcePlace(fileID: factory.module, line: 0),
       arguments: factory.arguments.map(DependencySnapshot.init),
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
-      state: State(factory.state), madeCount: factory.madeCount)
+      state: State(factory.state), createdCount: factory.createdCount)
   }
 }
 

@@ -102,8 +102,8 @@ import Testing
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
       .commandFinished(.start, refusal: nil),
-      event(3, .singletons(total: 1)), event(4, .factory(0, .starting(since: 2, thread: "alchemic"), madeCount: 0)),
-      event(5, .factory(0, made, madeCount: 1)), event(5, .factory(0, made, madeCount: 1)),
+      event(3, .singletons(total: 1)), event(4, .factory(0, .starting(since: 2, thread: "alchemic"), createdCount: 0)),
+      event(5, .factory(0, made, createdCount: 1)), event(5, .factory(0, made, createdCount: 1)),
       event(6, .callback(callback)), event(7, .entry(store: "cloud", key: "cups", nil)),
       event(8, .phase(.ready, failure: nil)),
     ]

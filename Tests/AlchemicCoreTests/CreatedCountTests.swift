@@ -50,7 +50,7 @@ private final class Stranger {}
       if case .event(let event) = delivery, case .objectsCreated(factory.id, let count) = event.kind { posted = count }
     }
     return Seen(
-      count: factory.madeCount, alive: context.withLiveObjects(ofTemplate: factory.id, limit: 10) { $0 }.count,
+      count: factory.createdCount, alive: context.withLiveObjects(ofTemplate: factory.id, limit: 10) { $0 }.count,
       posted: posted)
   }
 
@@ -94,7 +94,7 @@ private final class Stranger {}
     let kept = try context.get(Desk.self)
     let other = try context.invoke(Desk.self, 8)
     let factory = try #require(context.snapshot().factories.first)
-    #expect(factory.madeCount == 2)
+    #expect(factory.createdCount == 2)
     #expect(factory.state.isStarted)
     #expect(other !== kept)
     #expect(try context.get(Desk.self) === kept)

@@ -88,7 +88,7 @@ struct CycleTests {
   @Test func `No object of a template is created that nothing gets`() async throws {
     let context = try await started(Timetable.self, Station.self, Meter.self)
     let timetables = context.snapshot().factories.first { $0.name == "A timetable" }
-    #expect(timetables?.madeCount == 2)
+    #expect(timetables?.createdCount == 2)
   }
 
   @Test func `A template whose objects a method returns, and which a variable of theirs needs, is a cycle`() async {

@@ -137,7 +137,7 @@ struct ModeTests {
     #expect(first !== second)
     #expect(try first.clock === context.get(Clock.self))
     #expect(first.clock === second.clock)
-    #expect(context.snapshot().factories.map(\.madeCount) == [1, 2])
+    #expect(context.snapshot().factories.map(\.createdCount) == [1, 2])
   }
 
   @Test func `A reference that was not set is an error, and one that was set is injected and given`() async throws {
@@ -166,10 +166,10 @@ struct ModeTests {
 
   @Test func `A weak singleton is made again once it has gone`() async throws {
     let context = try await started(Cache.self)
-    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [1])
     let held = try context.get(Cache.self)
     #expect(try context.get(Cache.self) === held)
-    #expect(context.snapshot().factories.map(\.madeCount) == [2])
+    #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 
   @Test func `A transient injection follows each new object of a reference`() async throws {

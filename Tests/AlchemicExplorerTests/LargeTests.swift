@@ -31,10 +31,10 @@ import Testing
       let factory = number * 7_919 % 100_000
       let state = FactorySnapshot.State.started(
         at: UInt64(number) * 1_000_000, took: UInt64(number), thread: "thread \(number % 3)")
-      let event = Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, madeCount: 1))
+      let event = Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, createdCount: 1))
       effects += explorer.update(.event(event))
       end.factories[factory].state = state
-      end.factories[factory].madeCount = 1
+      end.factories[factory].createdCount = 1
     }
     #expect(effects == [])
     end.lastEvent = 10_000

@@ -33,7 +33,7 @@ struct SeededGenerator: RandomNumberGenerator {
           id: 7, name: "", typeName: "", module: "", kind: .method(of: -3), mode: .template, place: place,
           arguments: [wrong, lone], injections: [lone, wrong], dependents: [.max, .min, 2],
           state: number == 0 ? .started(at: 0, took: .max, thread: "") : .starting(since: .max, thread: ""),
-          madeCount: .min)
+          createdCount: .min)
       },
       callbacks: [CallbackSnapshot(id: 9, label: "", place: place, state: .firing(since: .max, thread: ""))],
       stores: [

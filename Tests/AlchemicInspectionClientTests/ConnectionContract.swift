@@ -207,7 +207,7 @@ struct ConnectionContract {
         try await cafe.connection.describe(nothing)
       }
     }
-    #expect(try await cafe.connection.snapshot().factories.last?.madeCount == 0)
+    #expect(try await cafe.connection.snapshot().factories.last?.createdCount == 0)
   }
 
   @Test(arguments: ConnectionKind.refusing)

@@ -46,15 +46,15 @@ import Testing
     #expect(bank.progress == Progress(beganAt: 10))
     bank.apply(event(2, .phase(.startingSingletons, failure: nil)))
     bank.apply(event(3, .singletons(total: 1)))
-    bank.apply(event(4, .factory(0, .starting(since: 40, thread: "alchemic"), madeCount: 0)))
+    bank.apply(event(4, .factory(0, .starting(since: 40, thread: "alchemic"), createdCount: 0)))
     #expect(bank.progress == Progress(total: 1, beganAt: 10))
-    bank.apply(event(5, .factory(0, .started(at: 50, took: 10, thread: "alchemic"), madeCount: 1)))
-    bank.apply(event(6, .factory(1, .started(at: 60, took: 1, thread: "alchemic"), madeCount: 1)))
+    bank.apply(event(5, .factory(0, .started(at: 50, took: 10, thread: "alchemic"), createdCount: 1)))
+    bank.apply(event(6, .factory(1, .started(at: 60, took: 1, thread: "alchemic"), createdCount: 1)))
     #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10))
     bank.apply(event(7, .phase(.ready, failure: nil)))
     #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10, endedAt: 70))
     #expect(bank.phase == .ready)
-    #expect(bank.factories.map(\.madeCount) == [1, 1])
+    #expect(bank.factories.map(\.createdCount) == [1, 1])
     #expect(bank.lastEvent == 7)
     #expect(bank.instant == 70)
   }
@@ -81,8 +81,8 @@ import Testing
 
   @Test func `Events about what is not known are let go`() {
     var bank = bank
-    bank.apply(event(1, .factory(99, .idle, madeCount: 0)))
-    bank.apply(event(2, .factory(-1, .idle, madeCount: 0)))
+    bank.apply(event(1, .factory(99, .idle, createdCount: 0)))
+    bank.apply(event(2, .factory(-1, .idle, createdCount: 0)))
     bank.apply(event(3, .entry(store: "cloud", key: "fee", nil)))
     bank.apply(event(4, .entry(store: "defaults", key: "unknown", nil)))
     var expected = self.bank
@@ -138,8 +138,8 @@ import Testing
         flags: Set(FactorySnapshot.Flag.allCases), place: place, state: .set(at: 3))
     ]),
     .singletons(total: 3),
-    .factory(1, .starting(since: 2, thread: "main"), madeCount: 0),
-    .factory(1, .failed("It would not."), madeCount: 0),
+    .factory(1, .starting(since: 2, thread: "main"), createdCount: 0),
+    .factory(1, .failed("It would not."), createdCount: 0),
     .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .firing(since: 1, thread: "main"))),
     .callback(CallbackSnapshot(id: 0, label: "", place: place, count: 7, state: .failed("It would not."))),
     .entry(store: "cloud", key: "fee", nil),

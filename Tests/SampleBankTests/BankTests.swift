@@ -23,7 +23,7 @@ struct BankTests {
         "Old Harbour, 31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
         "signed by the night auditor",
       ])
-    #expect(snapshot.factories.filter { $0.mode == .singleton && $0.madeCount == 0 }.map(\.name) == [])
+    #expect(snapshot.factories.filter { $0.mode == .singleton && $0.createdCount == 0 }.map(\.name) == [])
   }
 
   @Test func `A second bank in the same process holds the same money`() async throws {

@@ -30,15 +30,15 @@ public struct AlchemicEvent: Sendable {
     /// A singleton is being made.
     case singletonStarting(factory: Int)
     /// A singleton was made and wired, in so many nanoseconds; its factory has made so many objects.
-    case singletonStarted(factory: Int, took: UInt64, madeCount: Int)
+    case singletonStarted(factory: Int, took: UInt64, createdCount: Int)
     /// A singleton could not be made.
     case singletonFailed(factory: Int, AlchemicError)
     /// A weak singleton was released at the end of the start, because nothing holds it.
     case singletonReleased(factory: Int)
     /// A factory created objects that the container does not keep: those of a template, and those that `AcInvoke` asks
-    /// for. `madeCount` is how many it has created in all. Posted only while somebody listens, once for those of a
+    /// for. `createdCount` is how many it has created in all. Posted only while somebody listens, once for those of a
     /// hundredth of a second.
-    case objectsCreated(factory: Int, madeCount: Int)
+    case objectsCreated(factory: Int, createdCount: Int)
     /// The program set a reference.
     case referenceSet(factory: Int)
     /// A callback waits for the container.

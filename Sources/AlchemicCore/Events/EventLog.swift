@@ -90,8 +90,8 @@ final class EventLog: Sendable {
     for factory in factories {
       // Before the count is read: one that is made in between is told again, never lost.
       factory.isCountDue.store(false, ordering: .sequentiallyConsistent)
-      let count = factory.madeCount.load(ordering: .sequentiallyConsistent)
-      post(.objectsCreated(factory: factory.id, madeCount: count), on: .container)
+      let count = factory.createdCount.load(ordering: .sequentiallyConsistent)
+      post(.objectsCreated(factory: factory.id, createdCount: count), on: .container)
     }
   }
 

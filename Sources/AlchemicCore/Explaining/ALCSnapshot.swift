@@ -49,7 +49,7 @@ public struct ALCSnapshot: Sendable {
     /// What its object is doing.
     public let state: ObjectState
     /// How many objects it has made.
-    public let madeCount: Int
+    public let createdCount: Int
 
     /// What makes the objects of a factory.
     public enum Kind: Hashable, Sendable {
@@ -158,7 +158,7 @@ extension ObjectFactory {
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, place: declaration.place,
       arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, injections).map { $0.dependency.snapshot($1) },
-      dependents: dependents, state: state, madeCount: madeCount.load(ordering: .relaxed))
+      dependents: dependents, state: state, createdCount: createdCount.load(ordering: .relaxed))
   }
 }
 

@@ -105,7 +105,7 @@ final class Engine: Sendable {
   @inline(__always)
   func count(_ object: @autoclosure () -> Any, of factory: ObjectFactory) {
     // Counted before the event log looks whether a post is due: one or the other includes the object.
-    factory.madeCount.add(1, ordering: .sequentiallyConsistent)
+    factory.createdCount.add(1, ordering: .sequentiallyConsistent)
     events.postCreated(factory, object())
   }
 
@@ -224,7 +224,7 @@ final class Engine: Sendable {
     let stored = UncheckedTransfer(
       reference.map { StoredObject($0, isWeak: factory.flags.contains(.weak)) } ?? .value(object))
     factory.storage.withLock { $0.object = stored.value }
-    let count = factory.madeCount.add(1, ordering: .relaxed).newValue
+    let count = factory.createdCount.add(1, ordering: .relaxed).newValue
     try making.constructed()
     // A value that is no object has no variables to inject.
     if let reference { try wire(reference, factory) }
@@ -244,7 +244,7 @@ final class Engine: Sendable {
     }
     making.finish(nil) {
       events.post(
-        .singletonStarted(factory: factory.id, took: ended - began, madeCount: count), on: made, at: ended)
+        .singletonStarted(factory: factory.id, took: ended - began, createdCount: count), on: made, at: ended)
     }
   }
 

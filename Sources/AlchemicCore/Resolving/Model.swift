@@ -59,7 +59,7 @@ final class Model: @unchecked Sendable {
           // Why it failed stays to be seen.
           let record = storage.record
           storage = ObjectFactory.Storage()
-          factory.madeCount.store(0, ordering: .relaxed)
+          factory.createdCount.store(0, ordering: .relaxed)
           if case .failed = record { storage.record = record }
         }
         return UncheckedTransfer(storage)

@@ -21,7 +21,7 @@ final class ObjectFactory: @unchecked Sendable {
   var cycleGroup: Int32 = -1
   /// Whether its objects are made by an initialiser here and now whenever one is needed, and need no waiting for.
   let isDirect: Bool
-  let madeCount = Atomic(0)
+  let createdCount = Atomic(0)
   let storage = Mutex(Storage())
   /// Whether somebody has asked for the objects of a template that live.
   let isWatched = Atomic(false)

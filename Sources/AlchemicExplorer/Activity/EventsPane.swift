@@ -75,12 +75,12 @@ extension Explorer {
       return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
     case .singletons(let total):
       return entry(Span(symbols.working, .dim), Format.count(total, "singleton", "singletons"), "to start")
-    case .factory(let id, let state, let madeCount):
+    case .factory(let id, let state, let createdCount):
       guard var factory = container?.factory(id) else { return nil }
       factory.state = state
       let note =
         switch state {
-        case .idle: factory.mode == .template ? "\(madeCount) made" : "gone"
+        case .idle: factory.mode == .template ? "\(createdCount) made" : "gone"
         case .starting: "starting"
         case .started(_, let took, _): "started in \(Format.duration(took, symbols))"
         case .set: "set by the program"

@@ -46,7 +46,7 @@ extension Explorer {
       }
     }
     describe(factory.state, of: factory, in: &text)
-    if factory.mode == .template { text.field("Objects", "\(factory.madeCount) made") }
+    if factory.mode == .template { text.field("Objects", "\(factory.createdCount) made") }
   }
 
   private func describe(_ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText) {

@@ -93,7 +93,7 @@ extension Explorer {
     case .set: Span("set", .dim)
     case .failed: Span("failed", .bad)
     case .released: Span("released", .warning)
-    case .idle: Span(factory.madeCount > 0 ? "\(symbols.times)\(factory.madeCount)" : "", .dim)
+    case .idle: Span(factory.createdCount > 0 ? "\(symbols.times)\(factory.createdCount)" : "", .dim)
     }
   }
 

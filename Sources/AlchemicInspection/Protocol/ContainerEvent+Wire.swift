@@ -30,7 +30,7 @@ extension ContainerEvent.Change: WireEnum {
     case .factory:
       self = .factory(
         try fields.decode(Int.self, forKey: .factory), try fields.decode(FactorySnapshot.State.self, forKey: .state),
-        madeCount: try fields.decode(Int.self, forKey: .madeCount))
+        createdCount: try fields.decode(Int.self, forKey: .createdCount))
     case .callback: self = .callback(try fields.decode(CallbackSnapshot.self, forKey: .callback))
     case .store: self = .store(try fields.decode(StoreSnapshot.self, forKey: .store))
     case .entry:
@@ -47,10 +47,10 @@ extension ContainerEvent.Change: WireEnum {
       try fields.encodeIfPresent(failure, forKey: .failure)
     case .factories(let factories): try fields.encode(factories, forKey: .factories)
     case .singletons(let total): try fields.encode(total, forKey: .total)
-    case .factory(let id, let state, let madeCount):
+    case .factory(let id, let state, let createdCount):
       try fields.encode(id, forKey: .factory)
       try fields.encode(state, forKey: .state)
-      try fields.encode(madeCount, forKey: .madeCount)
+      try fields.encode(createdCount, forKey: .createdCount)
     case .callback(let callback): try fields.encode(callback, forKey: .callback)
     case .store(let store): try fields.encode(store, forKey: .store)
     case .entry(let store, let key, let entry):

@@ -79,7 +79,7 @@ extension ServerMessage {
       case .phase(let phase, let failure):
         notice.event.change = .phase(phase, failure: failure?.cut)
       case .factory(let id, .failed(let error), let count):
-        notice.event.change = .factory(id, .failed(error.cut), madeCount: count)
+        notice.event.change = .factory(id, .failed(error.cut), createdCount: count)
       case .callback(let callback): notice.event.change = .callback(callback.shortened)
       case .store(let store): notice.event.change = .store(store.shortened)
       case .entry(let store, let key, let entry):

@@ -4,7 +4,7 @@
 /// `{"is": "started", "at": 12, "took": 3, "thread": "main"}`.
 enum WireKey: String, CodingKey {
   case `is`, at, since, took, thread, error, value, text, owner, factories, isArray, minimum, maximum, choices
-  case phase, failure, total, factory, state, madeCount, callback, store, key, entry
+  case phase, failure, total, factory, state, createdCount, callback, store, key, entry
   case source, name, released
 }
 

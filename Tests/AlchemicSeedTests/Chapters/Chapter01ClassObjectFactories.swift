@@ -19,7 +19,7 @@ struct Chapter01ClassObjectFactories {
   @Test func `A class that says nothing more is one singleton, made at start`() async throws {
     let context = try await started(Kettle.self)
     #expect(context.modes == ["Kettle singleton"])
-    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [1])
     #expect(try context.get(Kettle.self) === context.get(Kettle.self))
   }
 

@@ -78,7 +78,7 @@ struct Chapter03MethodObjectFactories {
   @Test func `A static method is called directly`() async throws {
     let context = try await started(Connections.self)
     #expect(try context.get((any Connection).self).url == "localhost")
-    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
   }
 
   @Test func `A method that gives nil says so`() async throws {

@@ -46,7 +46,7 @@ private final class Pair: AlchemicManaged {
 struct Chapter06TemplateMode {
   @Test func `Each request gives a new object, injected`() async throws {
     let context = try await started(EmailMessage.self, Signature.self)
-    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
     let messages = [try context.get(EmailMessage.self), try context.get(EmailMessage.self)]
     #expect(messages.map { $0.signature?.text } == ["Ada", "Ada"])
     #expect(messages[0] !== messages[1])

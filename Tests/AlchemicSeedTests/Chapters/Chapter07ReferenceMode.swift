@@ -43,7 +43,7 @@ private final class Guide: AlchemicManaged {
 struct Chapter07ReferenceMode {
   @Test func `The container makes nothing, and waits for the object`() async throws {
     let context = try await started(Screen.self, Theme.self)
-    #expect(context.snapshot().factories.map(\.madeCount) == [0, 1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
     #expect(
       complaints { () throws(AlchemicError) in try context.get(Screen.self) } == ["reference-not-set by AcGet: Screen"])
   }

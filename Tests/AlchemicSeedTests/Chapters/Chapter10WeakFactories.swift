@@ -27,10 +27,10 @@ struct Chapter10WeakFactories {
 
   @Test func `A weak singleton that has gone is made again when it is next asked for`() async throws {
     let context = try await started(Cache.self)
-    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [1])
     let cache = try context.get(Cache.self)
     #expect(try context.get(Cache.self) === cache)
-    #expect(context.snapshot().factories.map(\.madeCount) == [2])
+    #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 
   @Test func `A template keeps no object, weakly or otherwise`() async {

@@ -20,7 +20,7 @@ struct Chapter24Starting {
   @Test func `A start happens once`() async throws {
     let context = try await started(Clock.self)
     #expect(!context.start())
-    #expect(context.snapshot().factories.map(\.madeCount) == [1])
+    #expect(context.snapshot().factories.map(\.createdCount) == [1])
   }
 
   @Test func `The steps of a start come in the order in which the manual tells them`() async throws {
