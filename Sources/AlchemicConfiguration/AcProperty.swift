@@ -22,7 +22,7 @@ public import Configuration
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 /// - Returns: The value's source. The configuration is asked on whichever thread makes what needs the value.
-public func AcProperty<Value: ALCPropertyValue>(
+public func AcProperty<Value: PropertyValue>(
   _ key: String, file: ALCConfigurationFile? = nil, default defaultValue: Value? = nil, secret: Bool = false,
   fileID: String = #fileID, line: Int = #line
 ) -> ValueSource<Value> {

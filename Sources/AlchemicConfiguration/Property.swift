@@ -3,7 +3,7 @@ internal import AlchemicRuntime
 internal import Configuration
 
 /// A value that is looked for in a configuration.
-struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
+struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   let key: String
   let file: ALCConfigurationFile?
   let defaultValue: Value?
@@ -83,24 +83,24 @@ struct Property<Value: ALCPropertyValue>: Sendable, CustomStringConvertible {
   private var isConcealed: Bool { isSecret || configuration.isSecret(key) }
 
   /// What an explorer shows of the property: what the sources have now. A secret's value is not among it.
-  var facts: ALCProperty {
+  var facts: DeclaredProperty {
     let key = address
     let sources = configuration.sources(in: file)
     let (state, isMarked) = found(in: sources)
     let isConcealed = isConcealed || isMarked
-    return ALCProperty(
+    return DeclaredProperty(
       key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
       defaultValue: isConcealed ? nil : defaultValue.map { ShownValue.text(of: $0) },
       isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
-      places: sources.map { ALCProperty.Place(source: $0.name, name: $0.spelling(of: key)) }, state: state)
+      places: sources.map { DeclaredProperty.Place(source: $0.name, name: $0.spelling(of: key)) }, state: state)
   }
 
   /// What the sources have now, and whether the one that has a value marks it as secret.
-  private func found(in sources: [OpenSource]) -> (state: ALCProperty.State, isMarked: Bool) {
+  private func found(in sources: [OpenSource]) -> (state: DeclaredProperty.State, isMarked: Bool) {
     let key = address
     for source in sources {
       if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
-      let place = ALCProperty.Place(source: source.name, name: source.spelling(of: key))
+      let place = DeclaredProperty.Place(source: source.name, name: source.spelling(of: key))
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
         guard let value = Value(configContent: written.content) else { return (.unusable(at: place), written.isSecret) }

@@ -75,7 +75,7 @@ enum PropertyListingLink {
 }
 
 extension PropertyList.Property {
-  fileprivate init(_ property: ALCProperty) {
+  fileprivate init(_ property: DeclaredProperty) {
     let state: State =
       switch property.state {
       case .set(let value, let place): .set(value, source: place.source, name: place.name)

@@ -18,7 +18,7 @@ func serveAsWished() {
   if wish == "hold" { Alchemic.mainContext.hold() }
   do {
     // Served as long as the process lives: nobody has to keep it.
-    _ = try ALCInspection.serve(options: wish == "read-only" ? .readOnly : [])
+    _ = try InspectionServer.serve(options: wish == "read-only" ? .readOnly : [])
   } catch {
     Alchemic.mainContext.endHolding()
     logger.error("cannot be explored", metadata: ["error": "\(error)"])

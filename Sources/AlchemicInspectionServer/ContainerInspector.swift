@@ -123,13 +123,13 @@ public struct ContainerInspector: Sendable {
 ///
 /// `@unchecked`: an `AsyncStream` asks for one element after the other, so the iterator is never used by two at once.
 private final class EventReader: @unchecked Sendable {
-  private let iterator: ALCEvents.Iterator
+  private let iterator: AlchemicEvents.Iterator
 
-  init(_ events: ALCEvents) {
+  init(_ events: AlchemicEvents) {
     iterator = events.makeAsyncIterator()
   }
 
-  func next() async -> ALCEvents.Element? {
+  func next() async -> AlchemicEvents.Element? {
     await iterator.next()
   }
 }

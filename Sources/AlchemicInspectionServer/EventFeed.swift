@@ -3,7 +3,7 @@ internal import AlchemicInspection
 
 /// The container's events as lines, written once however many explorers get them.
 struct EventFeed {
-  private let reader: ALCEventReader
+  private let reader: AlchemicEventReader
   private let translation: EventTranslation
   /// The newest that was written, for explorers that are as far as each other: the usual case.
   private var last: (after: UInt64, delivery: Delivery)?
@@ -23,7 +23,7 @@ struct EventFeed {
   }
 
   init(_ context: ALCContext, _ translation: EventTranslation) {
-    reader = ALCEventReader(context)
+    reader = AlchemicEventReader(context)
     self.translation = translation
   }
 

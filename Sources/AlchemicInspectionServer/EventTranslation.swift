@@ -11,7 +11,7 @@ struct EventTranslation {
     self.stores = stores
   }
 
-  func update(for delivery: ALCEvents.Element) -> Update {
+  func update(for delivery: AlchemicEvents.Element) -> Update {
     switch delivery {
     case .dropped(let count): .dropped(count)
     case .event(let event):

@@ -5,7 +5,7 @@ internal import AlchemicInspection
 // client of the protocol having to.
 
 extension Phase {
-  init(_ phase: ALCPhase) {
+  init(_ phase: ContainerPhase) {
     self =
       switch phase {
       case .idle: .idle
@@ -27,7 +27,7 @@ extension AlchemicInspection.SourcePlace {
 }
 
 extension FactorySnapshot {
-  init(_ factory: ALCSnapshot.Factory) {
+  init(_ factory: GraphSnapshot.Factory) {
     self.init(
       id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
       kind: Kind(factory.kind), mode: Mode(factory.mode), flags: Set(factory.flags),
@@ -40,7 +40,7 @@ extension FactorySnapshot {
 }
 
 extension FactorySnapshot.Kind {
-  fileprivate init(_ kind: ALCSnapshot.Factory.Kind) {
+  fileprivate init(_ kind: GraphSnapshot.Factory.Kind) {
     self =
       switch kind {
       case .class: .class
@@ -85,7 +85,7 @@ extension FactorySnapshot.State {
 }
 
 extension DependencySnapshot {
-  fileprivate init(_ dependency: ALCSnapshot.Dependency) {
+  fileprivate init(_ dependency: GraphSnapshot.Dependency) {
     self.init(
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
       flags: Set(dependency.flags), place: AlchemicInspection.SourcePlace(dependency.place),
@@ -94,7 +94,7 @@ extension DependencySnapshot {
 }
 
 extension PropertySnapshot {
-  fileprivate init(_ property: ALCProperty) {
+  fileprivate init(_ property: DeclaredProperty) {
     let state: State =
       switch property.state {
       case .set(let value, let place): .set(value, source: place.source, name: place.name)
@@ -110,7 +110,7 @@ extension PropertySnapshot {
 }
 
 extension DependencySnapshot.Resolution {
-  fileprivate init(_ resolution: ALCSnapshot.Dependency.Resolution) {
+  fileprivate init(_ resolution: GraphSnapshot.Dependency.Resolution) {
     self =
       switch resolution {
       case .factories(let ids, let isArray): .factories(ids, isArray: isArray)
@@ -122,7 +122,7 @@ extension DependencySnapshot.Resolution {
 }
 
 extension CallbackSnapshot {
-  init(_ callback: ALCCallback) {
+  init(_ callback: WhenReadyCallback) {
     self.init(
       id: callback.id, label: callback.label, place: AlchemicInspection.SourcePlace(callback.place),
       count: callback.count, state: State(callback.state))
@@ -130,7 +130,7 @@ extension CallbackSnapshot {
 }
 
 extension CallbackSnapshot.State {
-  fileprivate init(_ state: ALCCallback.State) {
+  fileprivate init(_ state: WhenReadyCallback.State) {
     self =
       switch state {
       case .waiting: .waiting
@@ -143,7 +143,7 @@ extension CallbackSnapshot.State {
 
 extension ExplanationSnapshot {
   /// An explanation with those candidates that fit into a message: what was chosen before the others.
-  init(_ explanation: ALCExplanation) {
+  init(_ explanation: Explanation) {
     let chosen = Set(explanation.chosen)
     let candidates = explanation.candidates.map { candidate in
       Candidate(
@@ -155,7 +155,7 @@ extension ExplanationSnapshot {
   }
 }
 
-extension ALCExplanation.Verdict {
+extension Explanation.Verdict {
   /// The verdict as it stands in a table.
   fileprivate var shortWords: String {
     switch self {

@@ -28,7 +28,7 @@ struct SampleContainer {
 
   private init(fresh isShown: Bool) {
     self.isShown = isShown
-    let bank = ALCScan.modules([SampleBank.moduleName])
+    let bank = ClassScan.modules([SampleBank.moduleName])
     let context = ALCContext(scan: isShown ? bank.adding([Session.self]) : bank)
     SampleBank.registerCallbacks(in: context)
     if isShown { Session.appear(in: context) }

@@ -154,7 +154,7 @@ struct CancellationTests {
   @Test func `A container goes once its start is done, if nobody keeps it`() async throws {
     Report.current.withLock { $0 = writing }
     weak var gone: ALCContext?
-    let events: ALCEvents
+    let events: AlchemicEvents
     do {
       let context = container([Report.self])
       gone = context

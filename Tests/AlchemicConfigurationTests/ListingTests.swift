@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlchemicConfiguration
 
-private enum Level: String, ALCPropertyValue { case quiet, loud }
+private enum Level: String, PropertyValue { case quiet, loud }
 
 private final class Kitchen: AlchemicManaged {
   var name = ""
@@ -114,14 +114,14 @@ struct ListingTests {
     let arguments = try #require(context.snapshot().factories.first).arguments
     #expect(
       arguments.map(\.property) == [
-        ALCProperty(
+        DeclaredProperty(
           key: "name", typeName: "String", file: nil, defaultValue: nil, isRequired: true, isSecret: false,
-          places: [ALCProperty.Place(source: "values", name: "name")],
-          state: .set("\"a\"", at: ALCProperty.Place(source: "values", name: "name"))),
-        ALCProperty(
+          places: [DeclaredProperty.Place(source: "values", name: "name")],
+          state: .set("\"a\"", at: DeclaredProperty.Place(source: "values", name: "name"))),
+        DeclaredProperty(
           key: "pin", typeName: "Int", file: nil, defaultValue: nil, isRequired: true, isSecret: true,
-          places: [ALCProperty.Place(source: "values", name: "pin")],
-          state: .set(nil, at: ALCProperty.Place(source: "values", name: "pin"))),
+          places: [DeclaredProperty.Place(source: "values", name: "pin")],
+          state: .set(nil, at: DeclaredProperty.Place(source: "values", name: "pin"))),
       ])
   }
 }

@@ -15,7 +15,7 @@ enum Reading: Equatable {
   case failed(String)
 
   /// Reads a property of a file; places are told without the directory of the tests.
-  init<Value: ALCPropertyValue>(
+  init<Value: PropertyValue>(
     _ key: String, as type: Value.Type, default defaultValue: Value? = nil, in file: ALCConfigurationFile
   ) {
     self.init(
@@ -24,7 +24,7 @@ enum Reading: Equatable {
   }
 
   /// Reads a property of a source.
-  init<Value: ALCPropertyValue>(_ key: String, as type: Value.Type, from source: ALCConfigurationSource) {
+  init<Value: PropertyValue>(_ key: String, as type: Value.Type, from source: ALCConfigurationSource) {
     let configuration = ContainerConfiguration()
     configuration.use(
       ContainerConfiguration.Declaration(

@@ -20,7 +20,7 @@ private func file(_ contents: String, _ ending: String) throws -> ALCConfigurati
 }
 
 /// The values of a source; `nil` where there is none, or none that can be read.
-private func values<Value: ALCPropertyValue>(
+private func values<Value: PropertyValue>(
   _ type: Value.Type, _ texts: [String], _ source: (String) throws -> ALCConfigurationSource
 ) rethrows -> [String?] {
   try texts.map { text in

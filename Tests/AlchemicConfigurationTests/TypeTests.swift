@@ -4,8 +4,8 @@ import Configuration
 import Foundation
 import Testing
 
-private enum Level: String, ALCPropertyValue { case quiet, loud }
-private enum Door: Int, ALCPropertyValue { case front = 1, back = 2 }
+private enum Level: String, PropertyValue { case quiet, loud }
+private enum Door: Int, PropertyValue { case front = 1, back = 2 }
 
 private struct Everything: Equatable {
   var text: String

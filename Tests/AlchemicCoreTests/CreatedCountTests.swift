@@ -42,7 +42,7 @@ private final class Stranger {}
 
   /// What the container knows of a factory's objects, and the count of the next event that posts one.
   private func seen(
-    _ name: String, in context: ALCContext, _ events: ALCEvents.Iterator
+    _ name: String, in context: ALCContext, _ events: AlchemicEvents.Iterator
   ) async throws -> Seen {
     let factory = try #require(context.snapshot().factories.first { $0.name == name })
     var posted: Int?

@@ -191,10 +191,10 @@ struct ErrorAdviceTests {
   }
 
   @Test(arguments: [
-    ALCScan.classes([Clerk.self, Clerk.self]), .classes([Clerk.self]).adding([Clerk.self, Clerk.self]),
+    ClassScan.classes([Clerk.self, Clerk.self]), .classes([Clerk.self]).adding([Clerk.self, Clerk.self]),
     .classes([Clerk.self, ClerkAgain.self, ClerkAgain.self]).leavingOut([Clerk.self]),
   ])
-  func `A class that is listed twice counts once`(scan: ALCScan) async throws {
+  func `A class that is listed twice counts once`(scan: ClassScan) async throws {
     let context = ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     try await context.started()
     #expect(context.snapshot().factories.map(\.name) == ["Clerk"])

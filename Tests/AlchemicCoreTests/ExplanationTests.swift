@@ -156,7 +156,7 @@ struct ExplanationTests {
     }
   }
 
-  private func resolved(_ resolution: ALCSnapshot.Dependency.Resolution) -> [Int] {
+  private func resolved(_ resolution: GraphSnapshot.Dependency.Resolution) -> [Int] {
     switch resolution {
     case .factories(let ids, _): ids
     case .constant, .nothing, .failed: []

@@ -7,7 +7,7 @@ import Testing
 private final class Sight: Sendable {
   struct Moment: Equatable {
     let message: String
-    let phase: ALCPhase
+    let phase: ContainerPhase
     let failedCallbacks: Int
   }
 

@@ -34,7 +34,7 @@ private final class Unlucky: AlchemicDeclaring {
 }
 
 struct LogTests {
-  private func log(of scan: ALCScan) async -> [String] {
+  private func log(of scan: ClassScan) async -> [String] {
     let lines = Lines()
     let context = ALCContext(scan: scan, logger: Logger(label: "test") { _ in Keeper(lines: lines) })
     _ = try? await context.started()

@@ -147,7 +147,7 @@ struct RandomGraphTests {
       & Int.random(in: 0..<(1 << Offer.all.count), using: &chance)
     let context = container(offers.map(\.declaring))
     let snapshot = Chance.$primaries.withValue(primaries) { context.snapshot() }
-    func names(_ explanation: ALCExplanation) -> [String] {
+    func names(_ explanation: Explanation) -> [String] {
       for candidate in explanation.candidates {
         #expect(candidate.verdict != .notOfType([]), "\(candidate.name)")
       }
@@ -195,7 +195,7 @@ struct RandomGraphTests {
     context.start()
     try await context.untilReady()
     let factories = context.snapshot().factories
-    func names(_ explanation: ALCExplanation) -> [String] { explanation.chosen.map { factories[$0].name } }
+    func names(_ explanation: Explanation) -> [String] { explanation.chosen.map { factories[$0].name } }
     func given(_ objects: [Any]) -> [String] { objects.map { ($0 as? Fruit)?.tag ?? "\(type(of: $0))" } }
     #expect(names(context.explain([any Sweet].self)) == given((try? context.get([any Sweet].self)) ?? []))
     #expect(names(context.explain([any Candied].self)) == given((try? context.get([any Candied].self)) ?? []))

@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 
 /// A container of chosen classes that logs nothing.
-func container(_ scan: ALCScan) -> ALCContext {
+func container(_ scan: ClassScan) -> ALCContext {
   ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 }
 

@@ -44,7 +44,7 @@ final class ExploredCafe {
   /// The same container, looked at without anything between.
   let inspector: ContainerInspector
   private let runtime: Runtime
-  private let inspection: ALCInspection?
+  private let inspection: InspectionServer?
 
   /// - Parameters:
   ///   - kind: The way to it.
@@ -64,7 +64,7 @@ final class ExploredCafe {
       inspection = nil
       connection = InProcessConnection(inspector)
     case .socket, .readOnlySocket:
-      let serving = try ALCInspection.serve(
+      let serving = try InspectionServer.serve(
         context, options: kind == .readOnlySocket ? .readOnly : [], directory: runtime.directory)
       inspection = serving
       connection = try await SocketConnection.connect(to: serving.socketPath)

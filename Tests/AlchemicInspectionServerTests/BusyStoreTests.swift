@@ -44,7 +44,7 @@ struct BusyStoreTests {
 
   @Test func `While one explorer's change waits, another looks, changes and listens`() async throws {
     let runtime = try Runtime()
-    let inspection = try ALCInspection.serve(context, directory: runtime.directory)
+    let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let first = try await SocketConnection.connect(to: inspection.socketPath)
     let second = try await SocketConnection.connect(to: inspection.socketPath)
     let (isWaiting, release) = holdNextWrite()
@@ -68,7 +68,7 @@ struct BusyStoreTests {
 
   @Test func `What an explorer asks after its change sees the change, and events reach it meanwhile`() async throws {
     let runtime = try Runtime()
-    let inspection = try ALCInspection.serve(context, directory: runtime.directory)
+    let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let connection = try await SocketConnection.connect(to: inspection.socketPath)
     let known = try await connection.snapshot().lastEvent
     let updates = connection.updates(after: known)
@@ -94,7 +94,7 @@ struct BusyStoreTests {
 
   @Test func `A change goes on when its explorer has gone, and nobody waits for it to stop serving`() async throws {
     let runtime = try Runtime()
-    let inspection = try ALCInspection.serve(context, directory: runtime.directory)
+    let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let first = try await SocketConnection.connect(to: inspection.socketPath)
     let (isWaiting, release) = holdNextWrite()
     let change = Task { try await first.perform(Self.set("flour", "oats")) }

@@ -4,12 +4,12 @@ import AlchemicInspectionServer
 import Testing
 
 /// A value from outside, as AlchemicConfiguration declares one, with this state.
-private func property(_ key: String, _ state: ALCProperty.State) -> ValueSource<String?> {
-  let places = [ALCProperty.Place(source: "environment", name: "TAP")]
+private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSource<String?> {
+  let places = [DeclaredProperty.Place(source: "environment", name: "TAP")]
   return ValueSource(description: key) {
     nil
   } property: {
-    ALCProperty(
+    DeclaredProperty(
       key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isRequired: true, isSecret: true,
       places: places, state: state)
   } read: { () throws(ValueFailure) in
@@ -17,7 +17,7 @@ private func property(_ key: String, _ state: ALCProperty.State) -> ValueSource<
   }
 }
 
-private let place = ALCProperty.Place(source: "environment", name: "TAP")
+private let place = DeclaredProperty.Place(source: "environment", name: "TAP")
 
 private final class Tap: AlchemicDeclaring {
   init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}

@@ -29,8 +29,8 @@ struct SameNumberTests {
     let path = try path(runtime)
     let other = try LocalSocket.listening(at: path)
     let file = SocketFile(at: path)
-    #expect(throws: ALCInspectionError.takenByAnother(path: path)) {
-      try ALCInspection.serve(context, directory: runtime.directory)
+    #expect(throws: InspectionServerError.takenByAnother(path: path)) {
+      try InspectionServer.serve(context, directory: runtime.directory)
     }
     #expect(SocketFile(at: path) == file)
     #expect(other.file == file)
@@ -48,11 +48,11 @@ struct SameNumberTests {
     let path = try path(runtime)
     do {
       let other = try LocalSocket.listening(at: path)
-      #expect(throws: ALCInspectionError.self) { try ALCInspection.serve(context, directory: runtime.directory) }
+      #expect(throws: InspectionServerError.self) { try InspectionServer.serve(context, directory: runtime.directory) }
       withExtendedLifetime(other) {}
     }
     // The other one was killed: its socket is still there, and refuses.
-    let inspection = try ALCInspection.serve(context, directory: runtime.directory)
+    let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     try await SocketConnection.connect(to: path).close()
     inspection.stop()
     #expect(try contents(runtime) == [])
@@ -61,7 +61,7 @@ struct SameNumberTests {
   @Test func `Who ends leaves a socket of the same name that is not its own`() throws {
     let runtime = try Runtime()
     let path = try path(runtime)
-    let inspection = try ALCInspection.serve(context, directory: runtime.directory)
+    let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     try FileManager.default.removeItem(atPath: path)
     let other = try LocalSocket.listening(at: path)
     inspection.stop()

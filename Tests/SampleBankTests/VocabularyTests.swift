@@ -7,7 +7,7 @@ import Testing
 struct VocabularyTests {
   private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
 
-  private var dependencies: [ALCSnapshot.Dependency] {
+  private var dependencies: [GraphSnapshot.Dependency] {
     factories.flatMap { $0.arguments + $0.injections }
   }
 

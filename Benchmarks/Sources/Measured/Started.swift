@@ -6,7 +6,7 @@ import Logging
 /// - Parameters:
 ///   - scan: Which classes.
 ///   - eventCapacity: How many events it keeps; by default as many as any container.
-public func started(_ scan: ALCScan, eventCapacity: Int = 32_768) async throws -> ALCContext {
+public func started(_ scan: ClassScan, eventCapacity: Int = 32_768) async throws -> ALCContext {
   let context = ALCContext(
     scan: scan, eventCapacity: eventCapacity, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
   context.start()

@@ -12,7 +12,7 @@ enum Explored {
   static func measure() async throws {
     let context = try await started(.classes(requestedClasses + [Dial.self]))
     let directory = NSTemporaryDirectory() + "ratios-\(getpid())"
-    let inspection = try ALCInspection.serve(context, directory: directory)
+    let inspection = try InspectionServer.serve(context, directory: directory)
     defer {
       inspection.stop()
       try? FileManager.default.removeItem(atPath: directory)

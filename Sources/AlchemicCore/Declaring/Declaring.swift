@@ -82,7 +82,7 @@ public protocol AlchemicConfig: AnyObject {
   static func configureAlchemic(_ configuration: ALCConfiguration)
 
   /// One class of each further image that is to be scanned; by default none. Read while the container scans, for
-  /// ``ALCScan/program`` alone.
+  /// ``ClassScan/program`` alone.
   static var scanBundlesWithClasses: [AnyClass] { get }
 }
 

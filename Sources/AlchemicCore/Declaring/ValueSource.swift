@@ -21,7 +21,7 @@ public struct ValueSource<Value> {
   /// An optional is `nil` where what it fails with is ``Problem/Detail/valueMissing(source:places:)``.
   package init(
     description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
-    property: (@Sendable () -> ALCProperty)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
+    property: (@Sendable () -> DeclaredProperty)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value
   ) {
     source = .computed(
       Computation(describe: description, isParameter: false, check: check, property: property) {
@@ -53,7 +53,7 @@ struct Computation {
   /// Whether only `AcInvoke` has a value.
   let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
-  var property: (@Sendable () -> ALCProperty)?
+  var property: (@Sendable () -> DeclaredProperty)?
   let read: @Sendable () throws(ValueFailure) -> Any
 
   var description: String { describe() }

@@ -42,15 +42,15 @@ public struct AlchemicEvent: Sendable {
     /// The program set a reference.
     case referenceSet(factory: Int)
     /// A callback waits for the container.
-    case callbackRegistered(ALCCallback)
+    case callbackRegistered(WhenReadyCallback)
     /// The callbacks are due.
     case firingCallbacks
     /// A callback runs.
-    case callbackFiring(ALCCallback)
+    case callbackFiring(WhenReadyCallback)
     /// A callback ran to its end.
-    case callbackFired(ALCCallback)
+    case callbackFired(WhenReadyCallback)
     /// A callback threw an error.
-    case callbackFailed(ALCCallback)
+    case callbackFailed(WhenReadyCallback)
     /// A key-value store can be read and set.
     case storeOpened(store: String)
     /// A key-value store reports that something is wrong that was not, or no longer is.
@@ -65,7 +65,7 @@ public struct AlchemicEvent: Sendable {
 }
 
 /// What a container is doing, in the order in which it does it.
-public enum ALCPhase: String, Hashable, Sendable, CaseIterable {
+public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
   /// Not started.
   case idle
   /// Looking for classes in the runtime's metadata.

@@ -100,7 +100,7 @@ final class EventLog: Sendable {
   func listenerLeft() { listeners.subtract(1, ordering: .relaxed) }
 
   /// The next delivery after an event, or nothing when there is none yet.
-  func delivery(after number: UInt64) -> ALCEvents.Element? {
+  func delivery(after number: UInt64) -> AlchemicEvents.Element? {
     state.withLock { state in
       guard state.newest > number else { return nil }
       let oldest = state.newest - UInt64(state.events.count) + 1
@@ -142,7 +142,7 @@ final class EventLog: Sendable {
 }
 
 /// Listens to a container's events at its own pace, on a thread that must not wait for them.
-package final class ALCEventReader: Sendable {
+package final class AlchemicEventReader: Sendable {
   private let log: EventLog
 
   /// A reader, which listens as long as it lives.
@@ -156,7 +156,7 @@ package final class ALCEventReader: Sendable {
   }
 
   /// The next delivery after an event; `nil` when there is none yet.
-  package func next(after number: UInt64) -> ALCEvents.Element? {
+  package func next(after number: UInt64) -> AlchemicEvents.Element? {
     log.delivery(after: number)
   }
 
@@ -170,7 +170,7 @@ package final class ALCEventReader: Sendable {
 /// The events of a container: first those it still remembers, then each as it happens.
 ///
 /// Any number of tasks may listen, each at its own pace. It has no end but that of the listening task.
-public struct ALCEvents: AsyncSequence, Sendable {
+public struct AlchemicEvents: AsyncSequence, Sendable {
   let log: EventLog
   let start: UInt64
 

@@ -2,24 +2,24 @@ internal import AlchemicRuntime
 
 extension Model {
   /// Explains the variable, or the argument, of a name.
-  func explain(_ name: String, of factory: ObjectFactory) -> ALCExplanation? {
+  func explain(_ name: String, of factory: ObjectFactory) -> Explanation? {
     factory.declaration.dependencies.first { $0.shortName == name }.map {
       explain($0, requester: $0.requester(in: factory.name))
     }
   }
 
   /// Explains all arguments, then all variables.
-  func explain(_ factory: ObjectFactory) -> [ALCExplanation] {
+  func explain(_ factory: ObjectFactory) -> [Explanation] {
     factory.declaration.dependencies.map { explain($0, requester: $0.requester(in: factory.name)) }
   }
 
   /// Explains what a dependency gets: chosen again as it was when the graph was resolved, and from the same factories.
-  func explain(_ dependency: Dependency, requester: Problem.Requester) -> ALCExplanation {
+  func explain(_ dependency: Dependency, requester: Problem.Requester) -> Explanation {
     let resolution = selection.resolve(dependency, requester: requester)
-    return ALCExplanation(
+    return Explanation(
       requester: requester.name, place: dependency.place, typeName: TypeNames.short(dependency.target.type),
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
-      outcome: ALCExplanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
+      outcome: Explanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
   }
 }
 
@@ -29,7 +29,7 @@ extension FactoryDeclaration {
 
 extension Selection {
   /// What came of each factory that fulfils the criteria of a dependency, or nearly does.
-  fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [ALCExplanation.Candidate] {
+  fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [Explanation.Candidate] {
     switch (dependency.source, resolution) {
     case (.constant, _), (.null, _), (.computed, _): return []
     // What contradicts itself looks for nothing.
@@ -41,7 +41,7 @@ extension Selection {
     let isCandidate = Set(choice.candidates.map(\.id))
     let isKept = Set(choice.kept.map(\.id))
     return index.all.compactMap { factory in
-      let verdict: ALCExplanation.Verdict? =
+      let verdict: Explanation.Verdict? =
         if isKept.contains(factory.id) {
           self.verdict(onKept: factory, choice, dependency.target)
         } else if isCandidate.contains(factory.id) {
@@ -55,7 +55,7 @@ extension Selection {
 
   private func verdict(
     onKept factory: ObjectFactory, _ choice: Choice, _ target: TargetType
-  ) -> ALCExplanation.Verdict {
+  ) -> Explanation.Verdict {
     switch choice.outcome {
     case .one, .nothing, .missing: .chosen
     case .all: .chosenAsOneOfAll
@@ -67,7 +67,7 @@ extension Selection {
   }
 
   /// What keeps a factory from being a candidate, if it is close enough to be worth telling.
-  private func nearVerdict(on factory: ObjectFactory, _ keys: [FactoryIndex.Key]) -> ALCExplanation.Verdict? {
+  private func nearVerdict(on factory: ObjectFactory, _ keys: [FactoryIndex.Key]) -> Explanation.Verdict? {
     let unfulfilled = index.unfulfilled(keys, by: factory)
     guard unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) }) else {
       return nil
@@ -77,7 +77,7 @@ extension Selection {
   }
 }
 
-extension ALCExplanation.Outcome {
+extension Explanation.Outcome {
   fileprivate init(_ resolution: Resolution) {
     self =
       switch resolution {
@@ -93,8 +93,8 @@ extension ALCExplanation.Outcome {
 }
 
 extension ObjectFactory {
-  fileprivate func candidate(_ verdict: ALCExplanation.Verdict) -> ALCExplanation.Candidate {
-    ALCExplanation.Candidate(
+  fileprivate func candidate(_ verdict: Explanation.Verdict) -> Explanation.Candidate {
+    Explanation.Candidate(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place,
       verdict: verdict)
   }

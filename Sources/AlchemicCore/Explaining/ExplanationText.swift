@@ -1,6 +1,6 @@
 /// The words of every explanation.
 enum ExplanationText {
-  static func text(of explanation: ALCExplanation) -> String {
+  static func text(of explanation: Explanation) -> String {
     let criteria = explanation.criteria.isEmpty ? "by its type" : "by \(explanation.criteria)"
     let lines = [
       "\(explanation.requester) (\(explanation.place)) is of the type \(explanation.typeName), \(criteria).",
@@ -9,7 +9,7 @@ enum ExplanationText {
     return (lines + explanation.candidates.map(line)).joined(separator: "\n")
   }
 
-  private static func words(for outcome: ALCExplanation.Outcome, _ count: Int) -> String {
+  private static func words(for outcome: Explanation.Outcome, _ count: Int) -> String {
     switch outcome {
     case .one: "one object"
     case .all: "an array of \(count)"
@@ -19,12 +19,12 @@ enum ExplanationText {
     }
   }
 
-  private static func line(_ candidate: ALCExplanation.Candidate) -> String {
+  private static func line(_ candidate: Explanation.Candidate) -> String {
     let place = candidate.place.map { " (\($0))" } ?? ""
     return "  candidate       \(candidate.name)\(place): \(words(for: candidate.verdict))"
   }
 
-  private static func words(for verdict: ALCExplanation.Verdict) -> String {
+  private static func words(for verdict: Explanation.Verdict) -> String {
     switch verdict {
     case .chosen: "chosen"
     case .chosenAsOneOfAll: "chosen, as one of all"

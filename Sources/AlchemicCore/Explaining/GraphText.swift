@@ -1,6 +1,6 @@
 internal import AlchemicGraph
 
-extension ALCSnapshot.Factory {
+extension GraphSnapshot.Factory {
   /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter (`S` singleton, `T`
   /// template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
   /// method; a dot where a sign does not hold.
@@ -23,7 +23,7 @@ extension ALCSnapshot.Factory {
   }
 }
 
-extension ALCSnapshot {
+extension GraphSnapshot {
   /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it, by four
   /// spaces, one for each thing it needs.
   ///
@@ -61,7 +61,7 @@ extension ALCSnapshot {
 }
 
 extension Graph.Node {
-  fileprivate init(_ factory: ALCSnapshot.Factory) {
+  fileprivate init(_ factory: GraphSnapshot.Factory) {
     let failure: String? =
       if case .failed(let error) = factory.state { error.problems.first?.code ?? "failed" } else { nil }
     let owner: Int? = if case .method(let owner) = factory.kind { owner } else { nil }
@@ -74,7 +74,7 @@ extension Graph.Node {
 }
 
 extension Graph.Dependency {
-  fileprivate init(_ dependency: ALCSnapshot.Dependency, _ kind: Graph.Kind) {
+  fileprivate init(_ dependency: GraphSnapshot.Dependency, _ kind: Graph.Kind) {
     let resolution: Graph.Resolution =
       switch dependency.resolution {
       case .factories(let ids, let isArray): .factories(ids, isArray: isArray)

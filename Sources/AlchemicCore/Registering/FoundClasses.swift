@@ -11,7 +11,7 @@ struct FoundClasses {
 
   init() {}
 
-  init(_ scan: ALCScan) {
+  init(_ scan: ClassScan) {
     switch scan {
     case .classes(let classes): find(classes)
     case .program: findProgram()

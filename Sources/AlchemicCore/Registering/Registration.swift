@@ -30,7 +30,7 @@ package final class Registration {
   /// The registration whose declarations are being read on this thread.
   private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
 
-  private let scan: ALCScan
+  private let scan: ClassScan
   private var collected = CollectedDeclarations()
   private var fallbacks: [ALCClassObjectFactory] = []
   private var found = FoundClasses()
@@ -45,7 +45,7 @@ package final class Registration {
   /// What a start has to hand over itself: the application objects' classes.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
 
-  init(_ scan: ALCScan) {
+  init(_ scan: ClassScan) {
     self.scan = scan
   }
 

@@ -12,7 +12,7 @@ public final class ALCContext: Sendable {
   /// Whether a container other than the program's was ever started. Errors of the program's own then name `withCurrent`.
   static let isAnotherStarted = Atomic(false)
 
-  let scan: ALCScan
+  let scan: ClassScan
   let events: EventLog
   private let givenLogger: Logger?
   let state = Mutex(State())
@@ -33,7 +33,7 @@ public final class ALCContext: Sendable {
   ///     gives for the label `alchemic` at the time, so that a container may exist before logging is set up.
   ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
   public init(
-    scan: ALCScan = .program, eventCapacity: Int = 32_768,
+    scan: ClassScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
     logger: Logger? = nil,
     main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
@@ -98,16 +98,16 @@ public final class ALCContext: Sendable {
   }
 
   /// What the container is doing. It may be doing something else by the time that one looks.
-  public var phase: ALCPhase {
+  public var phase: ContainerPhase {
     state.withLock { $0.lifecycle.phase }
   }
 
   /// What happened, as far as the container remembers it, and what happens from now on.
   ///
   /// - Parameter number: The last event that is known already; 0 for none.
-  /// - Returns: The events after that one, without end; see ``ALCEvents``.
-  public func events(after number: UInt64 = 0) -> ALCEvents {
-    ALCEvents(log: events, start: number)
+  /// - Returns: The events after that one, without end; see ``AlchemicEvents``.
+  public func events(after number: UInt64 = 0) -> AlchemicEvents {
+    AlchemicEvents(log: events, start: number)
   }
 
   /// Waits until the start is done, callbacks included, without holding a thread.
@@ -214,13 +214,13 @@ public final class ALCContext: Sendable {
     /// Nobody started it.
     case idle
     /// It starts; the model is there once the graph is resolved.
-    case starting(ALCPhase, Model?)
+    case starting(ContainerPhase, Model?)
     /// It answers requests; callbacks may still be due.
-    case open(ALCPhase, Model)
+    case open(ContainerPhase, Model)
     /// The last start failed. The model tells what it looked like; its objects are gone.
     case failed(AlchemicError, Model?)
 
-    var phase: ALCPhase {
+    var phase: ContainerPhase {
       switch self {
       case .idle: .idle
       case .starting(let phase, _), .open(let phase, _): phase

@@ -10,7 +10,7 @@ struct CallbackList {
   static let lateLimit = 1_000
 
   /// What is remembered; a callback's number is its index.
-  private(set) var all: [ALCCallback] = []
+  private(set) var all: [WhenReadyCallback] = []
   /// Those that wait, in their order; what was taken leaves its place empty.
   private var due: [(id: Int, body: Body?)] = []
   private var firstDue = 0
@@ -31,7 +31,7 @@ struct CallbackList {
       (self.label, self.place) = (label, place)
     }
 
-    init(_ callback: ALCCallback) {
+    init(_ callback: WhenReadyCallback) {
       self.init(callback.label, callback.place)
     }
   }
@@ -40,7 +40,7 @@ struct CallbackList {
   var isNoneDue: Bool { firstDue == due.count }
 
   /// Those that wait, in their order.
-  var waiting: [ALCCallback] { due[firstDue...].map { all[$0.id] } }
+  var waiting: [WhenReadyCallback] { due[firstDue...].map { all[$0.id] } }
 
   /// Takes note of a callback that is to wait or to fire.
   ///
@@ -48,13 +48,13 @@ struct CallbackList {
   ///   - label: What the program calls it.
   ///   - place: Where it was registered.
   ///   - isLate: Whether the container is ready.
-  mutating func register(_ label: String, at place: SourcePlace, isLate: Bool) -> ALCCallback {
-    var callback = ALCCallback(id: all.count, label: label, place: place, state: .waiting)
+  mutating func register(_ label: String, at place: SourcePlace, isLate: Bool) -> WhenReadyCallback {
+    var callback = WhenReadyCallback(id: all.count, label: label, place: place, state: .waiting)
     if isLate {
       if let id = reusable[Kind(label, place)]?.popLast() {
-        callback = ALCCallback(id: id, label: label, place: place, count: all[id].count + 1, state: .waiting)
+        callback = WhenReadyCallback(id: id, label: label, place: place, count: all[id].count + 1, state: .waiting)
       } else if let id = takeOldest() {
-        callback = ALCCallback(id: id, label: label, place: place, state: .waiting)
+        callback = WhenReadyCallback(id: id, label: label, place: place, state: .waiting)
       } else {
         late.append(callback.id)
       }
@@ -65,12 +65,12 @@ struct CallbackList {
   }
 
   /// Keeps what a callback does until ``takeDue()``.
-  mutating func wait(_ callback: ALCCallback, _ body: @escaping Body) {
+  mutating func wait(_ callback: WhenReadyCallback, _ body: @escaping Body) {
     due.append((callback.id, body))
   }
 
   /// The next callback that waits, with what it does.
-  mutating func takeDue() -> (ALCCallback, Body)? {
+  mutating func takeDue() -> (WhenReadyCallback, Body)? {
     guard firstDue < due.count, let body = due[firstDue].body else { return nil }
     let id = due[firstDue].id
     due[firstDue].body = nil
@@ -80,12 +80,12 @@ struct CallbackList {
   }
 
   /// Remembers what a callback is doing now.
-  mutating func update(_ callback: ALCCallback) {
+  mutating func update(_ callback: WhenReadyCallback) {
     all[callback.id] = callback
   }
 
   /// Takes note that all was told of a callback that is over.
-  mutating func end(_ callback: ALCCallback) {
+  mutating func end(_ callback: WhenReadyCallback) {
     guard isFree[callback.id] != nil else { return }
     isFree[callback.id] = true
     // An error stays to be looked at.

@@ -26,7 +26,7 @@ extension ALCContext {
   /// Keeps a callback until the container is ready, or has it fired.
   private func register(
     _ label: String, at place: SourcePlace, _ body: @escaping @Sendable () throws -> Void,
-    whereReady fireNow: (ALCCallback, @escaping @Sendable () throws -> Void) -> Void
+    whereReady fireNow: (WhenReadyCallback, @escaping @Sendable () throws -> Void) -> Void
   ) {
     let callback = state.withLock { $0.callbacks.register(label, at: place, isLate: $0.isReady) }
     events.post(.callbackRegistered(callback))
@@ -62,7 +62,7 @@ extension ALCContext {
     }
   }
 
-  func fire(_ callback: ALCCallback, _ body: @Sendable () throws -> Void) {
+  func fire(_ callback: WhenReadyCallback, _ body: @Sendable () throws -> Void) {
     let began = events.now
     let thread = ThreadLabel.current.description
     change(callback, to: .firing(since: began, thread: thread)) { .callbackFiring($0) }
@@ -80,7 +80,7 @@ extension ALCContext {
   }
 
   private func change(
-    _ callback: ALCCallback, to newState: ALCCallback.State, _ event: (ALCCallback) -> AlchemicEvent.Kind
+    _ callback: WhenReadyCallback, to newState: WhenReadyCallback.State, _ event: (WhenReadyCallback) -> AlchemicEvent.Kind
   ) {
     var callback = callback
     callback.state = newState

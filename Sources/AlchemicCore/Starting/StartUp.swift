@@ -115,7 +115,7 @@ extension ALCContext {
     if !isLater { runOnMain { object.value.alchemicDidInjectDependencies() } }
   }
 
-  private func enter(_ phase: ALCPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {
+  private func enter(_ phase: ContainerPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {
     state.withLock { $0.lifecycle = .starting(phase, model) }
     events.post(event)
   }

@@ -68,7 +68,7 @@ extension ALCContext {
   }
 
   /// Which callbacks wait, and that they do; `nil` where none does.
-  private static func words(for callbacks: [ALCCallback]) -> String? {
+  private static func words(for callbacks: [WhenReadyCallback]) -> String? {
     guard let first = callbacks.first else { return nil }
     let name = "\(first.label.isEmpty ? "" : "\"\(first.label)\" ")(\(first.place))"
     return callbacks.count == 1

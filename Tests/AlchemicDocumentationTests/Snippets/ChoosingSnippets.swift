@@ -118,7 +118,7 @@ struct ChoosingSnippets {
   @Test func `An explanation names every candidate and its verdict`() throws {
     let context = container(.classes([CardGateway.self, InvoiceGateway.self, TestGateway.self, Register.self]))
     let printed = Printed()
-    func print(_ explanation: ALCExplanation) { printed.append(explanation.description) }
+    func print(_ explanation: Explanation) { printed.append(explanation.description) }
     // begin swift Choosing
     if let explanation = context.explain(factory: "Register", dependency: "gateway") {
       print(explanation)

@@ -62,7 +62,7 @@ private enum Deployment {
   // end
 
   // begin swift Properties
-  enum Level: String, ALCPropertyValue { case quiet, loud }
+  enum Level: String, PropertyValue { case quiet, loud }
   // end
 
   final class Loudness: AlchemicManaged {

@@ -161,7 +161,7 @@ struct StartUpSnippets {
 
   @Test func `The phases are those of the table`() {
     #expect(
-      ALCPhase.allCases == [
+      ContainerPhase.allCases == [
         .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks, .ready, .failed,
       ])
   }

@@ -3,7 +3,7 @@ import AlchemicConfiguration
 import AlchemicInspectionServer
 import Foundation
 
-enum Level: String, ALCPropertyValue { case quiet, loud }
+enum Level: String, PropertyValue { case quiet, loud }
 
 final class Database: AlchemicDeclaring {
   init(path: String, password: String) { print("created Database") }

@@ -2,9 +2,9 @@ internal import AlchemicRuntime
 internal import Synchronization
 
 /// A container as data, at one moment: its factories, what each dependency got, its callbacks, its timings.
-public struct ALCSnapshot: Sendable {
+public struct GraphSnapshot: Sendable {
   /// What the container is doing.
-  public let phase: ALCPhase
+  public let phase: ContainerPhase
   /// The error that ended the last start, when it failed.
   public let failure: AlchemicError?
   /// All factories, in the order of their names; ``Factory/id`` is the index.
@@ -15,8 +15,8 @@ public struct ALCSnapshot: Sendable {
   public let startedAt: UInt64?
   /// When it ended, ready or failed.
   public let endedAt: UInt64?
-  /// The when-ready callbacks by their numbers; see ``ALCCallback/id``.
-  public let callbacks: [ALCCallback]
+  /// The when-ready callbacks by their numbers; see ``WhenReadyCallback/id``.
+  public let callbacks: [WhenReadyCallback]
   /// The number of the newest event that the snapshot includes.
   public let lastEvent: UInt64
   /// When it was taken, in nanoseconds of the container's clock.
@@ -75,7 +75,7 @@ public struct ALCSnapshot: Sendable {
     /// What it gets.
     public let resolution: Resolution
     /// The value from outside that it gets; `nil` for any other.
-    public let property: ALCProperty?
+    public let property: DeclaredProperty?
 
     /// What a dependency gets.
     public enum Resolution: Sendable {
@@ -95,7 +95,7 @@ extension ALCContext {
   /// The container as it is now; before a start, as a start would find it.
   ///
   /// Before the first start this reads the classes' declarations, on the calling thread, and makes no object.
-  public func snapshot() -> ALCSnapshot {
+  public func snapshot() -> GraphSnapshot {
     // Read first: an event that comes in between is told again, never lost.
     let lastEvent = events.newest
     let model = knownModel()
@@ -104,7 +104,7 @@ extension ALCContext {
       (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
     }
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
-    return ALCSnapshot(
+    return GraphSnapshot(
       phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
       lastEvent: lastEvent, instant: events.now)
@@ -145,15 +145,15 @@ extension ALCContext {
 }
 
 extension ObjectFactory {
-  fileprivate func snapshot() -> ALCSnapshot.Factory {
-    let kind: ALCSnapshot.Factory.Kind =
+  fileprivate func snapshot() -> GraphSnapshot.Factory {
+    let kind: GraphSnapshot.Factory.Kind =
       switch declaration.kind {
       case .class: .class
       case .method: .method(of: owner?.id)
       case .staticMethod: .method(of: nil)
       }
     let state = storage.withLock { $0.record }.state
-    return ALCSnapshot.Factory(
+    return GraphSnapshot.Factory(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType),
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, place: declaration.place,
       arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
@@ -180,8 +180,8 @@ extension Dependency {
     }
   }
 
-  fileprivate func snapshot(_ resolution: Resolution) -> ALCSnapshot.Dependency {
-    ALCSnapshot.Dependency(
+  fileprivate func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency {
+    GraphSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, place: place,
       resolution: resolution.snapshot, property: property)
@@ -189,7 +189,7 @@ extension Dependency {
 }
 
 extension Resolution {
-  fileprivate var snapshot: ALCSnapshot.Dependency.Resolution {
+  fileprivate var snapshot: GraphSnapshot.Dependency.Resolution {
     switch self {
     case .object(let factory): .factories([factory.id], isArray: false)
     case .objects(let factories): .factories(factories.map(\.id), isArray: true)

@@ -7,9 +7,9 @@ public import Foundation
 /// of texts or whole numbers needs but to say so:
 ///
 /// ```swift
-/// enum Level: String, ALCPropertyValue { case quiet, loud }
+/// enum Level: String, PropertyValue { case quiet, loud }
 /// ```
-public protocol ALCPropertyValue: Sendable {
+public protocol PropertyValue: Sendable {
   /// What to ask a configuration for.
   static var configType: ConfigType { get }
 
@@ -19,7 +19,7 @@ public protocol ALCPropertyValue: Sendable {
   init?(configContent content: ConfigContent)
 }
 
-extension ALCPropertyValue where Self: RawRepresentable, RawValue: ALCPropertyValue {
+extension PropertyValue where Self: RawRepresentable, RawValue: PropertyValue {
   /// That of the raw value.
   public static var configType: ConfigType { RawValue.configType }
 
@@ -30,7 +30,7 @@ extension ALCPropertyValue where Self: RawRepresentable, RawValue: ALCPropertyVa
   }
 }
 
-extension ALCPropertyValue where Self: ExpressibleByConfigString {
+extension PropertyValue where Self: ExpressibleByConfigString {
   /// A text.
   public static var configType: ConfigType { .string }
 
@@ -41,7 +41,7 @@ extension ALCPropertyValue where Self: ExpressibleByConfigString {
   }
 }
 
-extension ALCPropertyValue where Self: FixedWidthInteger {
+extension PropertyValue where Self: FixedWidthInteger {
   /// A whole number.
   public static var configType: ConfigType { .int }
 
@@ -52,21 +52,21 @@ extension ALCPropertyValue where Self: FixedWidthInteger {
   }
 }
 
-extension Int: ALCPropertyValue {}
-extension Int8: ALCPropertyValue {}
-extension Int16: ALCPropertyValue {}
-extension Int32: ALCPropertyValue {}
-extension Int64: ALCPropertyValue {}
-extension UInt: ALCPropertyValue {}
-extension UInt8: ALCPropertyValue {}
-extension UInt16: ALCPropertyValue {}
-extension UInt32: ALCPropertyValue {}
-extension UInt64: ALCPropertyValue {}
-extension URL: ALCPropertyValue {}
-extension UUID: ALCPropertyValue {}
-extension Date: ALCPropertyValue {}
+extension Int: PropertyValue {}
+extension Int8: PropertyValue {}
+extension Int16: PropertyValue {}
+extension Int32: PropertyValue {}
+extension Int64: PropertyValue {}
+extension UInt: PropertyValue {}
+extension UInt8: PropertyValue {}
+extension UInt16: PropertyValue {}
+extension UInt32: PropertyValue {}
+extension UInt64: PropertyValue {}
+extension URL: PropertyValue {}
+extension UUID: PropertyValue {}
+extension Date: PropertyValue {}
 
-extension String: ALCPropertyValue {
+extension String: PropertyValue {
   /// A text.
   public static var configType: ConfigType { .string }
 
@@ -77,7 +77,7 @@ extension String: ALCPropertyValue {
   }
 }
 
-extension Bool: ALCPropertyValue {
+extension Bool: PropertyValue {
   /// A truth value.
   public static var configType: ConfigType { .bool }
 
@@ -88,7 +88,7 @@ extension Bool: ALCPropertyValue {
   }
 }
 
-extension Double: ALCPropertyValue {
+extension Double: PropertyValue {
   /// A number.
   public static var configType: ConfigType { .double }
 
@@ -99,7 +99,7 @@ extension Double: ALCPropertyValue {
   }
 }
 
-extension Float: ALCPropertyValue {
+extension Float: PropertyValue {
   /// A number.
   public static var configType: ConfigType { .double }
 
@@ -111,7 +111,7 @@ extension Float: ALCPropertyValue {
   }
 }
 
-extension Data: ALCPropertyValue {
+extension Data: PropertyValue {
   /// Bytes.
   public static var configType: ConfigType { .bytes }
 
@@ -122,7 +122,7 @@ extension Data: ALCPropertyValue {
   }
 }
 
-extension Optional: ALCPropertyValue where Wrapped: ALCPropertyValue {
+extension Optional: PropertyValue where Wrapped: PropertyValue {
   /// That of the value.
   public static var configType: ConfigType { Wrapped.configType }
 
@@ -133,7 +133,7 @@ extension Optional: ALCPropertyValue where Wrapped: ALCPropertyValue {
   }
 }
 
-extension Array: ALCPropertyValue where Element: ALCPropertyValue {
+extension Array: PropertyValue where Element: PropertyValue {
   /// An array of what the elements are; configurations know none of arrays.
   public static var configType: ConfigType {
     switch Element.configType {

@@ -3,9 +3,9 @@
 /// A test starts from what the program has and changes a little of it:
 ///
 /// ```swift
-/// ALCScan.modules(["Shop"]).adding([MockGrinder.self]).leavingOut([Printer.self])
+/// ClassScan.modules(["Shop"]).adding([MockGrinder.self]).leavingOut([Printer.self])
 /// ```
-public indirect enum ALCScan: Sendable {
+public indirect enum ClassScan: Sendable {
   /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
   case program
   /// Those of the program that the modules of these names declare.
@@ -13,7 +13,7 @@ public indirect enum ALCScan: Sendable {
   /// These, and no others; those that inherit from them have to be named too.
   case classes([AnyClass])
   /// Those of another scan, with some more and without some others; see ``adding(_:)`` and ``leavingOut(_:)``.
-  case changed(ALCScan, adding: [AnyClass], leavingOut: [AnyClass])
+  case changed(ClassScan, adding: [AnyClass], leavingOut: [AnyClass])
 
   /// These classes too: mocks declared as primaries, for example.
   ///
@@ -22,7 +22,7 @@ public indirect enum ALCScan: Sendable {
   ///
   /// - Parameter classes: The classes.
   /// - Returns: The changed scan.
-  public func adding(_ classes: [AnyClass]) -> ALCScan {
+  public func adding(_ classes: [AnyClass]) -> ClassScan {
     .changed(self, adding: classes, leavingOut: [])
   }
 
@@ -30,7 +30,7 @@ public indirect enum ALCScan: Sendable {
   ///
   /// - Parameter classes: The classes.
   /// - Returns: The changed scan.
-  public func leavingOut(_ classes: [AnyClass]) -> ALCScan {
+  public func leavingOut(_ classes: [AnyClass]) -> ClassScan {
     .changed(self, adding: [], leavingOut: classes)
   }
 }

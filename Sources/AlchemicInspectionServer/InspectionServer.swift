@@ -26,9 +26,9 @@ internal import Synchronization
 /// does not look at the variable.
 ///
 /// ```swift
-/// let inspection = try ALCInspection.serve()       // or so, in the program
+/// let inspection = try InspectionServer.serve()       // or so, in the program
 /// ```
-public final class ALCInspection: Sendable {
+public final class InspectionServer: Sendable {
   /// Where the socket is.
   public let socketPath: String
   private let doorbell: Doorbell
@@ -57,10 +57,10 @@ public final class ALCInspection: Sendable {
   ///   - directory: Where the socket shall be, in a directory that is this user's alone; by default where explorers look
   ///     for it: `alchemic` under XDG_RUNTIME_DIR if that is this user's, else a private directory under the temporary
   ///     one.
-  /// - Throws: `ALCInspectionError`.
+  /// - Throws: `InspectionServerError`.
   public static func serve(
     _ context: ALCContext = Alchemic.mainContext, options: Options = [], directory: String? = nil
-  ) throws(ALCInspectionError) -> ALCInspection {
+  ) throws(InspectionServerError) -> InspectionServer {
     let directory = directory.map { SocketDirectory(path: $0) } ?? .ofUser
     let path = directory.socket(of: getpid())
     guard ServedPaths.insert(path) else { throw .servesAlready(path: path) }
@@ -69,7 +69,7 @@ public final class ALCInspection: Sendable {
       directory.removeStale()
       let listener = try LocalSocket.listening(at: path)
       ServedPaths.set(listener.file, for: path)
-      return ALCInspection(context, options, path, listener)
+      return InspectionServer(context, options, path, listener)
     } catch {
       ServedPaths.remove(path)
       throw error.code == EADDRINUSE ? .takenByAnother(path: path) : .noSocket(path: path, reason: error.description)
@@ -112,7 +112,7 @@ public final class ALCInspection: Sendable {
 }
 
 /// Why a process cannot be explored.
-public enum ALCInspectionError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A container of this process is served at this path already.
   case servesAlready(path: String)
   /// Another process with the same number is served at this path: one in another container that shares the directory.

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 
 /// A value from outside that an argument or a variable gets: what `AcProperty` of AlchemicConfiguration declares.
-public struct ALCProperty: Hashable, Sendable {
+public struct DeclaredProperty: Hashable, Sendable {
   /// The key, its parts separated by dots: `server.port`.
   public let key: String
   /// The type that the value is read as.
@@ -63,7 +63,7 @@ public struct ALCProperty: Hashable, Sendable {
 
 extension Dependency {
   /// The value from outside that the dependency gets; `nil` for any other.
-  var property: ALCProperty? {
+  var property: DeclaredProperty? {
     guard case .computed(let computation) = source, var property = computation.property?() else { return nil }
     // The source may be of the type that the optional wraps.
     if target.isOptional { property.isRequired = false }

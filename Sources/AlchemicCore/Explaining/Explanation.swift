@@ -1,6 +1,6 @@
 /// Why a dependency, or a request, gets what it gets: what was asked for, and what came of each factory that fulfils
 /// it, or nearly does.
-public struct ALCExplanation: Hashable, Sendable, CustomStringConvertible {
+public struct Explanation: Hashable, Sendable, CustomStringConvertible {
   /// What asks: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
   public let requester: String
   /// Where that stands.
@@ -86,9 +86,9 @@ extension ALCContext {
   ///
   /// - Parameters:
   ///   - factory: The name of the factory whose dependency it is.
-  ///   - dependency: The variable's name, or the argument's number as `#1`; see ``ALCSnapshot/Dependency/name``.
+  ///   - dependency: The variable's name, or the argument's number as `#1`; see ``GraphSnapshot/Dependency/name``.
   /// - Returns: `nil` when there is no such factory or dependency.
-  public func explain(factory: String, dependency: String) -> ALCExplanation? {
+  public func explain(factory: String, dependency: String) -> Explanation? {
     let model = knownModel()
     guard let factory = model.index.factories(for: .name(factory)).first else { return nil }
     return model.explain(dependency, of: factory)
@@ -97,10 +97,10 @@ extension ALCContext {
   /// Explains why a variable or an argument gets what it gets, by the number of its factory.
   ///
   /// - Parameters:
-  ///   - id: The factory's index among all; see ``ALCSnapshot/Factory/id``.
+  ///   - id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
   ///   - dependency: The variable's name, or the argument's number as `#1`.
   /// - Returns: `nil` when there is no such factory or dependency.
-  public func explain(factoryID id: Int, dependency: String) -> ALCExplanation? {
+  public func explain(factoryID id: Int, dependency: String) -> Explanation? {
     let model = knownModel()
     guard model.factories.indices.contains(id) else { return nil }
     return model.explain(dependency, of: model.factories[id])
@@ -108,9 +108,9 @@ extension ALCContext {
 
   /// Explains why each argument and then each variable of a factory gets what it gets, in the order of the snapshot.
   ///
-  /// - Parameter id: The factory's index among all; see ``ALCSnapshot/Factory/id``.
+  /// - Parameter id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
   /// - Returns: Nothing when there is no such factory.
-  public func explain(factoryID id: Int) -> [ALCExplanation] {
+  public func explain(factoryID id: Int) -> [Explanation] {
     let model = knownModel()
     return model.factories.indices.contains(id) ? model.explain(model.factories[id]) : []
   }
@@ -127,7 +127,7 @@ extension ALCContext {
   /// - Returns: What the request would get, and what came of each candidate.
   public func explain<Value>(
     _ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
-  ) -> ALCExplanation {
+  ) -> Explanation {
     let place = SourcePlace(fileID: fileID, line: line)
     let dependency = Dependency(
       label: .request, target: TargetType(type), source: criteria.isEmpty ? .byType : .search(criteria), place: place)

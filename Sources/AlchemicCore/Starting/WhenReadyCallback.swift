@@ -1,5 +1,5 @@
 /// A when-ready callback, as it stands.
-public struct ALCCallback: Identifiable, Sendable {
+public struct WhenReadyCallback: Identifiable, Sendable {
   /// The callback's number in its container, counted from 0 in the order of registration.
   ///
   /// One that comes when the container is ready gets the number of one that is over: that of one with its label and
