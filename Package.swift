@@ -16,7 +16,7 @@ let package = Package(
     .library(name: "Alchemic", targets: ["Alchemic"]),
     .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
-    .library(name: "AlchemicConfiguration", targets: ["AlchemicConfiguration"]),
+    .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
@@ -54,11 +54,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
-    .target(name: "CAlchemicConfiguration", dependencies: ["CAfterLoading"]),
+    .target(name: "CAlchemicProperties", dependencies: ["CAfterLoading"]),
     .target(
-      name: "AlchemicConfiguration",
+      name: "AlchemicProperties",
       dependencies: [
-        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicConfiguration",
+        "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicProperties",
         .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
@@ -141,10 +141,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "configured-self-starting",
-      dependencies: ["Alchemic", "AlchemicConfiguration", "AlchemicInspectionServer"],
+      dependencies: ["Alchemic", "AlchemicProperties", "AlchemicInspectionServer"],
       path: "Tests/Programs/ConfiguredSelfStarting", swiftSettings: settings),
     .executableTarget(
-      name: "configured-starting", dependencies: ["AlchemicCore", "AlchemicConfiguration"],
+      name: "configured-starting", dependencies: ["AlchemicCore", "AlchemicProperties"],
       path: "Tests/Programs/ConfiguredStarting", swiftSettings: settings),
     .executableTarget(
       name: "starting-by-hand", dependencies: ["AlchemicCore", "AlchemicInspectionServer"],
@@ -175,7 +175,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicConfiguration", "AlchemicCore", "AlchemicStores", "Shop",
+        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "Shop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -190,9 +190,9 @@ let package = Package(
       name: "StoreWriter", dependencies: ["AlchemicStores", "CFailingDisk"], path: "Tests/Programs/StoreWriter",
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicConfigurationTests",
+      name: "AlchemicPropertiesTests",
       dependencies: [
-        "AlchemicConfiguration", "AlchemicCore",
+        "AlchemicProperties", "AlchemicCore",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ConfigurationTesting", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

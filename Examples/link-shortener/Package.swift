@@ -24,7 +24,7 @@ let package = Package(
       name: "link-shortener",
       dependencies: [
         .product(name: "Alchemic", package: "alchemic"),
-        .product(name: "AlchemicConfiguration", package: "alchemic"),
+        .product(name: "AlchemicProperties", package: "alchemic"),
         .product(name: "AlchemicStores", package: "alchemic"),
         // All that it takes to be explored: nothing in the code speaks of it.
         .product(name: "AlchemicInspectionServer", package: "alchemic"),

@@ -51,7 +51,7 @@ private final class Overriding: OpenBase {
 }
 
 private final class Setup: AlchemicConfig {
-  static func configureAlchemics(_ configuration: ALCConfiguration) {}
+  static func configureAlchemics(_ configuration: ClassRegistry) {}
 }
 
 struct MisspelledDeclarationTests {
@@ -79,7 +79,7 @@ struct MisspelledDeclarationTests {
     #expect(
       await warnings(Setup.self) == [
         "Setup.configureAlchemics(_:) is never called: "
-          + "spell it `static func configureAlchemic(_ configuration: ALCConfiguration)`"
+          + "spell it `static func configureAlchemic(_ configuration: ClassRegistry)`"
       ])
   }
 

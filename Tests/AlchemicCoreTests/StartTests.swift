@@ -81,7 +81,7 @@ private final class Foreign {
 }
 
 private final class Configuration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(Foreign.self) { of in
       AcRegister(of, AcFactoryName("foreign"))
       AcInitializer(of, Foreign.init(_:), AcString("words"))

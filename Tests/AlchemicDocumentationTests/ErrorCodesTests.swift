@@ -1,4 +1,4 @@
-import AlchemicConfiguration
+import AlchemicProperties
 import AlchemicCore
 import Dispatch
 import Foundation
@@ -116,24 +116,24 @@ private final class Chart: AlchemicDeclaring {
 }
 
 private final class Unscaled: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) { AcUseConfiguration(.values([:])) }
+  static func configureAlchemic(_ configuration: ClassRegistry) { AcUseProperties(.values([:])) }
 }
 
 private final class Misscaled: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
-    AcUseConfiguration(.values(["chart.scale": "large"]))
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.values(["chart.scale": "large"]))
   }
 }
 
 private final class Unread: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
-    AcUseConfiguration(.values(["chart.scale": 5]), .file("/nowhere/chart.json"))
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.values(["chart.scale": 5]), .file("/nowhere/chart.json"))
   }
 }
 
 private final class Unsaid: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
-    AcUseConfiguration(.commandLine(["boat", "--chart-scale=5", "--sails"], strict: true))
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.commandLine(["boat", "--chart-scale=5", "--sails"], strict: true))
   }
 }
 

@@ -70,7 +70,7 @@ private struct SymbolGraph: Decodable {
 
 struct PublicSymbolsTests {
   @Test(arguments: [
-    "AlchemicCore", "AlchemicStores", "AlchemicConfiguration", "AlchemicInspection", "AlchemicInspectionClient",
+    "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection", "AlchemicInspectionClient",
     "AlchemicInspectionServer",
   ])
   func `Every public symbol has a documentation comment`(module: String) throws {

@@ -3,7 +3,7 @@ import AlchemicInspection
 import AlchemicInspectionServer
 import Testing
 
-/// A value from outside, as AlchemicConfiguration declares one, with this state.
+/// A value from outside, as AlchemicProperties declares one, with this state.
 private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSource<String?> {
   let places = [DeclaredProperty.Place(source: "environment", name: "TAP")]
   return ValueSource(description: key) {

@@ -92,7 +92,7 @@ struct PropertyListTests {
       try run("configured-starting", ["--verbose", "--server-prot=80", "--colour"]).output == """
         main
         The command line has 2 options that nothing declares.
-          required by     AcUseConfiguration (Main.swift:15)
+          required by     AcUseProperties (Main.swift:15)
           options         --server-prot (did you mean --server-port?)
                           --colour
           remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])

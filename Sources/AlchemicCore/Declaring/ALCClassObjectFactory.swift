@@ -95,7 +95,7 @@ public final class ALCClassObjectFactory {
 /// Registers classes that cannot declare themselves: those of other packages.
 ///
 /// It is used on one thread while the container registers, and forgotten afterwards.
-public final class ALCConfiguration {
+public final class ClassRegistry {
   var factories: [ALCClassObjectFactory] = []
 
   init() {}

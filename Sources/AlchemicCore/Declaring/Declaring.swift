@@ -79,7 +79,7 @@ public protocol AlchemicConfig: AnyObject {
   /// every class found.
   ///
   /// - Parameter configuration: What to register them with.
-  static func configureAlchemic(_ configuration: ALCConfiguration)
+  static func configureAlchemic(_ configuration: ClassRegistry)
 
   /// One class of each further image that is to be scanned; by default none. Read while the container scans, for
   /// ``ClassScan/program`` alone.
@@ -90,7 +90,7 @@ extension AlchemicConfig {
   /// Registers nothing.
   ///
   /// - Parameter configuration: What it would register classes with.
-  public static func configureAlchemic(_ configuration: ALCConfiguration) {}
+  public static func configureAlchemic(_ configuration: ClassRegistry) {}
 
   /// No further image.
   public static var scanBundlesWithClasses: [AnyClass] { [] }

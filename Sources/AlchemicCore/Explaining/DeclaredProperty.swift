@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// A value from outside that an argument or a variable gets: what `AcProperty` of AlchemicConfiguration declares.
+/// A value from outside that an argument or a variable gets: what `AcProperty` of AlchemicProperties declares.
 public struct DeclaredProperty: Hashable, Sendable {
   /// The key, its parts separated by dots: `server.port`.
   public let key: String

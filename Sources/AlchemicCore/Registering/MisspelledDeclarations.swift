@@ -16,7 +16,7 @@ struct MisspelledDeclarations: Sendable {
 
   static let ofClasses = MisspelledDeclarations(name: "alchemic", parameter: "of", type: ALCClassObjectFactory.self)
   static let ofConfigurations = MisspelledDeclarations(
-    name: "configureAlchemic", parameter: "configuration", type: ALCConfiguration.self)
+    name: "configureAlchemic", parameter: "configuration", type: ClassRegistry.self)
 
   private init(name: String, parameter: String, type: any Any.Type) {
     self.name = name

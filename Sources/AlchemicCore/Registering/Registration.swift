@@ -85,7 +85,7 @@ package final class Registration {
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
       for type in found.classes { collected.read(type) }
-      let configuration = ALCConfiguration()
+      let configuration = ClassRegistry()
       var silent: [AnyClass] = []
       for type in found.configurations {
         let count = configuration.factories.count

@@ -3,7 +3,7 @@ import Foundation
 
 /// Brings in what cannot declare itself: classes of other packages.
 final class BankConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(JSONEncoder.self) { of in
       AcRegister(of, AcFactoryName("JSON encoder"))
       AcInitializer(of, makeEncoder)

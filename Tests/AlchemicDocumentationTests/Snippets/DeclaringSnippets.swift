@@ -1,4 +1,4 @@
-import AlchemicConfiguration
+import AlchemicProperties
 import AlchemicCore
 import Foundation
 import Synchronization
@@ -216,8 +216,8 @@ final class Courier: AlchemicDeclaring {
 
 // begin swift Declaring
 final class CourierConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
-    AcUseConfiguration(
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(
       .environment, .file("/etc/courier.json", isOptional: true), .values(["courier.host": "localhost"]))
   }
 }
@@ -277,7 +277,7 @@ final class Refund: AlchemicDeclaring {
 
 // begin swift Declaring
 final class Encoders: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(JSONEncoder.self) { of in
       AcRegister(of, AcFactoryName("JSON"))
       AcInitializer(of, JSONEncoder.init)

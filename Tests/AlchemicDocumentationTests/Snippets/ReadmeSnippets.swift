@@ -1,4 +1,4 @@
-import AlchemicConfiguration
+import AlchemicProperties
 import AlchemicCore
 import Testing
 
@@ -106,7 +106,7 @@ private final class Server: AlchemicDeclaring {
     // begin swift README
     AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
     // --server-port, SERVER_PORT, server: port:
-    AcUseConfiguration(.commandLine, .environment, .file("/etc/shop.yaml", isOptional: true))
+    AcUseProperties(.commandLine, .environment, .file("/etc/shop.yaml", isOptional: true))
     // end
   }
 }

@@ -11,7 +11,7 @@ private final class OtherService {
 private final class Clock: AlchemicManaged {}
 
 private final class AppConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(OtherService.self) { of in
       AcRegister(of, AcFactoryName("otherService"))
       AcInitializer(of, OtherService.init(url:), AcString("https://example.org"))
@@ -21,7 +21,7 @@ private final class AppConfiguration: AlchemicConfig {
 }
 
 private final class CarelessConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(OtherService.self) { _ in }
   }
 }

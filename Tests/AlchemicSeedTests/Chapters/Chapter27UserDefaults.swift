@@ -29,7 +29,7 @@ private let directory = StoreDirectory()
 
 /// The plain store in a place of the test's own.
 private final class Stores: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(ALCUserDefaults.self) { of in
       AcInitializer(of, ALCUserDefaults.init(configuration:), AcValue(directory.configuration))
     }

@@ -1,5 +1,5 @@
 import Alchemic
-import AlchemicConfiguration
+import AlchemicProperties
 import AlchemicInspectionServer
 import Foundation
 

@@ -1,4 +1,4 @@
-import AlchemicConfiguration
+import AlchemicProperties
 import AlchemicCore
 import Foundation
 
@@ -11,8 +11,8 @@ final class Server: AlchemicDeclaring {
 }
 
 final class Settings: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ALCConfiguration) {
-    AcUseConfiguration(.commandLine(strict: true, allowing: ["verbose"]))
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]))
   }
 }
 

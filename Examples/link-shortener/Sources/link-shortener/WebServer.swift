@@ -1,5 +1,5 @@
 import Alchemic
-import AlchemicConfiguration
+import AlchemicProperties
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -18,7 +18,7 @@ final class WebServer: AlchemicDeclaring, Sendable {
 
   static func alchemic(_ of: ALCClassObjectFactory) {
     // `--http-port 8081`, or HTTP_PORT=8081; the same for every property of the program.
-    AcUseConfiguration(.commandLine, .environment)
+    AcUseProperties(.commandLine, .environment)
     AcInitializer(
       of, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
   }

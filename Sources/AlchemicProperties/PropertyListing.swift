@@ -1,0 +1,91 @@
+internal import AlchemicCore
+internal import AlchemicGraph
+internal import CAlchemicProperties
+internal import Foundation
+
+/// What `--alchemic-properties` prints: all properties of a container, and what is wrong with them.
+struct PropertyListing: Equatable {
+  /// A table, for standard output.
+  let text: String
+  /// What keeps the container from starting: for standard error, and the reason for an exit status of 1.
+  let problems: [String]
+  /// What only looks wrong: for standard error.
+  let warnings: [String]
+
+  init(text: String, problems: [String] = [], warnings: [String] = []) {
+    self.text = text
+    self.problems = problems
+    self.warnings = warnings
+  }
+
+  /// The listing of a container. Reads what its classes declare, and creates no object.
+  init(of context: ALCContext) {
+    let configuration = context.knownCompanion(ContainerProperties.self)
+    var declared: [(PropertyList.Property, String)] = []
+    var problems = configuration?.problems().map(\.description) ?? []
+    for factory in context.snapshot().factories {
+      for dependency in factory.arguments + factory.injections {
+        guard let property = dependency.property else { continue }
+        let user = PropertyList.user(factory.name, dependency.name, place: dependency.place.description)
+        declared.append((PropertyList.Property(property), user))
+        if case .failed(let problem) = dependency.resolution { problems.append(problem.description) }
+      }
+    }
+    let list = PropertyList(declared.map { (property: $0.0, user: $0.1) })
+    self.init(
+      text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,
+      warnings: configuration?.warnings() ?? [])
+  }
+
+  private static func table(_ list: PropertyList) -> String {
+    let titles = ["KEY", "TYPE", "VALUE", "SOURCE", "DEFAULT", "SET BY", "REQUIRED BY"]
+    let rows =
+      [titles]
+      + list.rows.map { row in
+        let property = row.property
+        let cells = [
+          property.key, property.typeName, property.shownValue, property.shownSource, property.defaultValue ?? "",
+          property.shownNames, row.users.joined(separator: ", "),
+        ]
+        // Fields can be counted: none is empty.
+        return cells.map { $0.isEmpty ? "-" : $0 }
+      }
+    let widths = titles.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces) + "\n"
+    }.joined()
+  }
+}
+
+/// Called by the constructor in CAlchemicProperties before `main`, where the command line has
+/// `--alchemic-properties`: prints the properties of the program's container, and ends the program.
+@c(alchemic_properties_list)
+func listProperties() {
+  let listing = PropertyListing(of: Alchemic.mainContext)
+  print(listing.text, terminator: "")
+  let faults = (listing.warnings + listing.problems).map { "\($0)\n" }.joined(separator: "\n")
+  FileHandle.standardError.write(Data(faults.utf8))
+  exit(listing.problems.isEmpty ? 0 : 1)
+}
+
+enum PropertyListingLink {
+  /// Named where properties are declared, so that a linker that takes only what is named takes the constructor too.
+  static var isLinked: Bool { alchemic_properties_is_linked != 0 }
+}
+
+extension PropertyList.Property {
+  fileprivate init(_ property: DeclaredProperty) {
+    let state: State =
+      switch property.state {
+      case .set(let value, let place): .set(value, source: place.source, name: place.name)
+      case .usesDefault: .usesDefault
+      case .absent: .absent
+      case .unusable(let place): .unusable(source: place.source, name: place.name)
+      case .unreadable(let source): .unreadable(source: source)
+      }
+    self.init(
+      key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
+      isRequired: property.isRequired, isSecret: property.isSecret, names: property.places.map(\.name), state: state)
+  }
+}

@@ -1,0 +1,242 @@
+import AlchemicProperties
+import AlchemicCore
+import Foundation
+import Testing
+
+extension Bundle {
+  /// What a target with resources has, which this one has not.
+  fileprivate static let module = Bundle(url: Files.directory) ?? .main
+}
+
+/// The files of the examples, which go away at the end of the program.
+private enum Files {
+  /// Has a `Shop.plist`, which names a host, another one, `empty`, that does not, and a `shop.yaml` that is broken.
+  static let directory: URL = {
+    atexit { try? FileManager.default.removeItem(at: Files.directory) }
+    let directory = FileManager.default.temporaryDirectory.appending(path: "alchemic-\(UUID())")
+    do {
+      try FileManager.default.createDirectory(
+        at: directory.appending(path: "empty"), withIntermediateDirectories: true)
+      for (name, text) in texts { try Data(text.utf8).write(to: directory.appending(path: name)) }
+    } catch {
+      Issue.record(error)
+    }
+    return directory
+  }()
+
+  private static let texts = [
+    "Shop.plist": #"<plist version="1.0"><dict><key>server.host</key><string>example.com</string></dict></plist>"#,
+    "empty/Shop.plist": #"<plist version="1.0"><dict/></plist>"#,
+    "shop.yaml": "server:\n  hosts: [a, b\n",
+  ]
+}
+
+/// Types of the articles whose names others have too.
+private enum Deployment {
+  // begin swift AlchemicProperties
+  final class Server: AlchemicDeclaring {
+    private let host: String
+    private let port: UInt16
+    var greeting: String?
+
+    init(host: String, port: UInt16) {
+      self.host = host
+      self.port = port
+    }
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+      AcInject(of, \Server.greeting, AcProperty("server.greeting"))
+    }
+  }
+  // end
+
+  // begin swift Properties
+  final class ShopConfiguration: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ClassRegistry) {
+      AcUseProperties(
+        .commandLine, .environment, .file("/etc/shop.yaml", isOptional: true),
+        .file("Shop.plist", in: Bundle.module.bundleURL))
+    }
+  }
+  // end
+
+  // begin swift Properties
+  enum Level: String, PropertyValue { case quiet, loud }
+  // end
+
+  final class Loudness: AlchemicManaged {
+    var level = Level.quiet
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      AcInject(of, \Loudness.level, AcProperty("shop.level"))
+    }
+  }
+
+  final class Shop: AlchemicManaged {
+    var greeting = ""
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      // begin swift Properties
+      AcInject(of, \Shop.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
+      // end
+    }
+  }
+
+  final class HTTPServer: AlchemicDeclaring {
+    let backlog: Int
+
+    init(config: ConfigReader) { backlog = config.int(forKey: "backlog", default: 0) }
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      // begin swift Properties
+      AcInitializer(of, HTTPServer.init(config:), AcConfigReader("http"))
+      // end
+    }
+  }
+
+  final class Database: AlchemicDeclaring {
+    let password: String
+
+    init(password: String) { self.password = password }
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      // begin swift Properties
+      AcInitializer(of, Database.init(password:), AcProperty("db.password", secret: true))
+      // end
+    }
+  }
+
+  final class Values: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ClassRegistry) {
+      AcUseProperties(.values(["shop.level": "loud", "http.backlog": 128, "db.password": "hunter2"]))
+    }
+  }
+}
+
+/// What the article shows the errors of.
+private enum Mistaken {
+  final class Server: AlchemicDeclaring {
+    init(host: String, port: UInt16) {}
+
+    static func alchemic(_ of: ALCClassObjectFactory) {
+      #sourceLocation(file:"Server.swift",line:13)
+      AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+      #sourceLocation()
+    }
+  }
+
+  final class ShopConfiguration: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ClassRegistry) {
+      AcUseProperties(
+        .commandLine(["shop"]), .environment(["SERVER_PORT": "eighty"]),
+        .file("Shop.plist", in: Files.directory.appending(path: "empty")))
+    }
+  }
+
+  final class StrictConfiguration: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ClassRegistry) {
+      let words = ["shop", "--server-prot=80", "--server-host=a", "--colour", "--verbose"]
+      #sourceLocation(file:"ShopConfiguration.swift",line:3)
+      AcUseProperties(.commandLine(words, strict: true, allowing: ["verbose"]))
+      #sourceLocation()
+    }
+  }
+
+  final class BrokenConfiguration: AlchemicConfig {
+    static func configureAlchemic(_ configuration: ClassRegistry) {
+      #sourceLocation(file:"ShopConfiguration.swift",line:3)
+      AcUseProperties(.file(Files.directory.appending(path: "shop.yaml").path))
+      #sourceLocation()
+    }
+  }
+}
+
+struct PropertySnippets {
+  @Test func `A server gets what the files say, and its default`() async throws {
+    let server = try await started(Deployment.Server.self, Deployment.ShopConfiguration.self)
+      .get(Deployment.Server.self)
+    #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["example.com", 8080, nil]"#)
+  }
+
+  @Test func `Values become what is declared, a reader reads below its scope`() async throws {
+    let context = try await started(
+      Deployment.HTTPServer.self, Deployment.Database.self, Deployment.Loudness.self, Deployment.Values.self)
+    #expect(try context.get(Deployment.HTTPServer.self).backlog == 128)
+    #expect(try context.get(Deployment.Database.self).password == "hunter2")
+    #expect(try context.get(Deployment.Loudness.self).level == .loud)
+  }
+
+  @Test func `A file of its own is the only place that a property is looked for`() async {
+    let error = await failure(Deployment.Shop.self, Deployment.Values.self)
+    #expect(error?.problems.map(\.code) == ["source-unreadable"])
+  }
+
+  @Test func `A test's configuration goes before the program's`() async throws {
+    // begin swift Properties
+    final class TestConfiguration: AlchemicConfig {
+      static func configureAlchemic(_ configuration: ClassRegistry) {
+        AcUseProperties(.values(["server.host": "localhost"]), options: AcPrimary())
+      }
+    }
+
+    let context = ALCContext(scan: .modules(["Shop"]).adding([TestConfiguration.self]))
+    // end
+    #expect(context.snapshot().factories.map(\.name) == ["Barista", "BurrGrinder", "ReceiptPrinter"])
+    let server = try await started(
+      Deployment.Server.self, Deployment.ShopConfiguration.self, TestConfiguration.self
+    ).get(Deployment.Server.self)
+    #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["localhost", 8080, nil]"#)
+  }
+
+  @Test func `A strict command line refuses what nothing declares`() async {
+    final class ShopConfiguration: AlchemicConfig {
+      static func configureAlchemic(_ configuration: ClassRegistry) {
+        // begin swift Properties
+        AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]), .environment)
+        // end
+      }
+    }
+    let error = await failure(Mistaken.Server.self, Mistaken.StrictConfiguration.self)
+    // begin text Properties
+    let output = """
+      The command line has 2 options that nothing declares.
+        required by     AcUseProperties (ShopConfiguration.swift:3)
+        options         --server-prot (did you mean --server-port?)
+                        --colour
+        remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
+                        --alchemic-properties prints all properties with their options
+        [unknown-option]
+      """
+    // end
+    #expect(error?.description == output)
+  }
+
+  @Test func `What goes wrong is told in these words`() async {
+    let missing = await failure(Mistaken.Server.self, Mistaken.ShopConfiguration.self)
+    let broken = await failure(Mistaken.BrokenConfiguration.self)
+    let told = [missing, broken].compactMap { $0 }.flatMap(\.problems).map(\.description).joined(separator: "\n\n")
+    // begin text Properties
+    let output = """
+      There is no value for AcProperty("server.host").
+        required by     Server, argument 1 (Server.swift:13)
+        looked in       command line: --server-host
+                        environment: SERVER_HOST
+                        Shop.plist: server.host
+        remedy          set it in one of them, give a default, or take an optional
+        [value-missing]
+
+      The value for AcProperty("server.port", default: 8080) cannot be read as a UInt16.
+        required by     Server, argument 2 (Server.swift:13)
+        set in          environment: SERVER_PORT
+        found           "eighty"
+        [value-unusable]
+
+      /etc/shop.yaml cannot be read: 3:1: error: parser: while parsing a flow sequence in line 2, column 10: did not find expected ',' or ']'.
+        required by     AcUseProperties (ShopConfiguration.swift:3)
+        [source-unreadable]
+      """
+    // end
+    #expect(told.replacing(Files.directory.path, with: "/etc") == output)
+  }
+}

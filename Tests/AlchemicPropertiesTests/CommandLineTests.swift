@@ -1,0 +1,141 @@
+import AlchemicCore
+import Logging
+import Synchronization
+import Testing
+
+@testable import AlchemicProperties
+
+private final class Store: AlchemicManaged {
+  var path: String?
+  var size: Int?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Store.path, AcProperty("db.path"))
+    AcInject(of, \Store.size, AcProperty("db.poolSize"))
+  }
+}
+
+private final class Web: AlchemicDeclaring {
+  init(config: ConfigReader) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Web.init(config:), AcConfigReader("http")) }
+}
+
+private final class Library: AlchemicDeclaring {
+  init(config: ConfigReader) {}
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Library.init(config:), AcConfigReader()) }
+}
+
+private let words = [
+  "shop", "--db-paht=hunter2", "--db-path", "/db", "--db-paht", "again", "--http-port=1", "--verbose", "-v", "serve",
+  "--alchemic-nostrat", "--", "--db-poolsize",
+]
+
+private enum Lenient: Setting {
+  static func sources() -> [PropertySource] { [.environment([:]), .commandLine(words)] }
+}
+
+private enum Strict: Setting {
+  static func sources() -> [PropertySource] { [.commandLine(words, strict: true)] }
+}
+
+private enum StrictAllowing: Setting {
+  static func sources() -> [PropertySource] {
+    [.commandLine(words, strict: true, allowing: ["verbose", "--db-paht", "alchemic-nostrat", "http-port"])]
+  }
+}
+
+/// Keeps the warnings that are logged.
+private struct Warnings: LogHandler {
+  let lines: Lines
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    guard event.level == .warning else { return }
+    let line = "\(event.message)"
+    lines.all.withLock { $0.append(line) }
+  }
+}
+
+/// The warnings that a start of chosen classes logs.
+private func warnings(_ classes: AnyClass...) async throws -> [String] {
+  let lines = Warnings.Lines()
+  let context = ALCContext(
+    scan: .classes(classes), logger: Logger(label: "test") { _ in Warnings(lines: lines) })
+  // Looking at a container logs nothing.
+  _ = context.snapshot()
+  _ = try? await context.started()
+  return lines.all.withLock { $0 }
+}
+
+struct CommandLineTests {
+  @Test func `An option that is close to a property's is a warning without its value, once`() async throws {
+    #expect(
+      try await warnings(Store.self, configured(Lenient.self)) == [
+        "--db-paht: did you mean --db-path?", "--alchemic-nostrat: did you mean --alchemic-nostart?",
+      ])
+  }
+
+  @Test func `A strict command line refuses every option that nothing declares`() async throws {
+    #expect(try await warnings(Store.self, configured(Strict.self)) == [])
+    #expect(
+      await problems(Store.self, configured(Strict.self)) == [
+        """
+        The command line has 4 options that nothing declares.
+          required by     AcUseProperties (Settings.swift:4)
+          options         --db-paht (did you mean --db-path?)
+                          --http-port
+                          --verbose
+                          --alchemic-nostrat (did you mean --alchemic-nostart?)
+          remedy          correct it, declare a property, or allow it: .commandLine(strict: true, allowing: ["--…"])
+                          --alchemic-properties prints all properties with their options
+          [unknown-option]
+        """
+      ])
+  }
+
+  @Test func `What is allowed is known, with or without its hyphens`() async {
+    #expect(await problems(Store.self, configured(StrictAllowing.self)) == [])
+  }
+
+  @Test func `A reader knows the options below its scope, and one of everything all but misspelled ones`() async {
+    func unknown(_ type: AnyClass) async -> [String] {
+      let context = container([Store.self, type, configured(Strict.self)])
+      do {
+        try await context.started()
+        return []
+      } catch {
+        return error.problems.flatMap { problem in
+          if case .unknownOptions(let options) = problem.detail { options.map(\.name) } else { [problem.code] }
+        }
+      }
+    }
+    #expect(await unknown(Web.self) == ["--db-paht", "--verbose", "--alchemic-nostrat"])
+    #expect(await unknown(Library.self) == ["--db-paht", "--alchemic-nostrat"])
+  }
+
+  @Test(
+    arguments: [
+      // Each word between hyphens is compared for itself.
+      ("--server-host", []), ("--server-prot", ["--server-port"]), ("--sever-prt", ["--server-port"]),
+      ("--serverport", ["--server-port"]), ("--server--port", ["--server-port"]), ("--SERVER-PORT", ["--server-port"]),
+      ("--port", []), ("--server", []), ("--server-port-range", []), ("--id", nil), ("--to", []), ("--ot", []),
+      ("--di", ["--id"]), ("--verbos", ["--verbose"]), ("--version", []), ("-server-port", nil), ("server-prot", nil),
+      ("--http-anything", nil), ("--http", nil), ("--https-port", []), ("--own", nil),
+      ("--alchemic-propertys", ["--alchemic-properties"]), ("--alchemic-properties", nil),
+    ] as [(String, [String]?)])
+  func `An option is known, misspelled, or somebody else's`(word: String, expected: [String]?) {
+    let options = CommandLineOptions(["shop", "\(word)=hunter2"], isStrict: true, allowing: ["verbose", "--own"])
+    let unknown = options.unknown(
+      properties: ["--server-port", "--id"], scopes: ["--http"], readsAny: false)
+    #expect(unknown == (expected.map { [Problem.UnknownOption(name: word, suggestions: $0)] } ?? []))
+  }
+}

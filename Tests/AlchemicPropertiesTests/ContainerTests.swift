@@ -1,0 +1,84 @@
+import AlchemicProperties
+import AlchemicCore
+import Testing
+
+private final class Shop: AlchemicManaged {
+  var name = ""
+  var stamp: Stamp?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Shop.name, AcProperty("name"))
+    AcInject(of, \Shop.stamp)
+  }
+}
+
+private final class Stamp: AlchemicDeclaring {
+  let name: String
+  init(name: String) { self.name = name }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Stamp.init(name:), AcProperty("name"))
+  }
+}
+
+private enum North: Setting {
+  static func sources() -> [PropertySource] { [.values(["name": "north"])] }
+}
+
+private enum South: Setting {
+  static func sources() throws -> [PropertySource] {
+    [.environment([:]), .file(try Files.write("name: south\n", to: "containers/south.yaml"))]
+  }
+}
+
+private final class Defaults: AlchemicManaged {
+  var none = ""
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(
+      of, \Defaults.none, AcProperty("alchemic.configuration.none"), fileID: "Shop/Defaults.swift", line: 3)
+    AcInject(of, \Defaults.none, AcProperty("path"))
+  }
+}
+
+struct ContainerTests {
+  @Test func `Containers that run side by side have each its own configuration`() async throws {
+    let names = try await withThrowingTaskGroup(of: [String].self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          let expected = number.isMultiple(of: 2) ? "north" : "south"
+          let settings: AnyClass = number.isMultiple(of: 2) ? configured(North.self) : configured(South.self)
+          let context = try await started(Shop.self, Stamp.self, settings)
+          let shop = try context.get(Shop.self)
+          let stamp = try context.get(Stamp.self)
+          return [shop.name, shop.stamp?.name ?? "", stamp.name, expected]
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(names.count == 40)
+    #expect(names.filter { Set($0).count != 1 } == [])
+  }
+
+  @Test func `Without a declaration the command line is asked, then the environment`() async {
+    #expect(
+      await problems(Defaults.self) == [
+        """
+        There is no value for AcProperty("alchemic.configuration.none").
+          required by     Defaults.none (Defaults.swift:3)
+          looked in       command line: --alchemic-configuration-none
+                          environment: ALCHEMIC_CONFIGURATION_NONE
+          remedy          set it in one of them, give a default, or take an optional
+          [value-missing]
+        """
+      ])
+  }
+
+  @Test func `A container that nobody started tells what is missing too`() throws {
+    let context = container([Defaults.self])
+    let codes = context.snapshot().factories[0].injections.map { injection in
+      if case .failed(let problem) = injection.resolution { problem.code } else { "found" }
+    }
+    #expect(codes == ["value-missing", "found"])
+    #expect(
+      context.explain(factory: "Defaults", dependency: "none")?.outcome == .failed(code: "value-missing"))
+  }
+}

@@ -1,0 +1,218 @@
+import AlchemicCore
+import Foundation
+import Testing
+
+@testable import AlchemicProperties
+
+private func path(_ name: String) -> String { Files.directory.appending(path: "files/\(name)").path }
+
+private final class Greeter: AlchemicManaged {
+  var message = ""
+  var count = 0
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcUseProperties(.values(["hello.message": "not this one"]))
+    AcInject(of, \Greeter.message, AcProperty("hello.message", file: PropertyFile(path("Hello.strings"))))
+    AcInject(of, \Greeter.count, AcProperty("hello.count", file: PropertyFile(path("Hello.plist"))))
+  }
+}
+
+private final class Lost: AlchemicManaged {
+  var message = ""
+  var other = ""
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    let file = PropertyFile(path("Lost.strings"))
+    AcInject(of, \Lost.message, AcProperty("a", file: file, fileID: "Shop/Lost.swift", line: 2))
+    AcInject(of, \Lost.other, AcProperty("b", file: file, fileID: "Shop/Lost.swift", line: 3))
+  }
+}
+
+private final class Partial: AlchemicManaged {
+  var message = ""
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    let file = PropertyFile(path("Hello.strings"))
+    AcInject(of, \Partial.message, AcProperty("none", file: file), fileID: "Shop/Partial.swift", line: 2)
+  }
+}
+
+private final class Needy: AlchemicManaged {
+  var value = ""
+  var grinder: Lost?
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Needy.value, AcProperty("needed"))
+    AcInject(of, \Needy.grinder, fileID: "Shop/Needy.swift", line: 3)
+  }
+}
+
+private enum Missing: Setting {
+  static func sources() -> [PropertySource] {
+    [.file(path("absent.json")), .file(path("absent.plist"), isOptional: true), .file("shop.ini")]
+  }
+}
+
+private enum Optional: Setting {
+  static func sources() -> [PropertySource] {
+    [.file(path("absent.plist"), isOptional: true), .values(["needed": "yes"])]
+  }
+}
+
+private enum Localised: Setting {
+  static func sources() throws -> [PropertySource] {
+    try Files.write("needed = english;", to: "files/resources/en.lproj/Words.strings")
+    return [.file("Words.strings", in: Files.directory.appending(path: "files/resources"))]
+  }
+}
+
+private final class Word: AlchemicManaged {
+  var value = ""
+  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Word.value, AcProperty("needed")) }
+}
+
+private final class Big: AlchemicManaged {
+  var last = 0
+  var long = ""
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Big.last, AcProperty("key.99999"))
+    AcInject(of, \Big.long, AcProperty("long"))
+  }
+}
+
+private enum Huge: Setting {
+  static func sources() throws -> [PropertySource] {
+    let lines = (0..<100_000).map { "\"key.\($0)\" = \"\($0)\";\n" }.joined()
+    let long = "long = \"" + String(repeating: "x", count: 5_000_000) + "\";\n"
+    return [.file(try Files.write(lines + long, to: "files/huge.strings"))]
+  }
+}
+
+private enum Edited: Setting {
+  static func sources() -> [PropertySource] { [.file(path("edited.yaml"))] }
+}
+
+/// A malformed file of each format: what it is called, what it holds, what is said of it.
+private let malformed: [(name: String, contents: String, reason: String)] = [
+  ("bad.json", "{\n  \"password\": \"hunter2\"\n  \"port\": 1\n}\n", "Invalid value at line 3."),
+  ("short.json", "{\"password\": \"hunter2\"", "Unexpected end of file during JSON parse."),
+  ("number.json", "{\"pin\":\n1e9999}", "A number is not representable in Swift."),
+  ("escape.json", "{\"pin\":\n\"\\u12hunter2\"}", "Invalid hex encoded sequence at line 2."),
+  ("list.json", "[\"hunter2\"]", "The top-level value of the JSON file must be an object."),
+  (
+    "bad.yaml", "password: hunter2\nport: [1\n",
+    "3:1: error: parser: while parsing a flow sequence in line 2, column 7: did not find expected ',' or ']'."
+  ),
+  ("list.yaml", "- hunter2\n", "Top level YAML value is not a mapping."),
+  (
+    "twice.yaml", "password: hunter2\npassword: hunter3\n",
+    "Parser: expected all keys to be unique but found the following duplicated key(s): 'password'."
+  ),
+  (
+    "at.yaml", "password: @hunter2\n",
+    "1:11: error: scanner: while scanning for the next token in line 1, column 11: "
+      + "found character that cannot start any token."
+  ),
+  (
+    "bad.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict><key>a</key><string>hunter2</dict></plist>",
+    "Close tag on line 3 does not match open tag string."
+  ),
+  (
+    "tag.plist",
+    "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict><key>a</key><stringhunter2</string></dict></plist>",
+    "Encountered unknown tag on line 2."
+  ),
+  (
+    "list.plist", "<plist version=\"1.0\"><array/></plist>",
+    "The top-level value of the property list must be a dictionary."
+  ),
+  ("bad.strings", "password = hunter2;\nport = 1\n\nhost = a;\n", "Missing ';' on line 4."),
+  ("open.strings", "password = \"hunter2;\n", "Unterminated quoted string starting on line 1."),
+  ("nested.strings", "a = { password = hunter2; };", "The value of the key \"a\" is no text."),
+  ("word.strings", "hunter2", "It holds no \"key\" = \"value\"; pairs."),
+]
+
+struct FileTests {
+  @Test func `A property that names a file is looked for there alone`() async throws {
+    try Files.write("/* Hello */\n\"hello.message\" = \"Hello \\\"you\\\"\"; // there\n", to: "files/Hello.strings")
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["hello": ["count": 3]], format: .binary, options: 0)
+    try Files.write(list, to: "files/Hello.plist")
+    let greeter = try await started(Greeter.self).get(Greeter.self)
+    #expect(greeter.message == "Hello \"you\"")
+    #expect(greeter.count == 3)
+    #expect(
+      await problems(Partial.self) == [
+        """
+        There is no value for AcProperty("none", file: "\(path("Hello.strings"))").
+          required by     Partial.message (Partial.swift:2)
+          looked in       \(path("Hello.strings")): none
+          remedy          set it in one of them, give a default, or take an optional
+          [value-missing]
+        """
+      ])
+  }
+
+  @Test func `A file that cannot be read is told once, however many properties it would have`() async {
+    #expect(
+      await problems(Lost.self) == [
+        """
+        \(path("Lost.strings")) cannot be read: there is no \(path("Lost.strings")).
+          required by     AcProperty("a", file: "\(path("Lost.strings"))") (Lost.swift:2)
+          [source-unreadable]
+        """
+      ])
+  }
+
+  @Test func `Files that are missing, and other problems of the graph, are told together`() async {
+    #expect(
+      await problems(Needy.self, configured(Missing.self)) == [
+        """
+        \(path("absent.json")) cannot be read: there is no \(path("absent.json")).
+          required by     AcUseProperties (Settings.swift:4)
+          [source-unreadable]
+        """,
+        """
+        shop.ini cannot be read: its ending says no format; .plist, .strings, .json, .yaml and .yml do.
+          required by     AcUseProperties (Settings.swift:4)
+          [source-unreadable]
+        """,
+        """
+        No factory makes a Lost.
+          required by     Needy.grinder (Needy.swift:3)
+          remedy          add Lost to the container's scan: it declares itself, and is not looked at
+          [no-factory]
+        """,
+      ])
+  }
+
+  @Test func `A file that may be missing has nothing to say then`() async throws {
+    #expect(try await started(Word.self, configured(Optional.self)).get(Word.self).value == "yes")
+  }
+
+  @Test func `A file of a person's language is found in its lproj`() async throws {
+    #expect(try await started(Word.self, configured(Localised.self)).get(Word.self).value == "english")
+  }
+
+  @Test(arguments: malformed)
+  func `What is malformed is told with its line, and without what it holds`(
+    name: String, contents: String, reason: String
+  ) throws {
+    let file = PropertyFile(try Files.write(contents, to: "files/\(name)"))
+    let told: String? = if case .unreadable(let reason) = file.open(isOptional: true).state { reason } else { nil }
+    #expect(told == reason)
+  }
+
+  @Test func `A huge file is read`() async throws {
+    let big = try await started(Big.self, configured(Huge.self)).get(Big.self)
+    #expect(big.last == 99_999)
+    #expect(big.long.utf8.count == 5_000_000)
+  }
+
+  @Test func `A start that failed reads its files anew when it is tried again`() async throws {
+    try Files.write("other: 1\n", to: "files/edited.yaml")
+    let context = container([Word.self, configured(Edited.self)])
+    context.start()
+    await #expect(throws: AlchemicError.self) { try await context.untilReady() }
+    try Files.write("needed: now\n", to: "files/edited.yaml")
+    context.start()
+    try await context.untilReady()
+    #expect(try context.get(Word.self).value == "now")
+  }
+}

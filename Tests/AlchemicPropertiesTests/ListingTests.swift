@@ -1,0 +1,127 @@
+import AlchemicCore
+import Configuration
+import Foundation
+import Testing
+
+@testable import AlchemicProperties
+
+private enum Level: String, PropertyValue { case quiet, loud }
+
+private final class Kitchen: AlchemicManaged {
+  var name = ""
+  var pin = 0
+  var other = ""
+  var broken = ""
+  var number = 0
+  var level: Level?
+  var date: Date?
+  var data: Data?
+  var items: [Level] = []
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Kitchen.name, AcProperty("name"), fileID: "Shop/Kitchen.swift", line: 1)
+    AcInject(of, \Kitchen.pin, AcProperty("pin", default: 231), fileID: "Shop/Kitchen.swift", line: 2)
+    AcInject(of, \Kitchen.other, AcProperty("other"), fileID: "Shop/Kitchen.swift", line: 3)
+    AcInject(
+      of, \Kitchen.broken, AcProperty("broken", file: brokenFile, fileID: "Shop/Kitchen.swift", line: 4),
+      fileID: "Shop/Kitchen.swift", line: 4)
+    AcInject(of, \Kitchen.number, AcProperty("aNumber"), fileID: "Shop/Kitchen.swift", line: 5)
+    AcInject(of, \Kitchen.level, AcProperty("level"), fileID: "Shop/Kitchen.swift", line: 6)
+    AcInject(of, \Kitchen.date, AcProperty("date"), fileID: "Shop/Kitchen.swift", line: 7)
+    AcInject(of, \Kitchen.data, AcProperty("data"), fileID: "Shop/Kitchen.swift", line: 8)
+    AcInject(of, \Kitchen.items, AcProperty("items", default: [.loud]), fileID: "Shop/Kitchen.swift", line: 9)
+  }
+}
+
+private final class Cellar: AlchemicDeclaring {
+  init(name: String, pin: Int) { Issue.record("an object was created") }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Cellar.init(name:pin:), AcProperty("name"), AcProperty("pin", secret: true), fileID: "Shop/Cellar.swift",
+      line: 3)
+  }
+}
+
+private let brokenFile = PropertyFile("/nowhere/broken.json")
+
+private enum Mixed: Setting {
+  static func sources() throws -> [PropertySource] {
+    [
+      .commandLine(["shop", "--name=\u{1B}[31mA \"B\"\nC", "--a-number=many"]),
+      .values([
+        "pin": 4711, "other": ConfigValue(.string("hunter2"), isSecret: true),
+        "data": ConfigValue(.bytes([1, 2, 3]), isSecret: false),
+      ]),
+    ]
+  }
+}
+
+private enum Complete: Setting {
+  static func sources() -> [PropertySource] { [.values(["name": "a", "pin": 1])] }
+}
+
+struct ListingTests {
+  @Test func `The list has every property with its value, its source and who requires it, and no secret`() {
+    let listing = PropertyListing(of: container([Kitchen.self, Cellar.self, configured(Mixed.self)]))
+    #expect(
+      listing.text == #"""
+        KEY      TYPE     VALUE                   SOURCE                    DEFAULT   SET BY                REQUIRED BY
+        aNumber  Int      UNUSABLE                command line: --a-number  -         --a-number            Kitchen.number (Kitchen.swift:5)
+        broken   String   UNKNOWN                 /nowhere/broken.json      -         /nowhere/broken.json  Kitchen.broken (Kitchen.swift:4)
+        data     Data     3 bytes                 values: data              -         --data                Kitchen.data (Kitchen.swift:8)
+        date     Date     nil                     -                         -         --date                Kitchen.date (Kitchen.swift:7)
+        items    [Level]  ["loud"]                default                   ["loud"]  --items               Kitchen.items (Kitchen.swift:9)
+        level    Level    nil                     -                         -         --level               Kitchen.level (Kitchen.swift:6)
+        name     String   "\u{1B}[31mA \"B\"\nC"  command line: --name      -         --name                Cellar, argument 1 (Cellar.swift:3), Kitchen.name (Kitchen.swift:1)
+        other    String   ********                values: other             -         --other               Kitchen.other (Kitchen.swift:3)
+        pin      Int      ********                values: pin               -         --pin                 Cellar, argument 2 (Cellar.swift:3), Kitchen.pin (Kitchen.swift:2)
+
+        """#)
+    #expect(
+      listing.problems == [
+        """
+        /nowhere/broken.json cannot be read: there is no /nowhere/broken.json.
+          required by     AcProperty("broken", file: "/nowhere/broken.json") (Kitchen.swift:4)
+          [source-unreadable]
+        """,
+        """
+        The value for AcProperty("aNumber") cannot be read as an Int.
+          required by     Kitchen.number (Kitchen.swift:5)
+          set in          command line: --a-number
+          found           "many"
+          [value-unusable]
+        """,
+      ])
+    #expect(listing.warnings == [])
+    #expect(!"\(listing)".contains("hunter2") && !"\(listing)".contains("4711") && !"\(listing)".contains("231"))
+  }
+
+  @Test func `A container without properties says so, and one without faults has none`() {
+    #expect(
+      PropertyListing(of: container([])) == PropertyListing(text: "No properties are declared.\n"))
+    #expect(
+      PropertyListing(of: container([Cellar.self, configured(Complete.self)]))
+        == PropertyListing(
+          text: """
+            KEY   TYPE    VALUE     SOURCE        DEFAULT  SET BY  REQUIRED BY
+            name  String  "a"       values: name  -        -       Cellar, argument 1 (Cellar.swift:3)
+            pin   Int     ********  values: pin   -        -       Cellar, argument 2 (Cellar.swift:3)
+
+            """))
+  }
+
+  @Test func `A snapshot carries what is known of a property, and of nothing else`() throws {
+    let context = container([Cellar.self, configured(Complete.self)])
+    let arguments = try #require(context.snapshot().factories.first).arguments
+    #expect(
+      arguments.map(\.property) == [
+        DeclaredProperty(
+          key: "name", typeName: "String", file: nil, defaultValue: nil, isRequired: true, isSecret: false,
+          places: [DeclaredProperty.Place(source: "values", name: "name")],
+          state: .set("\"a\"", at: DeclaredProperty.Place(source: "values", name: "name"))),
+        DeclaredProperty(
+          key: "pin", typeName: "Int", file: nil, defaultValue: nil, isRequired: true, isSecret: true,
+          places: [DeclaredProperty.Place(source: "values", name: "pin")],
+          state: .set(nil, at: DeclaredProperty.Place(source: "values", name: "pin"))),
+      ])
+  }
+}

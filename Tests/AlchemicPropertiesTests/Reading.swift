@@ -1,0 +1,49 @@
+import AlchemicCore
+import Foundation
+
+@testable import AlchemicProperties
+
+/// What a property of a file, or of another source, is, or what is wrong with it.
+enum Reading: Equatable {
+  case value(String)
+  case missing
+  /// It is of another type, and this is what was found where.
+  case unusable(String?, at: String)
+  /// The file cannot be read, for this reason.
+  case unreadable(String)
+  /// Something else is wrong.
+  case failed(String)
+
+  /// Reads a property of a file; places are told without the directory of the tests.
+  init<Value: PropertyValue>(
+    _ key: String, as type: Value.Type, default defaultValue: Value? = nil, in file: PropertyFile
+  ) {
+    self.init(
+      Property(
+        key: key, file: file, defaultValue: defaultValue, isSecret: false, configuration: ContainerProperties()))
+  }
+
+  /// Reads a property of a source.
+  init<Value: PropertyValue>(_ key: String, as type: Value.Type, from source: PropertySource) {
+    let configuration = ContainerProperties()
+    configuration.use(
+      ContainerProperties.Declaration(
+        sources: [source], options: [], requester: Problem.Requester(name: "test", place: nil)))
+    self.init(
+      Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, configuration: configuration))
+  }
+
+  private init<Value>(_ property: Property<Value>) {
+    do {
+      self = .value(String(reflecting: try property.value()))
+    } catch {
+      switch error.detail {
+      case .valueMissing: self = .missing
+      case .valueUnusable(_, _, let place, let found):
+        self = .unusable(found, at: place.replacing(Files.directory.path + "/", with: ""))
+      case .sourceUnreadable(_, let reason): self = .unreadable(reason)
+      default: self = .failed("\(error.detail)")
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import AlchemicProperties
+import AlchemicCore
+import Configuration
+import Foundation
+import Testing
+
+private final class Server: AlchemicDeclaring {
+  let host: String
+  let port: Int
+  let timeout: Double?
+  let tags: [String]
+  var greeting: String?
+  var motto = "none"
+
+  init(host: String, port: Int, timeout: Double?, tags: [String]) {
+    self.host = host
+    self.port = port
+    self.timeout = timeout
+    self.tags = tags
+  }
+
+  var facts: [String] { [host, "\(port)", "\(timeout as Any)", "\(tags)", greeting ?? "nil", motto] }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(
+      of, Server.init(host:port:timeout:tags:), AcProperty("server.host"), AcProperty("server.port", default: 8080),
+      AcProperty("server.timeout"), AcProperty("server.tags", default: []), fileID: "Shop/Server.swift", line: 9)
+    AcInject(of, \Server.greeting, AcProperty("server.greeting"))
+    AcInject(of, \Server.motto, AcProperty("server.motto", default: "on we go"))
+  }
+}
+
+private enum AllSources: Setting {
+  static func sources() throws -> [PropertySource] {
+    let json = try Files.write(
+      #"{"server": {"host": "of the file", "port": 1, "timeout": 1.5, "greeting": "from the file"}}"#,
+      to: "sources/server.json")
+    return [
+      .commandLine(["shop", "--server-host", "of the command line", "--alchemic-nostart", "-v", "serve"]),
+      .environment(["SERVER_HOST": "of the environment", "SERVER_PORT": "2", "HOME": "/root"]), .file(json),
+    ]
+  }
+}
+
+private enum Reversed: Setting {
+  static func sources() throws -> [PropertySource] { Array(try AllSources.sources().reversed()) }
+}
+
+private enum Minimal: Setting {
+  static func sources() -> [PropertySource] { [.values(["server.host": "localhost"])] }
+}
+
+private enum Nothing: Setting {
+  static func sources() throws -> [PropertySource] {
+    let yaml = try Files.write("other: 1\n", to: "sources/other.yml")
+    return [.commandLine(["shop"]), .environment([:]), .file(yaml)]
+  }
+}
+
+private enum WrongPort: Setting {
+  static func sources() -> [PropertySource] {
+    [.commandLine(["shop", "--server-port", "80", "serve"]), .values(["server.host": "localhost", "server.port": 1])]
+  }
+}
+
+private enum AfterTheEnd: Setting {
+  static func sources() -> [PropertySource] {
+    [.commandLine(["shop", "--server-host=a", "run", "--", "--server-port=1"])]
+  }
+}
+
+private final class Library: AlchemicDeclaring {
+  let host: String?
+  let all: String?
+  init(config: ConfigReader, whole: ConfigReader) {
+    host = config.string(forKey: "host")
+    all = whole.string(forKey: "server.host")
+  }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInitializer(of, Library.init(config:whole:), AcConfigReader("server"), AcConfigReader())
+  }
+}
+
+private final class Receipt {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+private final class Printer: AlchemicManaged {
+  func receipt(currency: String) -> Receipt { Receipt(currency) }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcMethod(of, Printer.receipt(currency:), AcProperty("currency"), options: AcTemplate(), AcFactoryName("receipt"))
+    AcUseProperties(.values(["currency": "EUR"]))
+  }
+}
+
+private final class TestSettings: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.values(["currency": "XXX"]), options: AcPrimary())
+  }
+}
+
+private final class MoreSettings: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    AcUseProperties(.environment, fileID: "Shop/More.swift", line: 2)
+    AcUseProperties(.commandLine, options: AcWeak(), fileID: "Shop/More.swift", line: 3)
+  }
+}
+
+private final class Ticket: AlchemicDeclaring {
+  let price: Int
+  init(price: Int) { self.price = price }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcRegister(of, AcTemplate())
+    AcInitializer(of, Ticket.init(price:), AcProperty("price"), fileID: "Shop/Ticket.swift", line: 6)
+  }
+}
+
+private enum Changing: Setting {
+  static let provider = MutableInMemoryProvider(initialValues: ["price": 3])
+  static func sources() -> [PropertySource] { [.provider(provider, name: "tariff")] }
+}
+
+struct SourceTests {
+  @Test func `A provider that changes is asked at each need, and what it lacks then is told with who asked`()
+    async throws
+  {
+    let context = try await started(Ticket.self, configured(Changing.self))
+    #expect(try context.get(Ticket.self).price == 3)
+    Changing.provider.setValue(4, forKey: "price")
+    #expect(try context.get(Ticket.self).price == 4)
+    Changing.provider.setValue(nil, forKey: "price")
+    let error = #expect(throws: AlchemicError.self) { try context.get(Ticket.self) }
+    #expect(
+      error?.description == """
+        There is no value for AcProperty("price").
+          required by     Ticket, argument 1 (Ticket.swift:6)
+          while creating  Ticket
+          looked in       tariff: price
+          remedy          set it in one of them, give a default, or take an optional
+          [value-missing]
+        """)
+  }
+
+  @Test func `The first source that has a value wins, and what is meant for others is ignored`() async throws {
+    let server = try await started(Server.self, configured(AllSources.self)).get(Server.self)
+    #expect(server.facts == ["of the command line", "2", "Optional(1.5)", "[]", "from the file", "on we go"])
+  }
+
+  @Test func `The order of the sources is that of their declaration`() async throws {
+    let server = try await started(Server.self, configured(Reversed.self)).get(Server.self)
+    #expect(server.facts == ["of the file", "1", "Optional(1.5)", "[]", "from the file", "on we go"])
+  }
+
+  @Test func `What is missing is its default, or nil where that is allowed`() async throws {
+    let server = try await started(Server.self, configured(Minimal.self)).get(Server.self)
+    #expect(server.facts == ["localhost", "8080", "nil", "[]", "nil", "on we go"])
+  }
+
+  @Test func `What is missing and needed is told before anything is made, with where it was looked for`() async {
+    #expect(
+      await problems(Server.self, configured(Nothing.self)) == [
+        """
+        There is no value for AcProperty("server.host").
+          required by     Server, argument 1 (Server.swift:9)
+          looked in       command line: --server-host
+                          environment: SERVER_HOST
+                          \(Files.directory.path)/sources/other.yml: server.host
+          remedy          set it in one of them, give a default, or take an optional
+          [value-missing]
+        """
+      ])
+  }
+
+  @Test func `A value of another type is told even where a later source or a default has a good one`() async {
+    #expect(
+      await problems(Server.self, configured(WrongPort.self)) == [
+        """
+        The value for AcProperty("server.port", default: 8080) cannot be read as an Int.
+          required by     Server, argument 2 (Server.swift:9)
+          set in          command line: --server-port
+          found           ["80", "serve"]
+          [value-unusable]
+        """
+      ])
+  }
+
+  @Test func `What follows two hyphens on a command line is no option`() async throws {
+    let server = try await started(Server.self, configured(AfterTheEnd.self)).get(Server.self)
+    #expect(server.port == 8080)
+  }
+
+  @Test func `A library gets the configuration as a reader, whole or scoped`() async throws {
+    let library = try await started(Library.self, configured(Minimal.self)).get(Library.self)
+    #expect([library.host, library.all] == ["localhost", "localhost"])
+  }
+
+  @Test func `A method's argument is a property at each call`() async throws {
+    let context = try await started(Printer.self)
+    #expect(try context.get(Receipt.self, AcName("receipt")).text == "EUR")
+  }
+
+  @Test func `A primary configuration, as a test has it, goes before the program's own`() async throws {
+    let context = try await started(Printer.self, TestSettings.self)
+    #expect(try context.get(Receipt.self, AcName("receipt")).text == "XXX")
+  }
+
+  @Test func `Two configurations are an error, and so are options that mean nothing`() async {
+    #expect(
+      await problems(MoreSettings.self) == [
+        """
+        AcUseProperties takes no option but AcPrimary().
+          at              AcUseProperties (More.swift:3)
+          remedy          Drop the others.
+          [illegal-argument]
+        """,
+        """
+        AcUseProperties is declared twice, here and at More.swift:2.
+          at              AcUseProperties (More.swift:3)
+          remedy          Keep one of them, or mark one with AcPrimary().
+          [illegal-argument]
+        """,
+      ])
+  }
+}

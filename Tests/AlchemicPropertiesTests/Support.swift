@@ -1,0 +1,78 @@
+import AlchemicProperties
+import AlchemicCore
+import Configuration
+import Foundation
+import Logging
+import Testing
+
+/// A container of chosen classes that logs nothing.
+func container(_ classes: [AnyClass]) -> ALCContext {
+  ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+}
+
+/// A container of chosen classes, started.
+func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
+  let context = container(classes)
+  context.start()
+  try await context.untilReady()
+  return context
+}
+
+/// The problems that a start of chosen classes ends with, in full; none when it ends well.
+func problems(_ classes: AnyClass...) async -> [String] {
+  let context = container(classes)
+  context.start()
+  do {
+    try await context.untilReady()
+    return []
+  } catch {
+    return error.problems.map(\.description)
+  }
+}
+
+/// Files that tests write, as `suite/name`, into a directory that goes away at the end of the program.
+enum Files {
+  static let directory: URL = {
+    atexit { try? FileManager.default.removeItem(at: Files.directory) }
+    return FileManager.default.temporaryDirectory.appending(
+      path: "alchemic-configuration-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+  }()
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  static func write(_ contents: Data, to name: String) throws -> String {
+    let file = directory.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // Another test may be reading what is the same for both.
+    try contents.write(to: file, options: .atomic)
+    return file.path
+  }
+
+  /// Writes a text in UTF-8, and returns its path.
+  @discardableResult
+  static func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+}
+
+/// Where a test's properties come from.
+protocol Setting {
+  static func sources() throws -> [PropertySource]
+}
+
+/// Configures a container with the sources of a setting.
+final class Configured<Place: Setting>: AlchemicConfig {
+  static func configureAlchemic(_ configuration: ClassRegistry) {
+    do {
+      AcUseProperties(try Place.sources(), fileID: "Shop/Settings.swift", line: 4)
+    } catch {
+      Issue.record(error)
+    }
+  }
+}
+
+/// The class that configures a container with the sources of a setting.
+func configured<Place: Setting>(_ setting: Place.Type) -> AnyClass {
+  Configured<Place>.self
+}

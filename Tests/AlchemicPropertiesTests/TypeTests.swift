@@ -1,0 +1,221 @@
+import AlchemicProperties
+import AlchemicCore
+import Configuration
+import Foundation
+import Testing
+
+private enum Level: String, PropertyValue { case quiet, loud }
+private enum Door: Int, PropertyValue { case front = 1, back = 2 }
+
+private struct Everything: Equatable {
+  var text: String
+  var number: Int
+  var port: UInt16
+  var truth: Bool
+  var double: Double
+  var float: Float
+  var level: Level
+  var door: Door
+  var url: URL
+  var bytes: Data
+  var texts: [String]
+  var numbers: [Int]
+  var doubles: [Double]
+  var truths: [Bool]
+  var levels: [Level]
+}
+
+private let expected = Everything(
+  text: "Grüße", number: -7, port: 65_535, truth: true, double: 1.5, float: 0.25, level: .loud, door: .back,
+  url: URL(string: "https://example.org/a")!, bytes: Data("magic".utf8), texts: ["a", "b"], numbers: [1, 2],
+  doubles: [0.5, 2.5], truths: [true, false], levels: [.quiet, .loud])
+
+private final class Reader: AlchemicManaged {
+  var text = ""
+  var number = 0
+  var port: UInt16 = 0
+  var truth = false
+  var double = 0.0
+  var float: Float = 0
+  var level = Level.quiet
+  var door = Door.front
+  var url = URL(filePath: "/")
+  var bytes = Data()
+  var texts: [String] = []
+  var numbers: [Int] = []
+  var doubles: [Double] = []
+  var truths: [Bool] = []
+  var levels: [Level] = []
+
+  var everything: Everything {
+    Everything(
+      text: text, number: number, port: port, truth: truth, double: double, float: float, level: level, door: door,
+      url: url, bytes: bytes, texts: texts, numbers: numbers, doubles: doubles, truths: truths, levels: levels)
+  }
+
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcInject(of, \Reader.text, AcProperty("all.text"))
+    AcInject(of, \Reader.number, AcProperty("all.number"))
+    AcInject(of, \Reader.port, AcProperty("all.port"))
+    AcInject(of, \Reader.truth, AcProperty("all.truth"))
+    AcInject(of, \Reader.double, AcProperty("all.double"))
+    AcInject(of, \Reader.float, AcProperty("all.float"))
+    AcInject(of, \Reader.level, AcProperty("all.level"))
+    AcInject(of, \Reader.door, AcProperty("all.door"))
+    AcInject(of, \Reader.url, AcProperty("all.url"))
+    AcInject(of, \Reader.bytes, AcProperty("all.bytes"))
+    AcInject(of, \Reader.texts, AcProperty("all.texts"))
+    AcInject(of, \Reader.numbers, AcProperty("all.numbers"))
+    AcInject(of, \Reader.doubles, AcProperty("all.doubles"))
+    AcInject(of, \Reader.truths, AcProperty("all.truths"))
+    AcInject(of, \Reader.levels, AcProperty("all.levels"))
+  }
+}
+
+/// The values as texts, by the last part of their keys.
+private let texts = [
+  "bytes": "bWFnaWM=", "door": "2", "double": "1.5", "doubles": "0.5,2.5", "float": "0.25", "level": "loud",
+  "levels": "quiet,loud", "number": "-7", "numbers": "1,2", "port": "65535", "text": "Grüße", "texts": "a,b",
+  "truth": "true", "truths": "true,false", "url": "https://example.org/a",
+]
+
+/// The values in JSON, which is YAML too.
+private let json = """
+  {"all": {"bytes": "bWFnaWM=", "door": 2, "double": 1.5, "doubles": [0.5, 2.5], "float": 0.25, "level": "loud",
+    "levels": ["quiet", "loud"], "number": -7, "numbers": [1, 2], "port": 65535, "text": "Grüße",
+    "texts": ["a", "b"], "truth": true, "truths": [true, false], "url": "https://example.org/a"}}
+  """
+
+private enum OnCommandLine: Setting {
+  static func sources() -> [PropertySource] {
+    [.commandLine(["program"] + texts.map { "--all-\($0.key)=\($0.value)" })]
+  }
+}
+
+private enum InEnvironment: Setting {
+  static func sources() -> [PropertySource] {
+    [.environment(Dictionary(uniqueKeysWithValues: texts.map { ("ALL_\($0.key.uppercased())", $0.value) }))]
+  }
+}
+
+private enum InStrings: Setting {
+  static func sources() throws -> [PropertySource] {
+    let lines = texts.map { "\"all.\($0.key)\" = \"\($0.value)\";\n" }.joined()
+    return [.file(try Files.write(lines, to: "types/all.strings"))]
+  }
+}
+
+private enum InJSON: Setting {
+  static func sources() throws -> [PropertySource] {
+    [.file(try Files.write(json, to: "types/all.json"))]
+  }
+}
+
+private enum InYAML: Setting {
+  static func sources() throws -> [PropertySource] {
+    [.file(try Files.write(json, to: "types/all.yaml"))]
+  }
+}
+
+private enum InPropertyList: Setting {
+  static func sources() throws -> [PropertySource] {
+    let all: [String: Any] = [
+      "bytes": Data("magic".utf8), "door": 2, "double": 1.5, "doubles": [0.5, 2.5], "float": 0.25, "level": "loud",
+      "levels": ["quiet", "loud"], "number": -7, "numbers": [1, 2], "port": 65_535, "text": "Grüße",
+      "texts": ["a", "b"], "truth": true, "truths": [true, false], "url": "https://example.org/a",
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: ["all": all], format: .xml, options: 0)
+    return [.file(try Files.write(data, to: "types/all.plist"))]
+  }
+}
+
+private enum InCode: Setting {
+  static func sources() -> [PropertySource] {
+    [
+      .values([
+        "all.text": "Grüße", "all.number": -7, "all.port": 65_535, "all.truth": true, "all.double": 1.5,
+        "all.float": 0.25, "all.level": "loud", "all.door": 2, "all.url": "https://example.org/a",
+        "all.bytes": ConfigValue(.bytes(Array("magic".utf8)), isSecret: false),
+        "all.texts": ConfigValue(.stringArray(["a", "b"]), isSecret: false),
+        "all.numbers": ConfigValue(.intArray([1, 2]), isSecret: false),
+        "all.doubles": ConfigValue(.doubleArray([0.5, 2.5]), isSecret: false),
+        "all.truths": ConfigValue(.boolArray([true, false]), isSecret: false),
+        "all.levels": ConfigValue(.stringArray(["quiet", "loud"]), isSecret: false),
+      ])
+    ]
+  }
+}
+
+private final class Numbers: AlchemicDeclaring {
+  let byte: Int8
+  init(byte: Int8) { self.byte = byte }
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcUseProperties(.environment(["BYTE": "256"]))
+    AcInitializer(
+      of, Numbers.init(byte:), AcProperty("byte"), fileID: "Shop/Numbers.swift", line: 3)
+  }
+}
+
+private final class Choosy: AlchemicManaged {
+  var level = Level.quiet
+  var levels: [Level] = []
+  var deep: [[String]] = []
+  static func alchemic(_ of: ALCClassObjectFactory) {
+    AcUseProperties(
+      .values(["level": "shrill", "levels": ConfigValue(.stringArray(["loud", "x"]), isSecret: false)]))
+    AcInject(of, \Choosy.level, AcProperty("level"), fileID: "Shop/Choosy.swift", line: 5)
+    AcInject(of, \Choosy.levels, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 6)
+    AcInject(of, \Choosy.deep, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 7)
+  }
+}
+
+struct TypeTests {
+  @Test(arguments: [
+    configured(OnCommandLine.self), configured(InEnvironment.self), configured(InStrings.self),
+    configured(InJSON.self), configured(InYAML.self), configured(InPropertyList.self), configured(InCode.self),
+  ])
+  func `Each type is read from each kind of source`(configuration: AnyClass) async throws {
+    let context = try await started(Reader.self, configuration)
+    #expect(try context.get(Reader.self).everything == expected)
+  }
+
+  @Test func `A number that its type cannot hold is told before anything is made`() async {
+    #expect(
+      await problems(Numbers.self) == [
+        """
+        The value for AcProperty("byte") cannot be read as an Int8.
+          required by     Numbers, argument 1 (Numbers.swift:3)
+          set in          environment: BYTE
+          found           "256"
+          [value-unusable]
+        """
+      ])
+  }
+
+  @Test func `A text that is no case of its enumeration is told, and so is an array that holds one`() async {
+    #expect(
+      await problems(Choosy.self) == [
+        """
+        The value for AcProperty("level") cannot be read as a Level.
+          required by     Choosy.level (Choosy.swift:5)
+          set in          values: level
+          found           "shrill"
+          [value-unusable]
+        """,
+        """
+        The value for AcProperty("levels") cannot be read as a [Level].
+          required by     Choosy.levels (Choosy.swift:6)
+          set in          values: levels
+          found           ["loud", "x"]
+          [value-unusable]
+        """,
+        """
+        The value for AcProperty("levels") cannot be read as a [[String]].
+          required by     Choosy.deep (Choosy.swift:7)
+          set in          values: levels
+          found           ["loud", "x"]
+          [value-unusable]
+        """,
+      ])
+  }
+}
