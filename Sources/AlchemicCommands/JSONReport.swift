@@ -101,7 +101,7 @@ extension JSONReport {
       mode = factory.mode.rawValue
       flags = factory.flags.map(\.rawValue).sorted()
       protocols = factory.protocols
-      declared = factory.place.description
+      declared = factory.location.description
       state = factory.state.word
       if case .started(_, let took, _) = factory.state { self.took = took } else { took = nil }
       if case .failed(let text) = factory.state { failure = text } else { failure = nil }
@@ -130,7 +130,7 @@ extension JSONReport {
       name = dependency.name
       type = dependency.typeName
       asked = dependency.criteria
-      declared = dependency.place.description
+      declared = dependency.location.description
       flags = dependency.flags.map(\.rawValue).sorted()
       var (factories, constant, failure): ([String]?, String?, String?) = (nil, nil, nil)
       switch dependency.resolution {

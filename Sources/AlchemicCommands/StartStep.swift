@@ -32,7 +32,7 @@ struct StartStep: Hashable {
       }
     }
     let fired = container.callbacks.map { callback -> StartStep in
-      let name = callback.label.isEmpty ? callback.place.description : callback.label
+      let name = callback.label.isEmpty ? callback.location.description : callback.label
       return switch callback.state {
       case .waiting: StartStep(thread: "", what: "waiting", name: name)
       case .firing(let instant, let thread):

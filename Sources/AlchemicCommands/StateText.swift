@@ -41,7 +41,7 @@ enum StateText {
     else {
       throw Refusal("There is no factory \(quoted(name)).\(NearMiss.hint(name, among: factories.map(\.name)))")
     }
-    var lines = ["\(factory.name), \(description(of: factory))", "Declared \(factory.place)."]
+    var lines = ["\(factory.name), \(description(of: factory))", "Declared \(factory.location)."]
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
@@ -66,7 +66,7 @@ enum StateText {
   }
 
   static func line(of callback: CallbackSnapshot) -> String {
-    let name = callback.label.isEmpty ? "at \(callback.place)" : callback.label
+    let name = callback.label.isEmpty ? "at \(callback.location)" : callback.label
     return switch callback.state {
     case .waiting: "Callback \(name) waits."
     case .firing(_, let thread): "Callback \(name) runs on \(thread)."

@@ -9,7 +9,7 @@ enum TableReport {
     for factory in container.factories {
       table.add(
         factory.notation, factory.name, factory.typeName, factory.state.word, factory.state.duration,
-        factory.place.description)
+        factory.location.description)
     }
     return table.text
   }

@@ -96,7 +96,7 @@ public struct Progress: Codable, Hashable, Sendable {
 }
 
 /// A line of source code.
-public struct SourcePlace: Codable, Hashable, Sendable, CustomStringConvertible {
+public struct SourceLocationSnapshot: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The module and the file, as `#fileID` gives them: `SampleBank/Ledger.swift`.
   public var fileID: String
   /// The line, counted from 1.

@@ -20,8 +20,8 @@ extension Phase {
   }
 }
 
-extension AlchemicInspection.SourcePlace {
-  init(_ place: AlchemicCore.SourcePlace) {
+extension SourceLocationSnapshot {
+  init(_ place: AlchemicSourceLocation) {
     self.init(fileID: place.fileID, line: place.line)
   }
 }
@@ -31,8 +31,8 @@ extension FactorySnapshot {
     self.init(
       id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
       kind: Kind(factory.kind), mode: Mode(factory.mode), flags: Set(factory.flags),
-      place: factory.place.map(AlchemicInspection.SourcePlace.init)
-        ?? AlchemicInspection.SourcePlace(fileID: factory.module, line: 0),
+      place: factory.place.map(SourceLocationSnapshot.init)
+        ?? SourceLocationSnapshot(fileID: factory.module, line: 0),
       arguments: factory.arguments.map(DependencySnapshot.init),
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
       state: State(factory.state), createdCount: factory.createdCount)
@@ -88,7 +88,7 @@ extension DependencySnapshot {
   fileprivate init(_ dependency: GraphSnapshot.Dependency) {
     self.init(
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
-      flags: Set(dependency.flags), place: AlchemicInspection.SourcePlace(dependency.place),
+      flags: Set(dependency.flags), place: SourceLocationSnapshot(dependency.place),
       resolution: Resolution(dependency.resolution), property: dependency.property.map(PropertySnapshot.init))
   }
 }
@@ -124,7 +124,7 @@ extension DependencySnapshot.Resolution {
 extension CallbackSnapshot {
   init(_ callback: WhenReadyCallback) {
     self.init(
-      id: callback.id, label: callback.label, place: AlchemicInspection.SourcePlace(callback.place),
+      id: callback.id, label: callback.label, place: SourceLocationSnapshot(callback.place),
       count: callback.count, state: State(callback.state))
   }
 }

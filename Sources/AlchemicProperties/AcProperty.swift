@@ -31,7 +31,7 @@ public func AcProperty<Value: PropertyValue>(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
   configuration.add(key, isShared: file == nil, isSecret: secret)
   if let file {
-    let requester = Problem.Requester(name: property.declaration, place: SourcePlace(fileID: fileID, line: line))
+    let requester = Problem.Requester(name: property.declaration, place: AlchemicSourceLocation(fileID: fileID, line: line))
     configuration.need(file, requester: requester)
   }
   return ValueSource(description: property.description) {

@@ -38,7 +38,7 @@ public func AcUseProperties(
 public func AcUseProperties(
   _ sources: [PropertySource], options: [FactoryOption] = [], fileID: String = #fileID, line: Int = #line
 ) {
-  let requester = Problem.Requester(name: "AcUseProperties", place: SourcePlace(fileID: fileID, line: line))
+  let requester = Problem.Requester(name: "AcUseProperties", place: AlchemicSourceLocation(fileID: fileID, line: line))
   ContainerProperties.current.use(
     ContainerProperties.Declaration(sources: sources, options: options, requester: requester))
 }

@@ -14,7 +14,7 @@ struct SyntheticContainer: Connection {
       process: ProcessDescription(name: "synthetic", identifier: 1), phase: .ready,
       progress: Progress(started: factories, total: factories, beganAt: 1, endedAt: 2),
       factories: (0..<factories).map { id in
-        let place = SourcePlace(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
+        let place = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
         return FactorySnapshot(
           id: id, name: "Service \(id)", typeName: "Service\(id)", module: "Synthetic", kind: .class,
           mode: .singleton, place: place,

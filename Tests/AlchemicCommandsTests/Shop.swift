@@ -67,7 +67,7 @@ enum Shop {
       entries: [EntrySnapshot(key: "cups", value: .integer(8), origin: .stored, editor: .integer)]),
   ]
 
-  static func place(_ line: Int) -> SourcePlace { SourcePlace(fileID: "Shop/Shop.swift", line: line) }
+  static func place(_ line: Int) -> SourceLocationSnapshot { SourceLocationSnapshot(fileID: "Shop/Shop.swift", line: line) }
 
   static func factory(
     _ id: Int, _ name: String, mode: FactorySnapshot.Mode = .singleton, kind: FactorySnapshot.Kind = .class,

@@ -3,14 +3,14 @@ import Testing
 @testable import AlchemicCore
 
 struct CallbackListTests {
-  private static let place = SourcePlace(fileID: "Shop/Main.swift", line: 3)
-  private static let elsewhere = SourcePlace(fileID: "Shop/Main.swift", line: 4)
+  private static let place = AlchemicSourceLocation(fileID: "Shop/Main.swift", line: 3)
+  private static let elsewhere = AlchemicSourceLocation(fileID: "Shop/Main.swift", line: 4)
 
   private struct Printer: Error {}
 
   /// Registers a callback and has it fire, or fail.
   private func run(
-    _ label: String, in list: inout CallbackList, at place: SourcePlace = place, isLate: Bool = true,
+    _ label: String, in list: inout CallbackList, at place: AlchemicSourceLocation = place, isLate: Bool = true,
     failure: (any Error)? = nil
   ) {
     var callback = list.register(label, at: place, isLate: isLate)

@@ -2,7 +2,7 @@ import AlchemicCore
 import Testing
 
 private let ledger = Problem.Factory(
-  name: "ledger", typeName: "Ledger", place: SourcePlace(fileID: "Bank/Ledger.swift", line: 3))
+  name: "ledger", typeName: "Ledger", place: AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 3))
 private let archive = Problem.Factory(
   name: "archive", typeName: "Archive", qualifiedTypeName: "Bank.Archive", place: nil)
 
@@ -502,7 +502,7 @@ struct ErrorTextTests {
   @Test func `Who asks, where, and by which path stand between what is wrong and what to do`() {
     let problem = Problem(
       .nilValue(ledger),
-      requester: Problem.Requester(name: "Bank.ledger", place: SourcePlace(fileID: "Bank/Bank.swift", line: 7)),
+      requester: Problem.Requester(name: "Bank.ledger", place: AlchemicSourceLocation(fileID: "Bank/Bank.swift", line: 7)),
       path: ["Branch", "Bank"])
     #expect(
       problem.description == """

@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
 @Suite struct RandomTests {
   /// A container whose numbers are all wrong, as a faulty process or a damaged file may have them.
   private static let hostile: ContainerSnapshot = {
-    let place = SourcePlace(fileID: "", line: .min)
+    let place = SourceLocationSnapshot(fileID: "", line: .min)
     let wrong = DependencySnapshot(
       name: "", typeName: "", criteria: "", place: place, resolution: .factories([99, -1], isArray: true))
     let lone = DependencySnapshot(

@@ -89,37 +89,37 @@ struct ContainerInspectorTests {
 
   @Test func `A factory is told with all that was declared and resolved`() {
     let snapshot = ContainerInspector(container(Clock.self, Kitchen.self, Guest.self)).snapshot()
-    let kitchen = AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 3)
+    let kitchen = SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 3)
     #expect(
       snapshot.factories == [
         FactorySnapshot(
           id: 0, name: "Clock", typeName: "Clock", module: "AlchemicInspectionServerTests", kind: .class,
-          mode: .singleton, place: AlchemicInspection.SourcePlace(fileID: "AlchemicInspectionServerTests", line: 0),
+          mode: .singleton, place: SourceLocationSnapshot(fileID: "AlchemicInspectionServerTests", line: 0),
           dependents: [3]),
         FactorySnapshot(
           id: 1, name: "Guest", typeName: "Guest", module: "Shop", kind: .class, mode: .reference,
-          flags: [.weak, .nillable], place: AlchemicInspection.SourcePlace(fileID: "Shop/Guest.swift", line: 7),
+          flags: [.weak, .nillable], place: SourceLocationSnapshot(fileID: "Shop/Guest.swift", line: 7),
           dependents: [3]),
         FactorySnapshot(
           id: 2, name: "Kitchen.Dish", typeName: "Dish", module: "Shop", kind: .method(of: 3), mode: .template,
-          place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 6)),
+          place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 6)),
         FactorySnapshot(
           id: 3, name: "kitchen", typeName: "Kitchen", module: "Shop", kind: .class, mode: .singleton,
           flags: [.primary], place: kitchen,
           arguments: [
             DependencySnapshot(
               name: "#1", typeName: "Clock", criteria: "AcClass(Clock)",
-              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 4),
+              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .factories([0], isArray: false)),
             DependencySnapshot(
               name: "#2", typeName: "Int", criteria: "",
-              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 4),
+              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .constant("AcInt(4)")),
           ],
           injections: [
             DependencySnapshot(
               name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
-              place: AlchemicInspection.SourcePlace(fileID: "Shop/Kitchen.swift", line: 5),
+              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 5),
               resolution: .factories([1], isArray: false))
           ], dependents: [2]),
       ])

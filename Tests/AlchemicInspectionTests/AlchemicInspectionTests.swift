@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ContainerSnapshotTests {
-  private let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+  private let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private var bank: ContainerSnapshot {
     ContainerSnapshot(
@@ -127,7 +127,7 @@ import Testing
 }
 
 @Suite struct MessageCodingTests {
-  private static let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+  private static let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private static let changes: [ContainerEvent.Change] = [
     .phase(.scanning, failure: nil),
@@ -200,7 +200,7 @@ import Testing
   ) {
     let factory = FactorySnapshot(
       id: 0, name: "", typeName: "", module: "", kind: kind, mode: mode, flags: flags,
-      place: SourcePlace(fileID: "", line: 0), state: state)
+      place: SourceLocationSnapshot(fileID: "", line: 0), state: state)
     #expect(factory.notation == notation)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct PropertyTests {
-  private static let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+  private static let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private static func dependency(_ property: PropertySnapshot?) -> DependencySnapshot {
     DependencySnapshot(
@@ -41,7 +41,7 @@ struct PropertyTests {
 
   @Test func `What an older process sends has no properties, and what an older explorer reads needs none`() throws {
     let old =
-      ##"{"criteria":"","flags":[],"name":"#1","place":{"fileID":"Bank/Ledger.swift","line":18},"##
+      ##"{"criteria":"","flags":[],"name":"#1","location":{"fileID":"Bank/Ledger.swift","line":18},"##
       + ##""resolution":{"is":"constant","text":"AcProperty(\"db.path\")"},"typeName":"String"}"##
     #expect(try JSONDecoder().decode(DependencySnapshot.self, from: Data(old.utf8)) == Self.dependency(nil))
     let encoder = JSONEncoder()
@@ -56,7 +56,7 @@ struct PropertyTests {
   private struct OldDependency: Decodable, Equatable {
     let name, typeName, criteria: String
     let flags: Set<FactorySnapshot.Flag>
-    let place: SourcePlace
+    let place: SourceLocationSnapshot
     let resolution: DependencySnapshot.Resolution
 
     init(_ dependency: DependencySnapshot) {

@@ -78,7 +78,7 @@ import Testing
 }
 
 @Suite struct LongMessageTests {
-  private let place = SourcePlace(fileID: "Bank/Ledger.swift", line: 18)
+  private let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private func factories(_ count: Int, name: String = "Ledger") -> [FactorySnapshot] {
     (0..<count).map {

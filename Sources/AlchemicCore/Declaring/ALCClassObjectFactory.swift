@@ -21,7 +21,7 @@ public final class ALCClassObjectFactory {
   /// Whether nothing was declared of the class.
   var declaresNothing: Bool { declaration.place == nil && methods.isEmpty && problems.isEmpty }
 
-  func register(_ options: [FactoryOption], at place: SourcePlace) {
+  func register(_ options: [FactoryOption], at place: AlchemicSourceLocation) {
     if isRegistered {
       report(.illegalArgument(reason: "AcRegister is declared twice.", remedy: "Put all options into one."), at: place)
       return
@@ -32,7 +32,7 @@ public final class ALCClassObjectFactory {
   }
 
   @usableFromInline
-  func setInitializer(makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at place: SourcePlace) {
+  func setInitializer(makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at place: AlchemicSourceLocation) {
     if declaration.hasInitializer {
       report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: place)
       return
@@ -87,7 +87,7 @@ public final class ALCClassObjectFactory {
     return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
   }
 
-  private func report(_ detail: Problem.Detail, at place: SourcePlace) {
+  private func report(_ detail: Problem.Detail, at place: AlchemicSourceLocation) {
     problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, place: place)))
   }
 }

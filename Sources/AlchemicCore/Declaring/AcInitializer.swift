@@ -21,7 +21,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
@@ -36,7 +36,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
@@ -52,7 +52,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
@@ -66,7 +66,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .asynchronous { try await initializer($0.list.next(First.self), repeat $0.list.next((each Argument).self)) },
@@ -81,7 +81,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
@@ -95,7 +95,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)

@@ -11,7 +11,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
@@ -28,7 +28,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
@@ -45,7 +45,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
@@ -63,7 +63,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
@@ -80,7 +80,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
@@ -97,7 +97,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
@@ -115,7 +115,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
@@ -133,7 +133,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
@@ -151,7 +151,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),

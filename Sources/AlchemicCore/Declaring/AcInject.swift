@@ -22,7 +22,7 @@ public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, options, at: SourcePlace(fileID: fileID, line: line))
+  inject(of, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
@@ -38,7 +38,7 @@ public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, from: value.source, at: SourcePlace(fileID: fileID, line: line))
+  inject(of, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// Declares an optional variable that gets a value written in the declaration.
@@ -54,12 +54,12 @@ public func AcInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value?>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, from: value.source, at: SourcePlace(fileID: fileID, line: line))
+  inject(of, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 func inject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
-  at place: SourcePlace
+  at place: AlchemicSourceLocation
 ) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []
@@ -74,7 +74,7 @@ func inject<Root: AnyObject, Value>(
 
 private func inject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
-  flags: FactoryFlags = [], at place: SourcePlace
+  flags: FactoryFlags = [], at place: AlchemicSourceLocation
 ) {
   let dependency = Dependency(
     label: .variable(of.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,

@@ -23,7 +23,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
@@ -40,7 +40,7 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self,
@@ -57,7 +57,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
@@ -74,7 +74,7 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self,
@@ -93,7 +93,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
@@ -104,7 +104,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 
 extension FactoryDeclaration {
   static func method(
-    _ kind: Kind, result: Any.Type, arguments: [Dependency], at place: SourcePlace, make: Maker
+    _ kind: Kind, result: Any.Type, arguments: [Dependency], at place: AlchemicSourceLocation, make: Maker
   ) -> FactoryDeclaration {
     let owner =
       switch kind {
@@ -121,7 +121,7 @@ extension FactoryDeclaration {
 
 /// The arguments of a call, each with its source.
 @usableFromInline
-func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: SourcePlace) -> [Dependency]
+func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: AlchemicSourceLocation) -> [Dependency]
 {
   var arguments: [Dependency] = []
   for (type, source) in repeat ((each Argument).self, (each sources).source) {
@@ -136,7 +136,7 @@ func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>
 /// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
 @usableFromInline
 func dependencies<First, each Argument>(
-  of first: First.Type, _ types: repeat (each Argument).Type, at place: SourcePlace
+  of first: First.Type, _ types: repeat (each Argument).Type, at place: AlchemicSourceLocation
 ) -> [Dependency] {
   var all: [Any.Type] = [first]
   for type in repeat each types { all.append(type) }

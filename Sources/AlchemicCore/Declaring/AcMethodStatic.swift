@@ -8,7 +8,7 @@ public func AcMethod<Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,
@@ -25,7 +25,7 @@ public func AcMethod<Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,
@@ -42,7 +42,7 @@ public func AcMethod<Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,
@@ -59,7 +59,7 @@ public func AcMethod<Result, First, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,

@@ -11,7 +11,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self,
@@ -30,7 +30,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self,
@@ -50,7 +50,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self,
@@ -71,7 +71,7 @@ public func AcMethod<Result, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,
@@ -91,7 +91,7 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,
@@ -112,7 +112,7 @@ public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .staticMethod(owner: of.objectType), result: Result.self,

@@ -10,5 +10,5 @@
 public func AcRegister(
   _ of: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  of.register(options, at: SourcePlace(fileID: fileID, line: line))
+  of.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }

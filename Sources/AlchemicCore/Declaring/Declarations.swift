@@ -16,14 +16,14 @@ final class FactoryDeclaration {
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
   /// Where it was declared; nothing for a class that declares nothing.
-  var place: SourcePlace?
+  var place: AlchemicSourceLocation?
   /// What makes an object; nothing where the program does.
   var make: Maker?
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
 
   init(
-    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, place: SourcePlace? = nil, make: Maker? = nil,
+    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, place: AlchemicSourceLocation? = nil, make: Maker? = nil,
     arguments: [Dependency] = [], makesOptional: Bool = false
   ) {
     self.name = name
@@ -70,7 +70,7 @@ struct Dependency {
   let target: TargetType
   let source: Source
   var flags: FactoryFlags = []
-  let place: SourcePlace
+  let place: AlchemicSourceLocation
 
   enum Label: Hashable {
     /// An argument, counted from 1.

@@ -10,7 +10,7 @@ public typealias ALCBuilder = ALCClassObjectFactory
 public func ACRegister(
   _ of: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  of.register(options, at: SourcePlace(fileID: fileID, line: line))
+  of.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// The old name of ``AcTemplate()``.
@@ -43,7 +43,7 @@ public func ACInject<Root: AnyObject, Value>(
   _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, options, at: SourcePlace(fileID: fileID, line: line))
+  inject(of, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// The old name of the `AcInject` that takes a value.
@@ -71,7 +71,7 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
   _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = SourcePlace(fileID: fileID, line: line)
+  let place = AlchemicSourceLocation(fileID: fileID, line: line)
   of.addMethod(
     .method(
       .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),

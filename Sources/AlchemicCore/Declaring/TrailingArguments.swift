@@ -1,6 +1,6 @@
 /// The arguments of a call whose last ones have no source, and are `nil`.
 func trailing<Argument, each More>(
-  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type], at place: SourcePlace
+  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type], at place: AlchemicSourceLocation
 ) -> [Dependency] {
   var arguments = dependencies(from: source, repeat each sources, at: place)
   for type in nils {

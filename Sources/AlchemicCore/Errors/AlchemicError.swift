@@ -73,9 +73,9 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// What it is called: `Barista.grinder`, `AcGet`.
     public let name: String
     /// Where it stands, where that is known.
-    public let place: SourcePlace?
+    public let place: AlchemicSourceLocation?
 
-    package init(name: String, place: SourcePlace?) {
+    package init(name: String, place: AlchemicSourceLocation?) {
       self.name = name
       self.place = place
     }
@@ -90,12 +90,12 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// The same with its module, and the types it is nested in: `Bank.Ledger`.
     public let qualifiedTypeName: String
     /// Where it was declared, where that is known.
-    public let place: SourcePlace?
+    public let place: AlchemicSourceLocation?
     /// Whether it goes before others that are not.
     public let isPrimary: Bool
 
     package init(
-      name: String, typeName: String, qualifiedTypeName: String? = nil, place: SourcePlace?, isPrimary: Bool = false
+      name: String, typeName: String, qualifiedTypeName: String? = nil, place: AlchemicSourceLocation?, isPrimary: Bool = false
     ) {
       self.name = name
       self.typeName = typeName

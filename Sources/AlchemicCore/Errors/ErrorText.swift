@@ -215,7 +215,7 @@ enum ErrorText {
       + (factory.place == nil && hasFullName ? " (\(factory.qualifiedTypeName))" : place(factory.place))
   }
 
-  private static func place(_ place: SourcePlace?) -> String {
+  private static func place(_ place: AlchemicSourceLocation?) -> String {
     place.map { " (\($0))" } ?? ""
   }
 

@@ -39,7 +39,7 @@ public struct GraphSnapshot: Sendable {
     /// What else it is.
     public let flags: FactoryFlags
     /// Where it was declared; `nil` for a class that declares nothing.
-    public let place: SourcePlace?
+    public let place: AlchemicSourceLocation?
     /// What its initialiser or method takes.
     public let arguments: [Dependency]
     /// What is injected into its objects.
@@ -71,7 +71,7 @@ public struct GraphSnapshot: Sendable {
     /// What was declared of it.
     public let flags: FactoryFlags
     /// Where it was declared.
-    public let place: SourcePlace
+    public let place: AlchemicSourceLocation
     /// What it gets.
     public let resolution: Resolution
     /// The value from outside that it gets; `nil` for any other.

@@ -58,7 +58,7 @@ package final class Registration {
     guard let registration = current.get()?.registration else { return }
     guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
     let factory = ALCClassObjectFactory(objectType: type, make: .synchronous { _ in try make() })
-    factory.declaration.place = SourcePlace(fileID: fileID, line: line)
+    factory.declaration.place = AlchemicSourceLocation(fileID: fileID, line: line)
     registration.fallbacks.append(factory)
   }
 

@@ -169,6 +169,6 @@ public func AcInvoke<Value>(
 
 extension Problem.Requester {
   fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
-    Problem.Requester(name: name, place: SourcePlace(fileID: fileID, line: line))
+    Problem.Requester(name: name, place: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }

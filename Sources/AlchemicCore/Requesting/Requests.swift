@@ -59,7 +59,7 @@ extension ALCContext {
   public func set(
     _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    try set(object, criteria, requester: Problem.Requester(name: "AcSet", place: SourcePlace(fileID: fileID, line: line)))
+    try set(object, criteria, requester: Problem.Requester(name: "AcSet", place: AlchemicSourceLocation(fileID: fileID, line: line)))
   }
 
   /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
@@ -74,7 +74,7 @@ extension ALCContext {
   public func injectDependencies(
     _ object: AnyObject, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    let requester = Problem.Requester(name: "AcInjectDependencies", place: SourcePlace(fileID: fileID, line: line))
+    let requester = Problem.Requester(name: "AcInjectDependencies", place: AlchemicSourceLocation(fileID: fileID, line: line))
     let model = try model(for: requester)
     guard let factory = model.nearestFactory(of: object) else {
       throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), requester: requester)
@@ -277,7 +277,7 @@ extension ALCContext {
 
 extension Problem.Requester {
   fileprivate static func get(fileID: String, line: Int) -> Problem.Requester {
-    Problem.Requester(name: "AcGet", place: SourcePlace(fileID: fileID, line: line))
+    Problem.Requester(name: "AcGet", place: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }
 

@@ -25,9 +25,9 @@ struct CallbackList {
   /// What callbacks have in common that are told as one.
   private struct Kind: Hashable {
     let label: String
-    let place: SourcePlace
+    let place: AlchemicSourceLocation
 
-    init(_ label: String, _ place: SourcePlace) {
+    init(_ label: String, _ place: AlchemicSourceLocation) {
       (self.label, self.place) = (label, place)
     }
 
@@ -48,7 +48,7 @@ struct CallbackList {
   ///   - label: What the program calls it.
   ///   - place: Where it was registered.
   ///   - isLate: Whether the container is ready.
-  mutating func register(_ label: String, at place: SourcePlace, isLate: Bool) -> WhenReadyCallback {
+  mutating func register(_ label: String, at place: AlchemicSourceLocation, isLate: Bool) -> WhenReadyCallback {
     var callback = WhenReadyCallback(id: all.count, label: label, place: place, state: .waiting)
     if isLate {
       if let id = reusable[Kind(label, place)]?.popLast() {

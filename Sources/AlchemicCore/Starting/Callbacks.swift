@@ -18,14 +18,14 @@ extension ALCContext {
   public func whenReady(
     _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
   ) {
-    register(label, at: SourcePlace(fileID: fileID, line: line), body) { callback, body in
+    register(label, at: AlchemicSourceLocation(fileID: fileID, line: line), body) { callback, body in
       self.asCurrent { self.fire(callback, body) }
     }
   }
 
   /// Keeps a callback until the container is ready, or has it fired.
   private func register(
-    _ label: String, at place: SourcePlace, _ body: @escaping @Sendable () throws -> Void,
+    _ label: String, at place: AlchemicSourceLocation, _ body: @escaping @Sendable () throws -> Void,
     whereReady fireNow: (WhenReadyCallback, @escaping @Sendable () throws -> Void) -> Void
   ) {
     let callback = state.withLock { $0.callbacks.register(label, at: place, isLate: $0.isReady) }
@@ -56,7 +56,7 @@ extension ALCContext {
     _ label: String = "", on actor: MainActor, fileID: String = #fileID, line: Int = #line,
     _ body: @escaping @MainActor @Sendable () throws -> Void
   ) {
-    let place = SourcePlace(fileID: fileID, line: line)
+    let place = AlchemicSourceLocation(fileID: fileID, line: line)
     register(label, at: place, { try MainActor.assumeIsolated(body) }) { callback, body in
       self.runOnMain { self.fire(callback, body) }
     }
@@ -74,7 +74,7 @@ extension ALCContext {
       // Before the failure can be seen: a caller that learns of it may end the program at once.
       logger.error(
         "when-ready callback failed",
-        metadata: ["label": "\(callback.label)", "place": "\(callback.place)", "error": "\(error)"])
+        metadata: ["label": "\(callback.label)", "location": "\(callback.place)", "error": "\(error)"])
       change(callback, to: .failed(error)) { .callbackFailed($0) }
     }
   }

@@ -37,7 +37,7 @@ extension Explorer {
     canvas.put(
       [label], row: place.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
     if hasPlace {
-      canvas.put(callback.place.description, .dim, row: place.row, column: placeColumn, width: widths.place)
+      canvas.put(callback.location.description, .dim, row: place.row, column: placeColumn, width: widths.place)
     }
   }
 

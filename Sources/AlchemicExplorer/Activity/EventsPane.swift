@@ -89,7 +89,7 @@ extension Explorer {
         }
       return entry(symbols.mark(factory), factory.name, note, factory: id)
     case .callback(let callback):
-      let label = callback.label.isEmpty ? callback.place.description : callback.label
+      let label = callback.label.isEmpty ? callback.location.description : callback.label
       let note =
         switch callback.state {
         case .waiting: "callback waits"

@@ -293,7 +293,7 @@ extension Explorer {
       return container.failure ?? self[cursor: .startup].item.flatMap { container.factory($0)?.name }
     case .callbacks:
       guard let item = self[cursor: .callbacks].item, container.callbacks.indices.contains(item) else { return nil }
-      return container.callbacks[item].place.description
+      return container.callbacks[item].location.description
     case .settings:
       guard let entry = entryUnderCursor?.entry, entry.editor != .secret else { return nil }
       return entry.value.map { SettingText.plain($0) }

@@ -33,7 +33,7 @@ extension Explorer {
     text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
-    text.field("Declared", "\(factory.place) in \(factory.module)")
+    text.field("Declared", "\(factory.location) in \(factory.module)")
     switch factory.kind {
     case .class: break
     case .method(let owner):

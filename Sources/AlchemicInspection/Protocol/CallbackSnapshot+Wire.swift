@@ -6,7 +6,7 @@ extension CallbackSnapshot {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
       id: try fields.decode(Int.self, forKey: .id), label: try fields.decode(String.self, forKey: .label),
-      place: try fields.decode(SourcePlace.self, forKey: .place),
+      place: try fields.decode(SourceLocationSnapshot.self, forKey: .place),
       count: try fields.decodeIfPresent(Int.self, forKey: .count) ?? 1,
       state: try fields.decode(State.self, forKey: .state))
   }

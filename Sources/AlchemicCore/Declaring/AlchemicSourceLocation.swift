@@ -1,5 +1,5 @@
 /// The line of source code where something was declared.
-public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+public struct AlchemicSourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The module and the file, as `#fileID` gives them: `Shop/Barista.swift`.
   public let fileID: String
   /// The line, counted from 1.
