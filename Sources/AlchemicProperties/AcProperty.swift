@@ -7,9 +7,9 @@ public import Configuration
 /// made; an optional is `nil` where nothing gives a value.
 ///
 /// ```swift
-/// AcInitializer(of, Server.init(host:port:password:),
+/// AcInitializer(factory, Server.init(host:port:password:),
 ///   AcProperty("server.host"), AcProperty("server.port", default: 8080), AcProperty("server.password", secret: true))
-/// AcInject(of, \Server.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
+/// AcInject(factory, \Server.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
 /// ```
 ///
 /// - Parameters:
@@ -31,7 +31,8 @@ public func AcProperty<Value: PropertyValue>(
     key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
   configuration.add(key, isShared: file == nil, isSecret: secret)
   if let file {
-    let requester = Problem.Requester(name: property.declaration, place: AlchemicSourceLocation(fileID: fileID, line: line))
+    let requester = Problem.Requester(
+      name: property.declaration, place: AlchemicSourceLocation(fileID: fileID, line: line))
     configuration.need(file, requester: requester)
   }
   return ValueSource(description: property.description) {
@@ -46,7 +47,7 @@ public func AcProperty<Value: PropertyValue>(
 /// The container's configuration as swift-configuration's reader, for what reads its values itself.
 ///
 /// ```swift
-/// AcInitializer(of, HTTPServer.init(config:), AcConfigReader("http"))
+/// AcInitializer(factory, HTTPServer.init(config:), AcConfigReader("http"))
 /// ```
 ///
 /// - Parameter scope: The key before all that is read from it; none for the whole configuration.

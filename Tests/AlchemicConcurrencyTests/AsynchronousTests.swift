@@ -25,7 +25,7 @@ private let gathering = Gathering(3)
 
 private final class Rates: AlchemicDeclaring, Sendable {
   init() async { await gathering.arrive() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Rates.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Rates.init) }
 }
 
 private final class Customers: AlchemicDeclaring {
@@ -34,7 +34,7 @@ private final class Customers: AlchemicDeclaring {
     await gathering.arrive()
     rates = nil
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Customers.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Customers.init) }
 }
 
 private final class Connections: AlchemicManaged {
@@ -43,8 +43,8 @@ private final class Connections: AlchemicManaged {
     await gathering.arrive()
     return Connection(retries: retries, rates: rates)
   }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Connections.connection(retries:), AcInt(3))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Connections.connection(retries:), AcInt(3))
   }
 }
 
@@ -61,27 +61,27 @@ private final class Reports: AlchemicDeclaring {
   let rates: Rates
   var connection: Connection?
   init(rates: Rates) { self.rates = rates }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Reports.init(rates:))
-    AcInject(of, \Reports.connection)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Reports.init(rates:))
+    AcInject(factory, \Reports.connection)
   }
 }
 
 private final class Chick: AlchemicDeclaring, Sendable {
   nonisolated(unsafe) var nest: Nest?
   init() async {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Chick.init)
-    AcInject(of, \Chick.nest)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Chick.init)
+    AcInject(factory, \Chick.nest)
   }
 }
 
 private final class Nest: AlchemicDeclaring, Sendable {
   nonisolated(unsafe) var chick: Chick?
   init() async {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Nest.init)
-    AcInject(of, \Nest.chick)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Nest.init)
+    AcInject(factory, \Nest.chick)
   }
 }
 
@@ -89,21 +89,21 @@ private struct Broken: Error {}
 
 private final class Failing: AlchemicDeclaring {
   init(rates: Chick) async throws { throw Broken() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Failing.init(rates:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Failing.init(rates:)) }
 }
 
 private final class Letter: AlchemicDeclaring, Sendable {
   let text: String
   init(text: String) async { self.text = text }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Letter.init(text:), AcString("hello"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Letter.init(text:), AcString("hello"))
   }
 }
 
 private final class Postbox: AlchemicManaged {
   var letter: Letter?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Postbox.letter) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Postbox.letter) }
 }
 
 @MainActor private final class Window: AlchemicDeclaring {
@@ -115,9 +115,9 @@ private final class Postbox: AlchemicManaged {
     isOnMain = Thread.isMainThread || DispatchQueue.getSpecific(key: mainKey) != nil
   }
 
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Window.init(title:), AcString("main"))
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Window.init(title:), AcString("main"))
   }
 }
 

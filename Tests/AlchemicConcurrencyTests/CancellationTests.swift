@@ -27,9 +27,9 @@ private final class Report: AlchemicDeclaring, Sendable {
 
   deinit { Self.alive.subtract(1, ordering: .relaxed) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Report.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Report.init)
   }
 }
 

@@ -9,14 +9,14 @@ private final class Cold: AlchemicManaged {
 
   init() { Self.made.withLock { $0 += 1 } }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
   }
 }
 
 private final class Unrelated: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
   }
 }
 
@@ -39,9 +39,9 @@ private final class Patient: AlchemicDeclaring {
     var unrelated: Unrelated?
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Patient.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Patient.init)
   }
 }
 
@@ -118,9 +118,9 @@ private final class Chicken: AlchemicDeclaring {
     if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Coop.self) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Chicken.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Chicken.init)
   }
 }
 
@@ -130,8 +130,8 @@ private final class Coop: AlchemicDeclaring {
     if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Chicken.self) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Coop.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Coop.init)
   }
 }

@@ -27,7 +27,7 @@ private final class Scribe: AlchemicManaged, Sendable {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 /// Needs a scribe, so that the scribe is created within the creation of another object.
@@ -35,9 +35,9 @@ private final class Office: AlchemicDeclaring, Sendable {
   let scribe: Scribe
   init(scribe: Scribe) { self.scribe = scribe }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Office.init(scribe:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Office.init(scribe:))
   }
 }
 

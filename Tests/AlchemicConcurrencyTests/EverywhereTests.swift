@@ -11,23 +11,23 @@ private protocol Asked: AnyObject, Sendable {}
 private final class Known: AlchemicManaged, Asked {}
 
 private final class Handed: AlchemicDeclaring, Asked {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
 private final class Letter: AlchemicDeclaring {
   let text: String
   init(text: String) { self.text = text }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), AcFactoryName("letter"))
-    AcInitializer(of, Letter.init(text:), AcString("declared"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), AcFactoryName("letter"))
+    AcInitializer(factory, Letter.init(text:), AcString("declared"))
   }
 }
 
 private final class Injected: AlchemicManaged {
   var known: Known?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Injected.known)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Injected.known)
   }
 }
 
@@ -106,10 +106,10 @@ private final class Nosy: AlchemicDeclaring, AlchemicAware, Sendable {
 
   func alchemicDidInjectDependencies() { note("aware") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Nosy.init(known:))
-    AcInject(of, \Nosy.known)
-    AcMethod(of, Nosy.make)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Nosy.init(known:))
+    AcInject(factory, \Nosy.known)
+    AcMethod(factory, Nosy.make)
   }
 }
 
@@ -120,12 +120,12 @@ private final class Awaiting: AlchemicDeclaring, Sendable {
     note("asynchronous initialiser")
     await Task { note("task of an initialiser") }.value
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Awaiting.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Awaiting.init) }
 }
 
 @MainActor private final class Shown: AlchemicDeclaring {
   init() { note("main-actor initialiser") }
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Shown.init) }
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Shown.init) }
 }
 
 /// Whether this thread is registering a callback.
@@ -140,7 +140,7 @@ private final class Stubborn: AlchemicDeclaring {
   init(known: Known) throws {
     if !Self.isWilling.load(ordering: .acquiring) { throw Refusal() }
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Stubborn.init(known:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Stubborn.init(known:)) }
 }
 
 /// Holds a start back until it is let go.

@@ -24,8 +24,8 @@ private final class Follower: AlchemicManaged, Sendable {
     set { current.withLock { $0 = newValue } }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Follower.moving, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Follower.moving, AcTransient())
   }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 private final class Receipt: AlchemicManaged, Sendable {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 /// The objects of a template, which are remembered while somebody follows the events.

@@ -17,14 +17,14 @@ private final class Quote: Quoted, AlchemicDeclaring {
 
   var isWhole: Bool { number == again }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
   }
 }
 
 private final class Other: Quoted, AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcWeak())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak())
   }
 }
 
@@ -47,9 +47,9 @@ private final class Ticker: AlchemicManaged, Sendable {
 
   var timesSet: Int { count.withLock { $0 } }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Ticker.quote, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Ticker.quote, AcTransient())
   }
 }
 
@@ -57,9 +57,9 @@ private final class Ticker: AlchemicManaged, Sendable {
 private final class Slip: AlchemicManaged {
   var quote: Quote?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Slip.quote, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Slip.quote, AcTransient())
   }
 }
 
@@ -82,9 +82,9 @@ private final class Board: AlchemicManaged, Sendable {
 
   func clear() { current.withLock { $0 = [] } }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Board.all, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Board.all, AcTransient())
   }
 }
 

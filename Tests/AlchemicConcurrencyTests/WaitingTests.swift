@@ -7,29 +7,29 @@ import Testing
 
 private final class Left: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Right.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Left.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Left.init) }
 }
 
 private final class Right: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Left.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Right.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Right.init) }
 }
 
 private final class Selfish: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Selfish.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Selfish.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Selfish.init) }
 }
 
 // One that asks for what cannot begin before it is there itself.
 
 private final class Egg: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Hen.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Egg.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Egg.init) }
 }
 
 private final class Hen: AlchemicDeclaring, Sendable {
   init(egg: Egg) async {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Hen.init(egg:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Hen.init(egg:)) }
 }
 
 // A start that fails while an object waits for one that was not begun.
@@ -39,18 +39,18 @@ private final class Customer: AlchemicDeclaring, Sendable {
     begun.signal()
     _ = try await AcGetAsync(Order.self)
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Customer.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Customer.init) }
 }
 
 private final class Order: AlchemicDeclaring, Sendable {
   init(delivery: Delivery) async {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Order.init(delivery:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Order.init(delivery:)) }
 }
 
 /// Never comes.
 private final class Delivery: AlchemicDeclaring, Sendable {
   init() async throws { try await Signal().wait() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Delivery.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Delivery.init) }
 }
 
 private final class Strike: AlchemicDeclaring {
@@ -59,7 +59,7 @@ private final class Strike: AlchemicDeclaring {
     begun.wait()
     throw Called()
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Strike.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Strike.init) }
 }
 
 private let begun = DispatchSemaphore(value: 0)
@@ -77,7 +77,7 @@ private final class Slow: AlchemicManaged, Sendable {
     slowBegan.signal()
     aboveBegan.wait()
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcWeak()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak()) }
 }
 
 @MainActor private final class Beneath: AlchemicDeclaring {
@@ -90,9 +90,9 @@ private final class Slow: AlchemicManaged, Sendable {
     beneathBegan.signal()
     slow = try AcGet(Slow.self)
   }
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Beneath.init)
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Beneath.init)
   }
 }
 
@@ -102,9 +102,9 @@ private final class Slow: AlchemicManaged, Sendable {
     aboveBegan.signal()
     _ = try AcGet(Beneath.self)
   }
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
-    AcInitializer(of, Above.init)
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Above.init)
   }
 }
 
@@ -112,7 +112,7 @@ private final class Slow: AlchemicManaged, Sendable {
 
 private final class Parent: AlchemicDeclaring {
   init(child: Child) async throws { try await childMayGoOn.wait() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Parent.init(child:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Parent.init(child:)) }
 }
 
 private final class Child: AlchemicManaged {
@@ -135,7 +135,7 @@ private final class Child: AlchemicManaged {
 /// Is constructed once an initialiser on the container's queue waits for it.
 private final class Awaited: AlchemicDeclaring, Sendable {
   init() async throws { try await impatientWaits.wait() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Awaited.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Awaited.init) }
 }
 
 /// Holds the container's queue until a task of its own has the object.

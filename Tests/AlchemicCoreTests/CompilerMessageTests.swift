@@ -8,21 +8,26 @@ struct CompilerMessageTests {
     "Give one source for each parameter, in order and of the parameter's type; or none at all."
 
   @Test(arguments: [
-    ("AcInitializer(of, Desk.init(width:), AcString(\"wide\"))", "'AcInitializer' is unavailable: \(sources)"),
-    ("AcInitializer(of, Desk.init(width:height:), AcInt(1))", "'AcInitializer' is unavailable: \(sources)"),
-    ("AcInitializer(of, Desk.init(width:), AcInt(1), AcInt(2))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(factory, Desk.init(width:), AcString(\"wide\"))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(factory, Desk.init(width:height:), AcInt(1))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(factory, Desk.init(width:), AcInt(1), AcInt(2))", "'AcInitializer' is unavailable: \(sources)"),
     (
-      "AcInitializer(of, Desk.init(width:), AcPrimary())",
+      "AcInitializer(factory, Desk.init(width:), AcPrimary())",
       "'AcInitializer' is unavailable: Options of the class belong to AcRegister."
     ),
-    ("AcMethod(of, Desk.lamp(watts:), AcString(\"60\"))", "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"),
-    ("AcMethod(of, Desk.made(width:height:), AcInt(1))", "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"),
     (
-      "AcInject(of, \\Desk.width, AcString(\"wide\"))",
+      "AcMethod(factory, Desk.lamp(watts:), AcString(\"60\"))",
+      "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"
+    ),
+    (
+      "AcMethod(factory, Desk.made(width:height:), AcInt(1))", "'AcMethod(_:_:_:_:options:)' is unavailable: \(sources)"
+    ),
+    (
+      "AcInject(factory, \\Desk.width, AcString(\"wide\"))",
       "'AcInject' is unavailable: The value is of another type than the variable."
     ),
     (
-      "AcInject(of, \\Desk.height, AcInt(1))",
+      "AcInject(factory, \\Desk.height, AcInt(1))",
       "'AcInject' is unavailable: What is injected is set after the object was made: declare a 'var' that can be set here."
     ),
   ])
@@ -35,10 +40,10 @@ struct CompilerMessageTests {
       try Compiler.errors(
         in: desk(
           """
-          AcInitializer(of, Desk.init(width:height:), AcInt(1), AcInt(2))
-          AcMethod(of, Desk.lamp(watts:), AcInt(60), options: AcTemplate())
-          AcMethod(of, Desk.made(width:height:), AcInt(1), AcInt(2), options: AcFactoryName("made"))
-          AcInject(of, \\Desk.width, AcInt(3))
+          AcInitializer(factory, Desk.init(width:height:), AcInt(1), AcInt(2))
+          AcMethod(factory, Desk.lamp(watts:), AcInt(60), options: AcTemplate())
+          AcMethod(factory, Desk.made(width:height:), AcInt(1), AcInt(2), options: AcFactoryName("made"))
+          AcInject(factory, \\Desk.width, AcInt(3))
           """)) == [])
   }
 
@@ -67,7 +72,7 @@ struct CompilerMessageTests {
       init(width: Int, height: Int) {}
       func lamp(watts: Int) -> Lamp { Lamp() }
       static func made(width: Int, height: Int) -> Desk { Desk(width: width) }
-      static func alchemic(_ of: ALCClassObjectFactory) {
+      static func alchemic(_ factory: ALCClassObjectFactory) {
         \(declaration)
       }
     }

@@ -8,28 +8,28 @@ private final class Giro: Account, AlchemicManaged {}
 private final class Depot: Account, AlchemicManaged {
   @available(*, deprecated)
   static func alchemic(_ of: ALCBuilder) {
-    ACRegister(of, ACIsPrimary(), ACWithName("depot"), fileID: "Old/Depot.swift", line: 1)
+    ACRegister(factory, ACIsPrimary(), ACWithName("depot"), fileID: "Old/Depot.swift", line: 1)
   }
 }
 
 private final class Coin: AlchemicManaged {
   @available(*, deprecated)
   static func alchemic(_ of: ALCBuilder) {
-    ACRegister(of, ACIsFactory())
+    ACRegister(factory, ACIsFactory())
   }
 }
 
 private final class Note: AlchemicManaged {
   @available(*, deprecated)
   static func alchemic(_ of: ALCBuilder) {
-    ACRegister(of, AcFactory(), AcWithName("note"))
+    ACRegister(factory, AcFactory(), AcWithName("note"))
   }
 }
 
 private final class Window: AlchemicDeclaring {
   @available(*, deprecated)
   static func alchemic(_ of: ALCBuilder) {
-    ACRegister(of, AcExternal())
+    ACRegister(factory, AcExternal())
   }
 }
 
@@ -46,13 +46,14 @@ private final class Branch: AlchemicDeclaring {
   @available(*, deprecated)
   static func alchemic(_ of: ALCBuilder) {
     ACInitializer(
-      of, Branch.init(limit:account:), ACValue(5), ACProtocol((any Account).self), fileID: "Old/B.swift", line: 2)
-    ACInject(of, \Branch.giro, ACClass(Giro.self), fileID: "Old/B.swift", line: 3)
-    ACInject(of, \Branch.account, ACProtocol((any Account).self), fileID: "Old/B.swift", line: 4)
-    ACInject(of, \Branch.named, ACName("depot"), fileID: "Old/B.swift", line: 5)
-    ACInject(of, \Branch.greeting, ACValue("hello"), fileID: "Old/B.swift", line: 6)
+      factory, Branch.init(limit:account:), ACValue(5), ACProtocol((any Account).self), fileID: "Old/B.swift", line: 2)
+    ACInject(factory, \Branch.giro, ACClass(Giro.self), fileID: "Old/B.swift", line: 3)
+    ACInject(factory, \Branch.account, ACProtocol((any Account).self), fileID: "Old/B.swift", line: 4)
+    ACInject(factory, \Branch.named, ACName("depot"), fileID: "Old/B.swift", line: 5)
+    ACInject(factory, \Branch.greeting, ACValue("hello"), fileID: "Old/B.swift", line: 6)
     ACMethod(
-      of, Branch.number, ACArg(Int.self, ACValue(3)), options: ACWithName("number"), fileID: "Old/B.swift", line: 7)
+      factory, Branch.number, ACArg(Int.self, ACValue(3)), options: ACWithName("number"), fileID: "Old/B.swift", line: 7
+    )
   }
 }
 

@@ -15,7 +15,7 @@ private final class Echo: AlchemicManaged {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private final class Answer: AlchemicManaged {
@@ -29,7 +29,7 @@ private final class Answer: AlchemicManaged {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 /// A folder within folders, as deep as it is told to be.
@@ -40,9 +40,9 @@ private final class Folder: AlchemicDeclaring {
     depth = levels == 0 ? 0 : try AcInvoke(Folder.self, levels - 1).depth + 1
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Folder.init(levels:), AcInt(0))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Folder.init(levels:), AcInt(0))
   }
 }
 
@@ -63,9 +63,9 @@ private final class Attempt: AlchemicDeclaring, Sendable {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Attempt.init(number:), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Attempt.init(number:), AcParameter())
   }
 }
 
@@ -73,9 +73,9 @@ private final class Attempt: AlchemicDeclaring, Sendable {
 private final class Patience: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Patience.self) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Patience.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Patience.init)
   }
 }
 

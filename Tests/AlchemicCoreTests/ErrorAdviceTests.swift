@@ -7,13 +7,15 @@ private final class Cache: Sendable {}
 
 private final class Maker: AlchemicManaged {
   func cache() -> Cache? { nil }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Maker.cache, fileID: "Shop/Maker.swift", line: 3) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Maker.cache, fileID: "Shop/Maker.swift", line: 3)
+  }
 }
 
 private final class Desk: AlchemicDeclaring {
   init(cache: Cache) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Desk.init(cache:), fileID: "Shop/Desk.swift", line: 5)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Desk.init(cache:), fileID: "Shop/Desk.swift", line: 5)
   }
 }
 
@@ -21,15 +23,15 @@ private protocol Plugin: AnyObject {}
 
 private final class Host: AlchemicDeclaring {
   init(plugins: [any Plugin]) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Host.init(plugins:), fileID: "Shop/Host.swift", line: 6)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Host.init(plugins:), fileID: "Shop/Host.swift", line: 6)
   }
 }
 
 private final class ModestHost: AlchemicDeclaring {
   let plugins: [any Plugin]?
   init(plugins: [any Plugin]?) { self.plugins = plugins }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, ModestHost.init(plugins:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, ModestHost.init(plugins:)) }
 }
 
 private final class Visit: Sendable {}
@@ -37,21 +39,21 @@ private final class Visit: Sendable {}
 private final class Visitor: AlchemicDeclaring {
   let visit: @Sendable () -> Visit
   init(visit: @escaping @Sendable () -> Visit) { self.visit = visit }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Visitor.init(visit:), fileID: "Shop/Visitor.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Visitor.init(visit:), fileID: "Shop/Visitor.swift", line: 7)
   }
 }
 
 private final class Visits: AlchemicManaged {
   static func visit() -> @Sendable () -> Visit { { Visit() } }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Visits.visit) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcMethod(factory, Visits.visit) }
 }
 
 private final class Ticket: AlchemicDeclaring {
   init(seat: String, row: Int?) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), fileID: "Shop/Ticket.swift", line: 8)
-    AcInitializer(of, Ticket.init(seat:row:), AcParameter(), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), fileID: "Shop/Ticket.swift", line: 8)
+    AcInitializer(factory, Ticket.init(seat:row:), AcParameter(), AcParameter())
   }
 }
 
@@ -62,9 +64,9 @@ private final class Left: AlchemicDeclaring, Sendable {
     set { kept.withLock { $0 = newValue } }
   }
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Left.init)
-    AcInject(of, \Left.right)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Left.init)
+    AcInject(factory, \Left.right)
   }
 }
 
@@ -75,9 +77,9 @@ private actor Middle: AlchemicDeclaring {
     set { kept.withLock { $0 = newValue } }
   }
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Middle.init)
-    AcInject(of, \Middle.right)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Middle.init)
+    AcInject(factory, \Middle.right)
   }
 }
 
@@ -88,7 +90,7 @@ private final class Right: AlchemicDeclaring, Sendable {
     self.left = left
     self.middle = middle
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Right.init(left:middle:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Right.init(left:middle:)) }
 }
 
 private final class Clerk: AlchemicManaged {}

@@ -10,69 +10,69 @@ private final class Barista: AlchemicManaged {
   var grinder: (any Grinder)?
   var bean: Bean?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Barista.grinder, fileID: "Shop/Barista.swift", line: 12)
-    AcInject(of, \Barista.bean, AcName("arabika"), fileID: "Shop/Barista.swift", line: 13)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Barista.grinder, fileID: "Shop/Barista.swift", line: 12)
+    AcInject(factory, \Barista.bean, AcName("arabika"), fileID: "Shop/Barista.swift", line: 13)
   }
 }
 
 private final class Bean: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("arabica"), fileID: "Shop/Bean.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("arabica"), fileID: "Shop/Bean.swift", line: 3)
   }
 }
 
 private final class Egg: AlchemicDeclaring {
   init(hen: Hen) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Egg.init(hen:), fileID: "Farm/Egg.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Egg.init(hen:), fileID: "Farm/Egg.swift", line: 4)
   }
 }
 
 private final class Hen: AlchemicDeclaring {
   init(egg: Egg) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Hen.init(egg:), fileID: "Farm/Hen.swift", line: 5)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Hen.init(egg:), fileID: "Farm/Hen.swift", line: 5)
   }
 }
 
 private final class Mirror: AlchemicManaged {
   var other: Mirror?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), fileID: "Hall/Mirror.swift", line: 6)
-    AcInject(of, \Mirror.other)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), fileID: "Hall/Mirror.swift", line: 6)
+    AcInject(factory, \Mirror.other)
   }
 }
 
 private final class Contradiction: AlchemicDeclaring {
   init() {}
   func object() -> Contradiction { self }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcTransient())
-    AcInitializer(of, Contradiction.init)
-    AcMethod(of, Contradiction.object, options: AcReference(), AcFactoryName("method"))
-    AcMethod(of, Contradiction.object, options: AcTemplate(), AcWeak(), AcTransient(), AcFactoryName("template"))
-    AcRegister(of)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcTransient())
+    AcInitializer(factory, Contradiction.init)
+    AcMethod(factory, Contradiction.object, options: AcReference(), AcFactoryName("method"))
+    AcMethod(factory, Contradiction.object, options: AcTemplate(), AcWeak(), AcTransient(), AcFactoryName("template"))
+    AcRegister(factory)
   }
 }
 
 private final class Unmakeable: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private struct Fire: Error {}
 
 private final class Burning: AlchemicDeclaring {
   init() throws { throw Fire() }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Burning.init, fileID: "Shop/Burning.swift", line: 9)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Burning.init, fileID: "Shop/Burning.swift", line: 9)
   }
 }
 
 private final class Shop: AlchemicManaged {
   var burning: Burning?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Shop.burning, fileID: "Shop/Shop.swift", line: 2)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Shop.burning, fileID: "Shop/Shop.swift", line: 2)
   }
 }
 
@@ -269,69 +269,69 @@ struct ErrorTests {
 @MainActor
 private final class MadeOnMain: AlchemicDeclaring, @MainActor AlchemicManaged {
   init() {}
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {}
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 @MainActor
 private final class OnMain: @MainActor AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Chicken: AlchemicDeclaring {
   init(nest: Nest) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Chicken.init(nest:), fileID: "Farm/Farm.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Chicken.init(nest:), fileID: "Farm/Farm.swift", line: 3)
   }
 }
 
 private final class Nest: AlchemicDeclaring {
   init() throws { _ = try AcGet(Chicken.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Nest.init, fileID: "Farm/Farm.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Nest.init, fileID: "Farm/Farm.swift", line: 7)
   }
 }
 
 private final class Options: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference()) }
 }
 
 private final class Parser: AlchemicDeclaring {
   init(options: Options) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Parser.init(options:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Parser.init(options:)) }
 }
 
 private final class LateOptions: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
 private final class LateParser: AlchemicManaged {
   var options: LateOptions?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \LateParser.options, AcTransient()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \LateParser.options, AcTransient()) }
 }
 
 private final class FixedOptions: AlchemicDeclaring, Sendable {
   static let parsed = FixedOptions()
   private init() {}
   static func parse() -> FixedOptions { parsed }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, FixedOptions.parse)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, FixedOptions.parse)
   }
 }
 
 private final class FixedParser: AlchemicDeclaring {
   let options: FixedOptions
   init(options: FixedOptions) { self.options = options }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, FixedParser.init(options:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, FixedParser.init(options:)) }
 }
 
 private final class Thief: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Bean.init, fileID: "Shop/Thief.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Bean.init, fileID: "Shop/Thief.swift", line: 4)
   }
 }
 
 private final class Imitation: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("arabica"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("arabica"))
   }
 }

@@ -7,17 +7,17 @@ private protocol Coloured: AnyObject {}
 private final class Cycle: Shape, Coloured, AlchemicManaged {}
 private final class Square: Shape, AlchemicManaged {}
 private final class PrimaryOval: Shape, Coloured, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary(), AcFactoryName("oval"), fileID: "Draw/Oval.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary(), AcFactoryName("oval"), fileID: "Draw/Oval.swift", line: 3)
   }
 }
 private class Line: Coloured, AlchemicManaged {
   required init() {}
-  class func alchemic(_ of: ALCClassObjectFactory) {}
+  class func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 private final class DashedLine: Line {
-  override class func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
+  override class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
   }
 }
 
@@ -32,18 +32,19 @@ private final class Canvas: AlchemicManaged {
   var square: Square?
   var title = ""
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Canvas.shape, AcNillable(), fileID: "Draw/Canvas.swift", line: 1)
-    AcInject(of, \Canvas.shapes, AcNillable(), fileID: "Draw/Canvas.swift", line: 2)
-    AcInject(of, \Canvas.coloured, AcNillable(), fileID: "Draw/Canvas.swift", line: 3)
-    AcInject(of, \Canvas.line, AcNillable(), fileID: "Draw/Canvas.swift", line: 4)
-    AcInject(of, \Canvas.lines, AcProtocol((any Coloured).self), AcNillable(), fileID: "Draw/Canvas.swift", line: 5)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Canvas.shape, AcNillable(), fileID: "Draw/Canvas.swift", line: 1)
+    AcInject(factory, \Canvas.shapes, AcNillable(), fileID: "Draw/Canvas.swift", line: 2)
+    AcInject(factory, \Canvas.coloured, AcNillable(), fileID: "Draw/Canvas.swift", line: 3)
+    AcInject(factory, \Canvas.line, AcNillable(), fileID: "Draw/Canvas.swift", line: 4)
     AcInject(
-      of, \Canvas.both, AcProtocol((any Shape).self), AcProtocol((any Coloured).self), fileID: "Draw/Canvas.swift",
+      factory, \Canvas.lines, AcProtocol((any Coloured).self), AcNillable(), fileID: "Draw/Canvas.swift", line: 5)
+    AcInject(
+      factory, \Canvas.both, AcProtocol((any Shape).self), AcProtocol((any Coloured).self), fileID: "Draw/Canvas.swift",
       line: 6)
-    AcInject(of, \Canvas.named, AcName("ovall"), fileID: "Draw/Canvas.swift", line: 7)
-    AcInject(of, \Canvas.square, AcProtocol((any Shape).self), fileID: "Draw/Canvas.swift", line: 8)
-    AcInject(of, \Canvas.title, AcString("sketch"), fileID: "Draw/Canvas.swift", line: 9)
+    AcInject(factory, \Canvas.named, AcName("ovall"), fileID: "Draw/Canvas.swift", line: 7)
+    AcInject(factory, \Canvas.square, AcProtocol((any Shape).self), fileID: "Draw/Canvas.swift", line: 8)
+    AcInject(factory, \Canvas.title, AcString("sketch"), fileID: "Draw/Canvas.swift", line: 9)
   }
 }
 
@@ -208,11 +209,11 @@ private final class Frame: AlchemicManaged {
   weak var other: Cycle?
   weak var square: Square?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Frame.cycle)
-    AcInject(of, \Frame.again, AcName("Cycle"))
-    AcInject(of, \Frame.other, AcClass(Cycle.self))
-    AcInject(of, \Frame.square)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Frame.cycle)
+    AcInject(factory, \Frame.again, AcName("Cycle"))
+    AcInject(factory, \Frame.other, AcClass(Cycle.self))
+    AcInject(factory, \Frame.square)
   }
 }
 

@@ -8,13 +8,13 @@ private final class Ledger: AlchemicDeclaring {
   private var stores: [any Store] = []
   init(limit: Int, clock: Clock) {}
   func page() -> Page { Page() }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("ledger"), fileID: "Bank/Ledger.swift", line: 1)
-    AcInitializer(of, Ledger.init(limit:clock:), AcInt(5), AcClass(Clock.self))
-    AcInject(of, \Ledger.clerk)
-    AcInject(of, \Ledger.stores)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("ledger"), fileID: "Bank/Ledger.swift", line: 1)
+    AcInitializer(factory, Ledger.init(limit:clock:), AcInt(5), AcClass(Clock.self))
+    AcInject(factory, \Ledger.clerk)
+    AcInject(factory, \Ledger.stores)
     AcMethod(
-      of, Ledger.page, options: AcTemplate(), AcFactoryName("it's a \"page\" \\ <&>\n|#\u{1B}"),
+      factory, Ledger.page, options: AcTemplate(), AcFactoryName("it's a \"page\" \\ <&>\n|#\u{1B}"),
       fileID: "Bank/Ledger.swift",
       line: 9)
   }
@@ -24,31 +24,31 @@ private final class Page {}
 
 private final class Clerk: AlchemicManaged {
   private var ledger: Ledger?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak(), AcTransient(), AcPrimary(), fileID: "Bank/Clerk.swift", line: 1)
-    AcInject(of, \Clerk.ledger)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak(), AcTransient(), AcPrimary(), fileID: "Bank/Clerk.swift", line: 1)
+    AcInject(factory, \Clerk.ledger)
   }
 }
 
 private final class Clock: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, fileID: "Time/Clock.swift", line: 1)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, fileID: "Time/Clock.swift", line: 1)
   }
 }
 
 private final class Vault: Store, AlchemicDeclaring {
   private var key: Key?
   private var alarm: Alarm?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable(), fileID: "Bank/Vault.swift", line: 1)
-    AcInject(of, \Vault.key)
-    AcInject(of, \Vault.alarm, AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), fileID: "Bank/Vault.swift", line: 1)
+    AcInject(factory, \Vault.key)
+    AcInject(factory, \Vault.alarm, AcNillable())
   }
 }
 
 private final class Archive: Store, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, fileID: "Bank/Archive.swift", line: 1)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, fileID: "Bank/Archive.swift", line: 1)
   }
 }
 
@@ -57,22 +57,22 @@ private final class Alarm {}
 
 private final class Burning: AlchemicDeclaring {
   init() throws { throw CancellationError() }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Burning.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Burning.init)
   }
 }
 
 private final class Egg: AlchemicDeclaring {
   init(hen: Hen) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Egg.init(hen:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Egg.init(hen:))
   }
 }
 
 private final class Hen: AlchemicDeclaring {
   init(egg: Egg) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Hen.init(egg:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Hen.init(egg:))
   }
 }
 

@@ -10,8 +10,8 @@ private final class AmexAccount: Account, AlchemicManaged {
 private final class GiroAccount: Account, AlchemicManaged {
   let number = 1
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("giro"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("giro"))
   }
 }
 
@@ -27,11 +27,11 @@ private final class Formatters: AlchemicManaged {
     Formatter(String(repeating: formatter.pattern, count: times))
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Formatters.json, options: AcFactoryName("JSON formatter"))
-    AcMethod(of, Formatters.display, options: AcFactoryName("display formatter"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Formatters.json, options: AcFactoryName("JSON formatter"))
+    AcMethod(factory, Formatters.display, options: AcFactoryName("display formatter"))
     AcMethod(
-      of, Formatters.copy(of:times:), AcName("JSON formatter"), AcInt(2),
+      factory, Formatters.copy(of:times:), AcName("JSON formatter"), AcInt(2),
       options: AcFactoryName("copy"), AcTemplate())
   }
 }
@@ -54,32 +54,32 @@ private final class Customer: AlchemicDeclaring {
     self.nickname = nickname
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Customer.init(account:limit:nickname:), AcArg((any Account).self, AcClass(AmexAccount.self)), AcInt(5),
+      factory, Customer.init(account:limit:nickname:), AcArg((any Account).self, AcClass(AmexAccount.self)), AcInt(5),
       AcNil()
     )
-    AcInject(of, \Customer.accounts)
-    AcInject(of, \Customer.formatter, AcName("display formatter"))
-    AcInject(of, \Customer.greeting, AcString("hello world"))
-    AcInject(of, \Customer.interest, AcDouble(1.5))
-    AcInject(of, \Customer.missing, AcNillable())
+    AcInject(factory, \Customer.accounts)
+    AcInject(factory, \Customer.formatter, AcName("display formatter"))
+    AcInject(factory, \Customer.greeting, AcString("hello world"))
+    AcInject(factory, \Customer.interest, AcDouble(1.5))
+    AcInject(factory, \Customer.missing, AcNillable())
   }
 }
 
 private final class Mock: Account, AlchemicManaged {
   let number = 0
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
   }
 }
 
 private final class Left: AlchemicManaged {
   var right: Right?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Left.right)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Left.right)
   }
 }
 
@@ -87,8 +87,8 @@ private final class Right: AlchemicDeclaring {
   let left: Left
   init(left: Left) { self.left = left }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Right.init(left:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Right.init(left:))
   }
 }
 

@@ -14,9 +14,9 @@ private final class Job: AlchemicDeclaring {
     self.tries = tries
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Job.init(store:id:tries:), AcClass(Store.self), AcParameter(), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Job.init(store:id:tries:), AcClass(Store.self), AcParameter(), AcParameter())
   }
 }
 
@@ -29,32 +29,32 @@ private final class Delivery: AlchemicDeclaring {
     self.number = number
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Delivery.init(store:number:), AcClass(Store.self), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Delivery.init(store:number:), AcClass(Store.self), AcParameter())
   }
 }
 
 private final class Office: AlchemicManaged {
   var job: Job?
   var number: Int?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Office.job)
-    AcInject(of, \Office.number, AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Office.job)
+    AcInject(factory, \Office.number, AcParameter())
   }
 }
 
 private final class Permanent: AlchemicDeclaring {
   init(id: String) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Permanent.init(id:), AcParameter()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Permanent.init(id:), AcParameter()) }
 }
 
 /// Numbers of any kind are written as whole numbers.
 private final class Port: AlchemicDeclaring {
   let number: UInt16
   init(number: UInt16, backlog: Int) { self.number = number }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Port.init(number:backlog:), AcInt(8080), AcInt(5))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Port.init(number:backlog:), AcInt(8080), AcInt(5))
   }
 }
 

@@ -11,7 +11,7 @@ private final class Receipt: AlchemicManaged {
 
   deinit { farewell.withLock { $0 }?() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private final class Clock: AlchemicManaged {}

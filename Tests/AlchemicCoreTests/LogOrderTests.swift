@@ -44,7 +44,7 @@ private struct Looker: LogHandler {
 private final class Sunk: AlchemicDeclaring {
   struct Leak: Error {}
   init() throws { throw Leak() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Sunk.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Sunk.init) }
 }
 
 /// Who learns of a failure may end the program at once, so the log must have it by then.

@@ -28,8 +28,8 @@ struct Keeper: LogHandler {
 private final class Unlucky: AlchemicDeclaring {
   struct Rain: Error {}
   init() throws { throw Rain() }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Unlucky.init, fileID: "Garden/Unlucky.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Unlucky.init, fileID: "Garden/Unlucky.swift", line: 4)
   }
 }
 

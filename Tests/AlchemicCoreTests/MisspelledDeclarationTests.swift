@@ -3,7 +3,7 @@ import Logging
 import Testing
 
 private final class Right: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Silent: AlchemicManaged {
@@ -11,16 +11,16 @@ private final class Silent: AlchemicManaged {
 }
 
 private final class Misspelled: AlchemicManaged {
-  static func alchemics(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemics(_ of: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class AlsoMisspelled: AlchemicManaged {
   init() {}
-  private static func alchmic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  private static func alchmic(_ of: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private final class OfObjects: AlchemicManaged {
-  func alchemic(_ of: ALCClassObjectFactory) {}
+  func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Labelled: AlchemicManaged {
@@ -38,16 +38,16 @@ private class Base: AlchemicManaged {
 }
 
 private final class Derived: Base {
-  class func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  class func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private class OpenBase: AlchemicManaged {
   required init() {}
-  class func alchemic(_ of: ALCClassObjectFactory) {}
+  class func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Overriding: OpenBase {
-  override class func alchemic(_ of: ALCClassObjectFactory) {}
+  override class func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Setup: AlchemicConfig {
@@ -64,7 +64,7 @@ struct MisspelledDeclarationTests {
   func `A declaration that is misspelled, not static, or labelled is reported`(type: AnyClass, method: String) async {
     #expect(
       await warnings(type) == [
-        "\(method) is never called: spell it `static func alchemic(_ of: ALCClassObjectFactory)`"
+        "\(method) is never called: spell it `static func alchemic(_ factory: ALCClassObjectFactory)`"
       ])
   }
 

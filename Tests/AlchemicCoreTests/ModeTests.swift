@@ -6,9 +6,9 @@ private final class Clock: AlchemicManaged {}
 private final class Message: AlchemicManaged {
   var clock: Clock?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Message.clock)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Message.clock)
   }
 }
 
@@ -18,29 +18,29 @@ private final class Window: AlchemicDeclaring {
 
   init(_ title: String) { self.title = title }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable(), AcWeak())
-    AcInject(of, \Window.clock)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), AcWeak())
+    AcInject(factory, \Window.clock)
   }
 }
 
 private final class Screen: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
   }
 }
 
 private final class Desk: AlchemicManaged {
   var window: Window?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Desk.window, AcNillable(), AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Desk.window, AcNillable(), AcTransient())
   }
 }
 
 private final class Cache: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
   }
 }
 

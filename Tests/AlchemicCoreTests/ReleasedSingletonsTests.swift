@@ -3,34 +3,34 @@ import Logging
 import Testing
 
 private class Weak {
-  static func register(_ of: ALCClassObjectFactory, line: Int) {
-    AcRegister(of, AcWeak(), fileID: "Library/Library.swift", line: line)
+  static func register(_ factory: ALCClassObjectFactory, line: Int) {
+    AcRegister(factory, AcWeak(), fileID: "Library/Library.swift", line: line)
   }
 }
 
 private final class Cache: Weak, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 1) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { register(factory, line: 1) }
   required override init() {}
 }
 
 private final class Index: Weak, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 2) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { register(factory, line: 2) }
   required override init() {}
 }
 
 private final class Shelf: Weak, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 3) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { register(factory, line: 3) }
   required override init() {}
 }
 
 private final class Library: AlchemicManaged {
   private var shelf: Shelf?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Library.shelf) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Library.shelf) }
 }
 
 /// Held by the main thread until it has been notified.
 private final class Visitor: Weak, AlchemicManaged, AlchemicAware {
-  static func alchemic(_ of: ALCClassObjectFactory) { register(of, line: 4) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { register(factory, line: 4) }
   required override init() {}
   func alchemicDidInjectDependencies() {}
 }
@@ -38,7 +38,7 @@ private final class Visitor: Weak, AlchemicManaged, AlchemicAware {
 private final class Burnt: AlchemicDeclaring {
   struct Fire: Error {}
   init() throws { throw Fire() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Burnt.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Burnt.init) }
 }
 
 /// Weak singletons that nothing holds.

@@ -10,8 +10,8 @@ private final class Patient: AlchemicDeclaring {
 
   init() async { await Self.gate.opened() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Patient.init, fileID: "Ward/Patient.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Patient.init, fileID: "Ward/Patient.swift", line: 3)
   }
 }
 

@@ -10,8 +10,8 @@ private final class Office: AlchemicManaged, AlchemicAware {
   var ledger: Ledger?
   let told = Mutex(0)
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Office.ledger)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Office.ledger)
   }
 
   func alchemicDidInjectDependencies() { told.withLock { $0 += ledger == nil ? 100 : 1 } }
@@ -32,7 +32,7 @@ private final class Zealous: AlchemicManaged {}
 /// Made after the one that is to be told.
 private final class Sullen: AlchemicDeclaring {
   init(unheard: Unheard) throws { throw CancellationError() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Sullen.init(unheard:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Sullen.init(unheard:)) }
 }
 
 private final class Unheard: AlchemicManaged, AlchemicAware {
@@ -61,8 +61,8 @@ private final class Moody: AlchemicDeclaring {
     if fails { throw Mood() }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Moody.init(witness:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Moody.init(witness:))
   }
 }
 
@@ -70,8 +70,8 @@ private final class Application: AlchemicApplicationDelegate {
   nonisolated(unsafe) static let application: Application? = Application()
   var ledger: Ledger?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Application.ledger)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Application.ledger)
   }
 }
 
@@ -83,8 +83,8 @@ private final class Foreign {
 private final class Configuration: AlchemicConfig {
   static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(Foreign.self) { of in
-      AcRegister(of, AcFactoryName("foreign"))
-      AcInitializer(of, Foreign.init(_:), AcString("words"))
+      AcRegister(factory, AcFactoryName("foreign"))
+      AcInitializer(factory, Foreign.init(_:), AcString("words"))
     }
   }
 }
@@ -94,8 +94,8 @@ private final class Asking: AlchemicDeclaring {
   let ledger: Ledger
   init() throws { ledger = try AcGet(Ledger.self) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Asking.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Asking.init)
   }
 }
 

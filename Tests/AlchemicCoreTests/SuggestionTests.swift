@@ -8,51 +8,51 @@ private final class BurrGrinder: AlchemicManaged {}
 private final class BladeGrinder: Grinder, AlchemicManaged {}
 private final class SmallMachine: AlchemicManaged {}
 private final class MachineLike: Machine, AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("mashine"))
-    AcInitializer(of, MachineLike.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("mashine"))
+    AcInitializer(factory, MachineLike.init)
   }
 }
 
 private final class Barista: AlchemicManaged {
   var grinder: (any Grinder)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Barista.grinder, AcProtocol((any Grinder).self), AcProtocol((any Silent).self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Barista.grinder, AcProtocol((any Grinder).self), AcProtocol((any Silent).self))
   }
 }
 
 private final class Cook: AlchemicManaged {
   var grinder: (any Grinder)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Cook.grinder, AcName("machine"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Cook.grinder, AcName("machine"))
   }
 }
 
 private final class Baker: AlchemicManaged {
   var machine: Machine?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Baker.machine)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Baker.machine)
   }
 }
 
 private final class Miller: AlchemicManaged {
   var grinder: BurrGrinder?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Miller.grinder)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Miller.grinder)
   }
 }
 
 private final class Mason: AlchemicManaged {
   var machine: Machine?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Mason.machine, AcProtocol((any Grinder).self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Mason.machine, AcProtocol((any Grinder).self))
   }
 }
 
 private final class Smith: AlchemicManaged {
   var machine: Machine?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Smith.machine, AcName("machine"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Smith.machine, AcName("machine"))
   }
 }
 
@@ -61,13 +61,13 @@ private final class CopperPipe: Pipe {}
 private final class SteelPipe: Pipe, AlchemicManaged {}
 private final class NeedsPipe: AlchemicDeclaring {
   init(pipe: any Pipe) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, NeedsPipe.init(pipe:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, NeedsPipe.init(pipe:)) }
 }
 
 private final class Box<Content>: AlchemicManaged {}
 private final class NeedsBox: AlchemicDeclaring {
   init(box: Box<Int>) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, NeedsBox.init(box:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, NeedsBox.init(box:)) }
 }
 
 struct SuggestionTests {

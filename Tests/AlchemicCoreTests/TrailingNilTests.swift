@@ -11,10 +11,10 @@ private final class Parcel: AlchemicDeclaring {
   }
   static func list(_ weight: Int, _ label: String?) -> Set<String> { ["\(weight)", label ?? "nil"] }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Parcel.init(weight:label:stamp:sender:), AcInt(5))
-    AcMethod(of, Parcel.copy(of:label:stamp:), AcInt(6), AcString("copy"), options: AcFactoryName("copy"))
-    AcMethod(of, Parcel.list(_:_:), AcInt(7), options: AcFactoryName("list"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Parcel.init(weight:label:stamp:sender:), AcInt(5))
+    AcMethod(factory, Parcel.copy(of:label:stamp:), AcInt(6), AcString("copy"), options: AcFactoryName("copy"))
+    AcMethod(factory, Parcel.list(_:_:), AcInt(7), options: AcFactoryName("list"))
   }
 }
 
@@ -25,24 +25,24 @@ private final class Two: AlchemicDeclaring {
   init(_ weight: Int, _ label: String?, _ seal: Seal?) throws {
     contents = ["\(weight)", label ?? "nil", seal == nil ? "nil" : "a seal"]
   }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Two.init(_:_:_:), AcInt(5), AcString("two"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Two.init(_:_:_:), AcInt(5), AcString("two"))
   }
 }
 
 private final class ByType: AlchemicDeclaring {
   let seal: Seal?
   init(_ seal: Seal?) { self.seal = seal }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, ByType.init(_:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, ByType.init(_:))
   }
 }
 
 private final class Slow: AlchemicDeclaring {
   let contents: [String]
   init(_ weight: Int, _ label: String?) async { contents = ["\(weight)", label ?? "nil"] }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Slow.init(_:_:), AcInt(8))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Slow.init(_:_:), AcInt(8))
   }
 }
 

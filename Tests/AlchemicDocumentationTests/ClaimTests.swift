@@ -6,18 +6,18 @@ import Testing
 private class Vehicle: AlchemicDeclaring {
   let wheels: Int
   init(wheels: Int) { self.wheels = wheels }
-  class func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Vehicle.init(wheels:), AcInt(4)) }
+  class func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Vehicle.init(wheels:), AcInt(4)) }
 }
 
 private final class Bus: Vehicle {}
 
 private final class Depot: AlchemicManaged {
   var buses: [Vehicle] = []
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Depot.buses) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Depot.buses) }
 }
 
 private class Trailer: Vehicle {
-  override class func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+  override class func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
 private final class Lamp: AlchemicManaged {}
@@ -25,9 +25,9 @@ private final class Lamp: AlchemicManaged {}
 private final class Post: AlchemicManaged {
   var lamp: Lamp?
   var next: Lamp?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Post.lamp)
-    AcInject(of, \Post.next, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Post.lamp)
+    AcInject(factory, \Post.next, AcTransient())
   }
 }
 
@@ -35,13 +35,13 @@ private final class Crate<Content>: AlchemicManaged {}
 
 private final class Plane: AlchemicManaged {
   lazy var lamp: Lamp? = nil
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Plane.lamp) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Plane.lamp) }
 }
 
 private final class Cold: AlchemicDeclaring {
   static let isReady = Mutex(false)
   init() throws { if !Self.isReady.withLock({ $0 }) { throw CancellationError() } }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Cold.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Cold.init) }
 }
 
 /// Goes on until it is cancelled.
@@ -50,17 +50,17 @@ private final class Endless: AlchemicDeclaring, Sendable {
     while !Task.isCancelled { await Task.yield() }
     throw CancellationError()
   }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Endless.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Endless.init) }
 }
 
 private final class Left: AlchemicDeclaring {
   init(right: Right) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Left.init(right:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Left.init(right:)) }
 }
 
 private final class Right: AlchemicDeclaring {
   init(left: Left) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Right.init(left:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Right.init(left:)) }
 }
 
 /// What the articles say in words alone.

@@ -13,36 +13,36 @@ private final class Raft: Vessel, AlchemicManaged {}
 
 private final class Pier: AlchemicManaged {
   var vessel: (any Vessel)?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Pier.vessel) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Pier.vessel) }
 }
 
 private final class Buoy: AlchemicManaged {
   var vessel: (any Vessel)?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Buoy.vessel, AcName("Anchor")) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Buoy.vessel, AcName("Anchor")) }
 }
 
 private final class Anchor: AlchemicManaged {}
 
 private final class Namesake: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcFactoryName("Anchor")) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("Anchor")) }
 }
 
 private final class Driftwood: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate(), AcWeak()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate(), AcWeak()) }
 }
 
 private final class Wreck: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Egg: AlchemicDeclaring {
   init(hen: Hen) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Egg.init(hen:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Egg.init(hen:)) }
 }
 
 private final class Hen: AlchemicDeclaring {
   init(egg: Egg) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Hen.init(egg:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Hen.init(egg:)) }
 }
 
 /// Two that, once they are asked for on two threads, meet and then ask for each other.
@@ -58,51 +58,51 @@ private enum Standoff {
 
   final class Left: AlchemicDeclaring {
     init() throws { if Standoff.meet() { _ = try AcGet(Right.self) } }
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcRegister(of, AcWeak())
-      AcInitializer(of, Left.init)
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcWeak())
+      AcInitializer(factory, Left.init)
     }
   }
 
   final class Right: AlchemicDeclaring {
     init() throws { if Standoff.meet() { _ = try AcGet(Left.self) } }
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcRegister(of, AcWeak())
-      AcInitializer(of, Right.init)
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcWeak())
+      AcInitializer(factory, Right.init)
     }
   }
 }
 
 private final class Signal: AlchemicDeclaring, Sendable {
   init(colour: String) async {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Signal.init(colour:), AcString("red"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Signal.init(colour:), AcString("red"))
   }
 }
 
 private final class Pilot: AlchemicDeclaring {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference()) }
 }
 
 private struct Cargo {}
 
 private final class Hold: AlchemicManaged {
   func unload() -> Cargo? { nil }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcMethod(of, Hold.unload) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcMethod(factory, Hold.unload) }
 }
 
 private final class Leak: AlchemicDeclaring {
   init() throws { throw CancellationError() }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Leak.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Leak.init) }
 }
 
 private final class Letter: AlchemicDeclaring {
   init(text: String) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Letter.init(text:), AcString("ahoy"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Letter.init(text:), AcString("ahoy"))
   }
 }
 
@@ -110,8 +110,8 @@ private final class Stranger {}
 
 private final class Chart: AlchemicDeclaring {
   init(scale: Int) {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Chart.init(scale:), AcProperty("chart.scale"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Chart.init(scale:), AcProperty("chart.scale"))
   }
 }
 

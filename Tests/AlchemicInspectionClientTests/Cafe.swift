@@ -13,18 +13,18 @@ final class Counter: AlchemicDeclaring, CustomStringConvertible {
 
   func pour() -> Cup { Cup() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Counter.init(kettle:), fileID: "Cafe/Counter.swift", line: 4)
-    AcInject(of, \Counter.guest, AcNillable(), AcTransient(), fileID: "Cafe/Counter.swift", line: 5)
-    AcMethod(of, Counter.pour, options: AcTemplate(), AcFactoryName("cup"), fileID: "Cafe/Counter.swift", line: 6)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Counter.init(kettle:), fileID: "Cafe/Counter.swift", line: 4)
+    AcInject(factory, \Counter.guest, AcNillable(), AcTransient(), fileID: "Cafe/Counter.swift", line: 5)
+    AcMethod(factory, Counter.pour, options: AcTemplate(), AcFactoryName("cup"), fileID: "Cafe/Counter.swift", line: 6)
   }
 }
 
 final class Cup {}
 
 final class Guest: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable(), fileID: "Cafe/Guest.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), fileID: "Cafe/Guest.swift", line: 7)
   }
 }
 

@@ -20,20 +20,20 @@ private final class Kitchen: AlchemicDeclaring {
 
   func makeDish() -> Dish { Dish() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary(), AcFactoryName("kitchen"), fileID: "Shop/Kitchen.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary(), AcFactoryName("kitchen"), fileID: "Shop/Kitchen.swift", line: 3)
     AcInitializer(
-      of, Kitchen.init(clock:burners:), AcClass(Clock.self), AcInt(4), fileID: "Shop/Kitchen.swift", line: 4)
-    AcInject(of, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Shop/Kitchen.swift", line: 5)
-    AcMethod(of, Kitchen.makeDish, options: AcTemplate(), fileID: "Shop/Kitchen.swift", line: 6)
+      factory, Kitchen.init(clock:burners:), AcClass(Clock.self), AcInt(4), fileID: "Shop/Kitchen.swift", line: 4)
+    AcInject(factory, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Shop/Kitchen.swift", line: 5)
+    AcMethod(factory, Kitchen.makeDish, options: AcTemplate(), fileID: "Shop/Kitchen.swift", line: 6)
   }
 }
 
 private final class Dish {}
 
 private final class Guest: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcWeak(), AcNillable(), fileID: "Shop/Guest.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable(), fileID: "Shop/Guest.swift", line: 7)
   }
 }
 
@@ -59,8 +59,8 @@ private struct Failing: Error {}
 
 private final class Broken: AlchemicDeclaring {
   init() throws { throw Failing() }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Broken.init, fileID: "Shop/Broken.swift", line: 8)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Broken.init, fileID: "Shop/Broken.swift", line: 8)
   }
 }
 

@@ -22,9 +22,9 @@ private let place = DeclaredProperty.Place(source: "environment", name: "TAP")
 private final class Tap: AlchemicDeclaring {
   init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: place)), property("b", .usesDefault),
+      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: place)), property("b", .usesDefault),
       property("c", .absent), property("d", .unusable(at: place)), property("e", .unreadable(source: "tap.json")),
       AcInt(5))
   }

@@ -8,20 +8,24 @@ import Testing
 private final class Store: AlchemicManaged {
   var path: String?
   var size: Int?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Store.path, AcProperty("db.path"))
-    AcInject(of, \Store.size, AcProperty("db.poolSize"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Store.path, AcProperty("db.path"))
+    AcInject(factory, \Store.size, AcProperty("db.poolSize"))
   }
 }
 
 private final class Web: AlchemicDeclaring {
   init(config: ConfigReader) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Web.init(config:), AcConfigReader("http")) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Web.init(config:), AcConfigReader("http"))
+  }
 }
 
 private final class Library: AlchemicDeclaring {
   init(config: ConfigReader) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Library.init(config:), AcConfigReader()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Library.init(config:), AcConfigReader())
+  }
 }
 
 private let words = [

@@ -5,18 +5,18 @@ import Testing
 private final class Shop: AlchemicManaged {
   var name = ""
   var stamp: Stamp?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Shop.name, AcProperty("name"))
-    AcInject(of, \Shop.stamp)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Shop.name, AcProperty("name"))
+    AcInject(factory, \Shop.stamp)
   }
 }
 
 private final class Stamp: AlchemicDeclaring {
   let name: String
   init(name: String) { self.name = name }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Stamp.init(name:), AcProperty("name"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Stamp.init(name:), AcProperty("name"))
   }
 }
 
@@ -32,10 +32,10 @@ private enum South: Setting {
 
 private final class Defaults: AlchemicManaged {
   var none = ""
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInject(
-      of, \Defaults.none, AcProperty("alchemic.configuration.none"), fileID: "Shop/Defaults.swift", line: 3)
-    AcInject(of, \Defaults.none, AcProperty("path"))
+      factory, \Defaults.none, AcProperty("alchemic.configuration.none"), fileID: "Shop/Defaults.swift", line: 3)
+    AcInject(factory, \Defaults.none, AcProperty("path"))
   }
 }
 

@@ -9,37 +9,37 @@ private func path(_ name: String) -> String { Files.directory.appending(path: "f
 private final class Greeter: AlchemicManaged {
   var message = ""
   var count = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcUseProperties(.values(["hello.message": "not this one"]))
-    AcInject(of, \Greeter.message, AcProperty("hello.message", file: PropertyFile(path("Hello.strings"))))
-    AcInject(of, \Greeter.count, AcProperty("hello.count", file: PropertyFile(path("Hello.plist"))))
+    AcInject(factory, \Greeter.message, AcProperty("hello.message", file: PropertyFile(path("Hello.strings"))))
+    AcInject(factory, \Greeter.count, AcProperty("hello.count", file: PropertyFile(path("Hello.plist"))))
   }
 }
 
 private final class Lost: AlchemicManaged {
   var message = ""
   var other = ""
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     let file = PropertyFile(path("Lost.strings"))
-    AcInject(of, \Lost.message, AcProperty("a", file: file, fileID: "Shop/Lost.swift", line: 2))
-    AcInject(of, \Lost.other, AcProperty("b", file: file, fileID: "Shop/Lost.swift", line: 3))
+    AcInject(factory, \Lost.message, AcProperty("a", file: file, fileID: "Shop/Lost.swift", line: 2))
+    AcInject(factory, \Lost.other, AcProperty("b", file: file, fileID: "Shop/Lost.swift", line: 3))
   }
 }
 
 private final class Partial: AlchemicManaged {
   var message = ""
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     let file = PropertyFile(path("Hello.strings"))
-    AcInject(of, \Partial.message, AcProperty("none", file: file), fileID: "Shop/Partial.swift", line: 2)
+    AcInject(factory, \Partial.message, AcProperty("none", file: file), fileID: "Shop/Partial.swift", line: 2)
   }
 }
 
 private final class Needy: AlchemicManaged {
   var value = ""
   var grinder: Lost?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Needy.value, AcProperty("needed"))
-    AcInject(of, \Needy.grinder, fileID: "Shop/Needy.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Needy.value, AcProperty("needed"))
+    AcInject(factory, \Needy.grinder, fileID: "Shop/Needy.swift", line: 3)
   }
 }
 
@@ -64,15 +64,15 @@ private enum Localised: Setting {
 
 private final class Word: AlchemicManaged {
   var value = ""
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Word.value, AcProperty("needed")) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Word.value, AcProperty("needed")) }
 }
 
 private final class Big: AlchemicManaged {
   var last = 0
   var long = ""
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Big.last, AcProperty("key.99999"))
-    AcInject(of, \Big.long, AcProperty("long"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Big.last, AcProperty("key.99999"))
+    AcInject(factory, \Big.long, AcProperty("long"))
   }
 }
 

@@ -17,26 +17,26 @@ private final class Kitchen: AlchemicManaged {
   var date: Date?
   var data: Data?
   var items: [Level] = []
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Kitchen.name, AcProperty("name"), fileID: "Shop/Kitchen.swift", line: 1)
-    AcInject(of, \Kitchen.pin, AcProperty("pin", default: 231), fileID: "Shop/Kitchen.swift", line: 2)
-    AcInject(of, \Kitchen.other, AcProperty("other"), fileID: "Shop/Kitchen.swift", line: 3)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Kitchen.name, AcProperty("name"), fileID: "Shop/Kitchen.swift", line: 1)
+    AcInject(factory, \Kitchen.pin, AcProperty("pin", default: 231), fileID: "Shop/Kitchen.swift", line: 2)
+    AcInject(factory, \Kitchen.other, AcProperty("other"), fileID: "Shop/Kitchen.swift", line: 3)
     AcInject(
-      of, \Kitchen.broken, AcProperty("broken", file: brokenFile, fileID: "Shop/Kitchen.swift", line: 4),
+      factory, \Kitchen.broken, AcProperty("broken", file: brokenFile, fileID: "Shop/Kitchen.swift", line: 4),
       fileID: "Shop/Kitchen.swift", line: 4)
-    AcInject(of, \Kitchen.number, AcProperty("aNumber"), fileID: "Shop/Kitchen.swift", line: 5)
-    AcInject(of, \Kitchen.level, AcProperty("level"), fileID: "Shop/Kitchen.swift", line: 6)
-    AcInject(of, \Kitchen.date, AcProperty("date"), fileID: "Shop/Kitchen.swift", line: 7)
-    AcInject(of, \Kitchen.data, AcProperty("data"), fileID: "Shop/Kitchen.swift", line: 8)
-    AcInject(of, \Kitchen.items, AcProperty("items", default: [.loud]), fileID: "Shop/Kitchen.swift", line: 9)
+    AcInject(factory, \Kitchen.number, AcProperty("aNumber"), fileID: "Shop/Kitchen.swift", line: 5)
+    AcInject(factory, \Kitchen.level, AcProperty("level"), fileID: "Shop/Kitchen.swift", line: 6)
+    AcInject(factory, \Kitchen.date, AcProperty("date"), fileID: "Shop/Kitchen.swift", line: 7)
+    AcInject(factory, \Kitchen.data, AcProperty("data"), fileID: "Shop/Kitchen.swift", line: 8)
+    AcInject(factory, \Kitchen.items, AcProperty("items", default: [.loud]), fileID: "Shop/Kitchen.swift", line: 9)
   }
 }
 
 private final class Cellar: AlchemicDeclaring {
   init(name: String, pin: Int) { Issue.record("an object was created") }
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Cellar.init(name:pin:), AcProperty("name"), AcProperty("pin", secret: true), fileID: "Shop/Cellar.swift",
+      factory, Cellar.init(name:pin:), AcProperty("name"), AcProperty("pin", secret: true), fileID: "Shop/Cellar.swift",
       line: 3)
   }
 }

@@ -13,11 +13,11 @@ private final class Vault: AlchemicDeclaring {
   var pin = 0
   var spare = ""
   init(password: String) { self.password = password }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Vault.init(password:), AcProperty("db.password", secret: true))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Vault.init(password:), AcProperty("db.password", secret: true))
     AcInject(
-      of, \Vault.pin, AcProperty("db.pin", default: -4711, secret: true), fileID: "Shop/Vault.swift", line: 5)
-    AcInject(of, \Vault.spare, AcProperty("db.spare", default: secret, secret: true))
+      factory, \Vault.pin, AcProperty("db.pin", default: -4711, secret: true), fileID: "Shop/Vault.swift", line: 5)
+    AcInject(factory, \Vault.spare, AcProperty("db.spare", default: secret, secret: true))
   }
 }
 
@@ -33,8 +33,8 @@ private enum Bad: Setting {
 
 private final class Open: AlchemicManaged {
   var pin = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Open.pin, AcProperty("db.pin"), fileID: "Shop/Open.swift", line: 5)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Open.pin, AcProperty("db.pin"), fileID: "Shop/Open.swift", line: 5)
   }
 }
 
@@ -47,16 +47,16 @@ private enum Marked: Setting {
 /// Is read before the clerk.
 private final class Archive: AlchemicManaged {
   var pin = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Archive.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Archive.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Archive.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Archive.swift", line: 4)
   }
 }
 
 /// Is read after the clerk.
 private final class Safe: AlchemicManaged {
   var pin = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Safe.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Safe.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Safe.pin, AcProperty("db.pin", secret: true), fileID: "Shop/Safe.swift", line: 4)
   }
 }
 
@@ -64,9 +64,9 @@ private final class Safe: AlchemicManaged {
 private final class Clerk: AlchemicManaged {
   var pin: UInt8 = 0
   var same: UInt8 = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Clerk.pin, AcProperty("db.pin", default: 231), fileID: "Shop/Clerk.swift", line: 6)
-    AcInject(of, \Clerk.same, AcProperty("dbPin"), fileID: "Shop/Clerk.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Clerk.pin, AcProperty("db.pin", default: 231), fileID: "Shop/Clerk.swift", line: 6)
+    AcInject(factory, \Clerk.same, AcProperty("dbPin"), fileID: "Shop/Clerk.swift", line: 7)
   }
 }
 
@@ -77,10 +77,10 @@ private enum NotOfPins: Setting {
 /// Looks for a secret in a file that there is not, before another class says that it is one.
 private final class Absent: AlchemicManaged {
   var pin: UInt8 = 0
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     let pin: ValueSource<UInt8> = AcProperty(
       "db.pin", file: "/absent.yaml", default: 231, fileID: "Shop/Absent.swift", line: 5)
-    AcInject(of, \Absent.pin, pin)
+    AcInject(factory, \Absent.pin, pin)
   }
 }
 

@@ -21,12 +21,13 @@ private final class Server: AlchemicDeclaring {
 
   var facts: [String] { [host, "\(port)", "\(timeout as Any)", "\(tags)", greeting ?? "nil", motto] }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Server.init(host:port:timeout:tags:), AcProperty("server.host"), AcProperty("server.port", default: 8080),
+      factory, Server.init(host:port:timeout:tags:), AcProperty("server.host"),
+      AcProperty("server.port", default: 8080),
       AcProperty("server.timeout"), AcProperty("server.tags", default: []), fileID: "Shop/Server.swift", line: 9)
-    AcInject(of, \Server.greeting, AcProperty("server.greeting"))
-    AcInject(of, \Server.motto, AcProperty("server.motto", default: "on we go"))
+    AcInject(factory, \Server.greeting, AcProperty("server.greeting"))
+    AcInject(factory, \Server.motto, AcProperty("server.motto", default: "on we go"))
   }
 }
 
@@ -76,8 +77,8 @@ private final class Library: AlchemicDeclaring {
     host = config.string(forKey: "host")
     all = whole.string(forKey: "server.host")
   }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Library.init(config:whole:), AcConfigReader("server"), AcConfigReader())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Library.init(config:whole:), AcConfigReader("server"), AcConfigReader())
   }
 }
 
@@ -88,8 +89,9 @@ private final class Receipt {
 
 private final class Printer: AlchemicManaged {
   func receipt(currency: String) -> Receipt { Receipt(currency) }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Printer.receipt(currency:), AcProperty("currency"), options: AcTemplate(), AcFactoryName("receipt"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(
+      factory, Printer.receipt(currency:), AcProperty("currency"), options: AcTemplate(), AcFactoryName("receipt"))
     AcUseProperties(.values(["currency": "EUR"]))
   }
 }
@@ -110,9 +112,9 @@ private final class MoreSettings: AlchemicConfig {
 private final class Ticket: AlchemicDeclaring {
   let price: Int
   init(price: Int) { self.price = price }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Ticket.init(price:), AcProperty("price"), fileID: "Shop/Ticket.swift", line: 6)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Ticket.init(price:), AcProperty("price"), fileID: "Shop/Ticket.swift", line: 6)
   }
 }
 

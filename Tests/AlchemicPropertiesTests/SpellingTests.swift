@@ -7,9 +7,9 @@ import Testing
 private final class Server: AlchemicManaged {
   var port = 0
   var part: Int?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Server.port, AcProperty("server.port"), fileID: "Shop/Server.swift", line: 5)
-    AcInject(of, \Server.part, AcProperty("server.part", secret: true))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Server.port, AcProperty("server.port"), fileID: "Shop/Server.swift", line: 5)
+    AcInject(factory, \Server.part, AcProperty("server.part", secret: true))
   }
 }
 

@@ -53,22 +53,22 @@ private final class Reader: AlchemicManaged {
       url: url, bytes: bytes, texts: texts, numbers: numbers, doubles: doubles, truths: truths, levels: levels)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Reader.text, AcProperty("all.text"))
-    AcInject(of, \Reader.number, AcProperty("all.number"))
-    AcInject(of, \Reader.port, AcProperty("all.port"))
-    AcInject(of, \Reader.truth, AcProperty("all.truth"))
-    AcInject(of, \Reader.double, AcProperty("all.double"))
-    AcInject(of, \Reader.float, AcProperty("all.float"))
-    AcInject(of, \Reader.level, AcProperty("all.level"))
-    AcInject(of, \Reader.door, AcProperty("all.door"))
-    AcInject(of, \Reader.url, AcProperty("all.url"))
-    AcInject(of, \Reader.bytes, AcProperty("all.bytes"))
-    AcInject(of, \Reader.texts, AcProperty("all.texts"))
-    AcInject(of, \Reader.numbers, AcProperty("all.numbers"))
-    AcInject(of, \Reader.doubles, AcProperty("all.doubles"))
-    AcInject(of, \Reader.truths, AcProperty("all.truths"))
-    AcInject(of, \Reader.levels, AcProperty("all.levels"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Reader.text, AcProperty("all.text"))
+    AcInject(factory, \Reader.number, AcProperty("all.number"))
+    AcInject(factory, \Reader.port, AcProperty("all.port"))
+    AcInject(factory, \Reader.truth, AcProperty("all.truth"))
+    AcInject(factory, \Reader.double, AcProperty("all.double"))
+    AcInject(factory, \Reader.float, AcProperty("all.float"))
+    AcInject(factory, \Reader.level, AcProperty("all.level"))
+    AcInject(factory, \Reader.door, AcProperty("all.door"))
+    AcInject(factory, \Reader.url, AcProperty("all.url"))
+    AcInject(factory, \Reader.bytes, AcProperty("all.bytes"))
+    AcInject(factory, \Reader.texts, AcProperty("all.texts"))
+    AcInject(factory, \Reader.numbers, AcProperty("all.numbers"))
+    AcInject(factory, \Reader.doubles, AcProperty("all.doubles"))
+    AcInject(factory, \Reader.truths, AcProperty("all.truths"))
+    AcInject(factory, \Reader.levels, AcProperty("all.levels"))
   }
 }
 
@@ -149,10 +149,10 @@ private enum InCode: Setting {
 private final class Numbers: AlchemicDeclaring {
   let byte: Int8
   init(byte: Int8) { self.byte = byte }
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcUseProperties(.environment(["BYTE": "256"]))
     AcInitializer(
-      of, Numbers.init(byte:), AcProperty("byte"), fileID: "Shop/Numbers.swift", line: 3)
+      factory, Numbers.init(byte:), AcProperty("byte"), fileID: "Shop/Numbers.swift", line: 3)
   }
 }
 
@@ -160,12 +160,12 @@ private final class Choosy: AlchemicManaged {
   var level = Level.quiet
   var levels: [Level] = []
   var deep: [[String]] = []
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcUseProperties(
       .values(["level": "shrill", "levels": ConfigValue(.stringArray(["loud", "x"]), isSecret: false)]))
-    AcInject(of, \Choosy.level, AcProperty("level"), fileID: "Shop/Choosy.swift", line: 5)
-    AcInject(of, \Choosy.levels, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 6)
-    AcInject(of, \Choosy.deep, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 7)
+    AcInject(factory, \Choosy.level, AcProperty("level"), fileID: "Shop/Choosy.swift", line: 5)
+    AcInject(factory, \Choosy.levels, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 6)
+    AcInject(factory, \Choosy.deep, AcProperty("levels"), fileID: "Shop/Choosy.swift", line: 7)
   }
 }
 

@@ -10,9 +10,9 @@ private final class ShopDefaults: ALCUserDefaults, AlchemicManaged, @unchecked S
 private final class Till: AlchemicManaged {
   var cloud: ALCCloudKeyValueStore?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableCloudKeyValueStore()
-    AcInject(of, \Till.cloud)
+    AcInject(factory, \Till.cloud)
   }
 }
 
@@ -73,7 +73,7 @@ struct ContainerTests {
   @Test func `A store that nothing enables is asked for in vain, and the error says what enables it`() async {
     final class Shop: AlchemicDeclaring {
       init(defaults: ALCUserDefaults) {}
-      static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Shop.init(defaults:)) }
+      static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Shop.init(defaults:)) }
     }
     let error = await #expect(throws: AlchemicError.self) {
       try await ALCContext(

@@ -5,7 +5,7 @@ import Testing
 
 private final class Enabling: AlchemicManaged {
   @available(*, deprecated)
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnabledUserDefaults()
     AcEnabledCloudKeyValueStore()
   }

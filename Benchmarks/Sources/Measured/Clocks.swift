@@ -36,10 +36,10 @@ public final class Appointment: AlchemicDeclaring {
   }
 
   /// Declares which arguments come from the caller.
-  public static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
+  public static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
     AcInitializer(
-      of, Appointment.init(clock:watch:number:place:), AcClass(Clock.self), AcClass(Watch.self), AcParameter(),
+      factory, Appointment.init(clock:watch:number:place:), AcClass(Clock.self), AcClass(Watch.self), AcParameter(),
       AcParameter())
   }
 

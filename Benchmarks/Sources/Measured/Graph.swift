@@ -2,7 +2,7 @@ public import AlchemicCore
 
 final class Leaf: AlchemicManaged {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 /// Two leaves: one is an argument, one a variable.
@@ -11,10 +11,10 @@ final class Branch: AlchemicDeclaring {
   var second: Leaf?
   init(first: Leaf) { self.first = first }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Branch.init(first:))
-    AcInject(of, \Branch.second)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Branch.init(first:))
+    AcInject(factory, \Branch.second)
   }
 }
 
@@ -34,10 +34,10 @@ public final class Trunk: AlchemicDeclaring {
   }
 
   /// Declares the graph.
-  public static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Trunk.init(left:right:))
-    AcInject(of, \Trunk.top)
+  public static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Trunk.init(left:right:))
+    AcInject(factory, \Trunk.top)
   }
 }
 

@@ -4,48 +4,48 @@ public import AlchemicCore
 
 final class Ballast: AlchemicManaged {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class Shroud: AlchemicManaged {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class Rudder: AlchemicManaged {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class Boom: AlchemicManaged {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class Spreader: AlchemicManaged {
   var shroud: Shroud?
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Spreader.shroud)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Spreader.shroud)
   }
 }
 
 final class Mast: AlchemicDeclaring {
   let spreader: Spreader
   init(spreader: Spreader) { self.spreader = spreader }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Mast.init(spreader:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Mast.init(spreader:))
   }
 }
 
 final class Keel: AlchemicManaged {
   var ballast: Ballast?
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Keel.ballast)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Keel.ballast)
   }
 }
 
@@ -53,10 +53,10 @@ final class Hull: AlchemicDeclaring {
   let keel: Keel
   var rudder: Rudder?
   init(keel: Keel) { self.keel = keel }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Hull.init(keel:))
-    AcInject(of, \Hull.rudder)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Hull.init(keel:))
+    AcInject(factory, \Hull.rudder)
   }
 }
 
@@ -64,10 +64,10 @@ final class Rig: AlchemicDeclaring {
   let mast: Mast
   var boom: Boom?
   init(mast: Mast) { self.mast = mast }
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Rig.init(mast:))
-    AcInject(of, \Rig.boom)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Rig.init(mast:))
+    AcInject(factory, \Rig.boom)
   }
 }
 
@@ -86,9 +86,9 @@ public final class Ship: AlchemicDeclaring {
   }
 
   /// Declares the graph.
-  public static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Ship.init(hull:rig:))
+  public static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Ship.init(hull:rig:))
   }
 }
 

@@ -7,22 +7,22 @@ internal import AlchemicRuntime
 /// <doc:Declaring#Initialisers>.
 ///
 /// ```swift
-/// AcInitializer(of, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
+/// AcInitializer(factory, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
 /// ```
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - initializer: The initialiser. What it throws fails the start, or the request, with an error that holds it.
 ///   - sources: Where each argument comes from, in order.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @inlinable
 public func AcInitializer<Object: AnyObject, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
 }
@@ -33,11 +33,11 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 @inlinable
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
 }
@@ -49,11 +49,11 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 /// injected. See <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
 }
@@ -63,11 +63,11 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 /// It runs as the form with sources says; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .asynchronous { try await initializer($0.list.next(First.self), repeat $0.list.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
@@ -78,11 +78,11 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 /// Whoever asks for the object from another thread waits until the main thread has made it; a program that never serves
 /// its main queue never gets it. See <doc:Concurrency#Main-actor-classes>.
 public func AcInitializer<Object: AnyObject, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: place), at: place)
 }
@@ -92,11 +92,11 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 /// See <doc:Concurrency#Main-actor-classes>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
 }

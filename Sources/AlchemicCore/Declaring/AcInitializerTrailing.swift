@@ -6,13 +6,13 @@
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
@@ -23,13 +23,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, NextToLast?, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
@@ -40,13 +40,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(
@@ -58,13 +58,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, Last?) async throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
@@ -75,13 +75,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, NextToLast?, Last?) async throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
@@ -92,13 +92,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) async throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(
@@ -110,13 +110,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping @MainActor (Argument, repeat each More, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
@@ -128,13 +128,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping @MainActor (Argument, repeat each More, NextToLast?, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
@@ -146,13 +146,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 /// At least one source is given; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ initializer: @escaping @MainActor (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Object,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.setInitializer(
+  factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(

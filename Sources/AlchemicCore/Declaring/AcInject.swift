@@ -6,59 +6,59 @@ internal import AlchemicRuntime
 /// made, on the thread that makes it. See <doc:Choosing>.
 ///
 /// ```swift
-/// AcInject(of, \Transfers.ledger)
-/// AcInject(of, \Transfers.formatters, AcProtocol((any DateFormatting).self))
-/// AcInject(of, \Transfers.window, AcName("main window"), AcNillable())
+/// AcInject(factory, \Transfers.ledger)
+/// AcInject(factory, \Transfers.formatters, AcProtocol((any DateFormatting).self))
+/// AcInject(factory, \Transfers.window, AcName("main window"), AcNillable())
 /// ```
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - variable: The variable.
 ///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
 ///     ``AcName(_:)->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  inject(factory, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - variable: The variable.
 ///   - value: Where the value comes from.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  inject(factory, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// Declares an optional variable that gets a value written in the declaration.
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - variable: The variable.
 ///   - value: Where the value comes from.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value?>, _ value: ValueSource<Value>,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value?>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  inject(factory, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 func inject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
   at place: AlchemicSourceLocation
 ) {
   var criteria: [Criterion] = []
@@ -69,20 +69,20 @@ func inject<Root: AnyObject, Value>(
     case .flag(let flag): flags.formUnion(flag)
     }
   }
-  inject(of, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: place)
+  inject(factory, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: place)
 }
 
 private func inject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
   flags: FactoryFlags = [], at place: AlchemicSourceLocation
 ) {
   let dependency = Dependency(
-    label: .variable(of.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
+    label: .variable(factory.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
     place: place)
   let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value in
     guard let object = object as? Root, let value = value as? Value else { return false }
     object[keyPath: variable] = value
     return true
   }
-  of.addInjection(injection, root: Root.self)
+  factory.addInjection(injection, root: Root.self)
 }

@@ -9,24 +9,25 @@ internal import AlchemicRuntime
 /// <doc:Declaring#Methods>.
 ///
 /// ```swift
-/// AcMethod(of, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())
+/// AcMethod(factory, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())
 /// ```
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - method: The method of the class. What it throws fails the start, or the request, with an error that holds it.
 ///   - sources: Where each argument comes from, in order.
 ///   - options: What the factory of its results is; not ``AcReference()``.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place),
       at: place,
       make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
@@ -37,13 +38,13 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 /// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
       make: .synchronous { try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self)) }
     ),
@@ -54,13 +55,14 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
 ///
 /// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place),
       at: place,
       make: .asynchronous { try await method($0.list.owner(Owner.self))(repeat $0.list.next((each Argument).self)) }),
     options: options)
@@ -71,13 +73,13 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 /// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
       make: .asynchronous {
         try await method($0.list.owner(Owner.self))($0.list.next(First.self), repeat $0.list.next((each Argument).self))
@@ -89,14 +91,15 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
 ///
 /// Whoever asks from another thread waits for the main thread; see <doc:Concurrency#Main-actor-classes>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place),
       at: place,
       make: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
@@ -121,7 +124,8 @@ extension FactoryDeclaration {
 
 /// The arguments of a call, each with its source.
 @usableFromInline
-func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: AlchemicSourceLocation) -> [Dependency]
+func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: AlchemicSourceLocation)
+  -> [Dependency]
 {
   var arguments: [Dependency] = []
   for (type, source) in repeat ((each Argument).self, (each sources).source) {

@@ -5,13 +5,13 @@ internal import AlchemicRuntime
 /// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: place), at: place,
       make: .synchronous { try method(repeat $0.next((each Argument).self)) }),
     options: options)
@@ -22,13 +22,13 @@ public func AcMethod<Result, each Argument>(
 /// See <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
       make: .synchronous { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
     options: options)
@@ -39,13 +39,13 @@ public func AcMethod<Result, First, each Argument>(
 /// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: place), at: place,
       make: .asynchronous { try await method(repeat $0.list.next((each Argument).self)) }),
     options: options)
@@ -56,13 +56,13 @@ public func AcMethod<Result, each Argument>(
 /// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
       make: .asynchronous { try await method($0.list.next(First.self), repeat $0.list.next((each Argument).self)) }),
     options: options)

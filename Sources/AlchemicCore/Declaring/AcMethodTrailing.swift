@@ -6,15 +6,15 @@
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place,
       make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
@@ -25,15 +25,15 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Owner) -> (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place),
       at: place,
       make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
@@ -45,15 +45,15 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Owner) -> (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(
         from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place),
       at: place,
@@ -66,15 +66,15 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Argument, repeat each More, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place,
       make: .synchronous(spread(method))),
     options: options)
@@ -86,15 +86,15 @@ public func AcMethod<Result, Argument, each More, Last>(
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place),
       at: place,
       make: .synchronous(spread(method))),
@@ -107,15 +107,15 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
 /// At least one source is given; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>(
-  _ of: ALCClassObjectFactory,
+  _ factory: ALCClassObjectFactory,
   _ method: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .staticMethod(owner: of.objectType), result: Result.self,
+      .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(
         from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place),
       at: place,

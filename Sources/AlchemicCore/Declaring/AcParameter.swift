@@ -3,8 +3,8 @@ internal import AlchemicRuntime
 /// An argument that whoever calls ``AcInvoke(_:_:_:fileID:line:)`` gives, while the container finds the others.
 ///
 /// ```swift
-/// AcRegister(of, AcTemplate())
-/// AcInitializer(of, Job.init(store:id:), AcProtocol((any Store).self), AcParameter())
+/// AcRegister(factory, AcTemplate())
+/// AcInitializer(factory, Job.init(store:id:), AcProtocol((any Store).self), AcParameter())
 /// // …
 /// let job = try AcInvoke(Job.self, "4711")
 /// ```

@@ -3,12 +3,12 @@
 /// At most one in a class; a second one fails the start. See <doc:Declaring>.
 ///
 /// - Parameters:
-///   - of: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
 ///   - options: What it is, in any order.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcRegister(
-  _ of: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+  _ factory: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  of.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  factory.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }

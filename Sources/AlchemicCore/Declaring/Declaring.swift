@@ -9,9 +9,9 @@
 ///   let name: String
 ///   init(name: String) { self.name = name }
 ///
-///   static func alchemic(_ of: ALCClassObjectFactory) {
-///     AcInitializer(of, Barista.init(name:), AcString("Ada"))
-///     AcInject(of, \Barista.grinder)
+///   static func alchemic(_ factory: ALCClassObjectFactory) {
+///     AcInitializer(factory, Barista.init(name:), AcString("Ada"))
+///     AcInject(factory, \Barista.grinder)
 ///   }
 /// }
 /// ```
@@ -21,8 +21,8 @@ public protocol AlchemicDeclaring: AnyObject {
   /// Called once in each start, on the container's queue; before the first start also for ``ALCContext/snapshot()`` and
   /// explanations, on the thread that asks for them. Do nothing here but declare. See <doc:Declaring>.
   ///
-  /// - Parameter of: The factory of this class, to pass on to each declaration.
-  static func alchemic(_ of: ALCClassObjectFactory)
+  /// - Parameter factory: The factory of this class, to pass on to each declaration.
+  static func alchemic(_ factory: ALCClassObjectFactory)
 }
 
 /// A class that the container makes with `init()`; without any declaration it is a singleton.
@@ -39,8 +39,8 @@ extension AlchemicManaged {
   ///
   /// A class whose own one is misspelled gets this one; see <doc:Declaring#Misspelled-declarations>.
   ///
-  /// - Parameter of: The factory of the class.
-  public static func alchemic(_ of: ALCClassObjectFactory) {}
+  /// - Parameter factory: The factory of the class.
+  public static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 /// The program's application object: found, put into a reference factory and injected without any declaration.
@@ -57,8 +57,8 @@ public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
 extension AlchemicApplicationDelegate {
   /// Declares nothing.
   ///
-  /// - Parameter of: The factory of the class.
-  public static func alchemic(_ of: ALCClassObjectFactory) {}
+  /// - Parameter factory: The factory of the class.
+  public static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 /// An object that wants to know when its variables have been injected.

@@ -8,9 +8,9 @@ public typealias ALCBuilder = ALCClassObjectFactory
 /// The old name of ``AcRegister(_:_:fileID:line:)``.
 @available(*, deprecated, renamed: "AcRegister")
 public func ACRegister(
-  _ of: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+  _ factory: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  of.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  factory.register(options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// The old name of ``AcTemplate()``.
@@ -40,41 +40,42 @@ public func ACWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
 /// The old name of ``AcInject(_:_:_:fileID:line:)-(_,_,InjectionOption...,_,_)``.
 @available(*, deprecated, renamed: "AcInject")
 public func ACInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  inject(of, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  inject(factory, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
 /// The old name of the `AcInject` that takes a value.
 @available(*, deprecated, renamed: "AcInject")
 @_disfavoredOverload
 public func ACInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Value>,
   fileID: String = #fileID, line: Int = #line
 ) {
-  AcInject(of, variable, value, fileID: fileID, line: line)
+  AcInject(factory, variable, value, fileID: fileID, line: line)
 }
 
 /// The old name of the `AcInitializer` that takes a source for each argument.
 @available(*, deprecated, renamed: "AcInitializer")
 public func ACInitializer<Object: AnyObject, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  AcInitializer(of, initializer, repeat each sources, fileID: fileID, line: line)
+  AcInitializer(factory, initializer, repeat each sources, fileID: fileID, line: line)
 }
 
 /// The old name of the `AcMethod` that takes an instance method and a source for each argument.
 @available(*, deprecated, renamed: "AcMethod")
 public func ACMethod<Owner: AnyObject, Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
   let place = AlchemicSourceLocation(fileID: fileID, line: line)
-  of.addMethod(
+  factory.addMethod(
     .method(
-      .method(owner: of.objectType), result: Result.self, arguments: dependencies(from: repeat each sources, at: place),
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: place),
       at: place,
       make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)

@@ -3,14 +3,14 @@
 /// Options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
 @available(*, unavailable, message: "Options of the class belong to AcRegister.")
 public func AcInitializer<Object: AnyObject, each Argument>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
 /// Options without their label.
 @available(*, unavailable, message: "Options of a method follow the label 'options:'.")
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
@@ -18,7 +18,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
 @available(*, unavailable, message: "Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
@@ -28,7 +28,7 @@ public func AcMethod<Result, each Argument>(
 )
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ options: InjectionOption...
+  _ factory: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ options: InjectionOption...
 ) {}
 
 /// A constant of the class, which nothing can be injected into.
@@ -37,7 +37,7 @@ public func AcInject<Root: AnyObject, Value>(
 )
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
-  _ of: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
+  _ factory: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
 ) {}
 
 /// Too few sources, too many, or one of another type than its parameter.
@@ -46,7 +46,7 @@ public func AcInject<Root: AnyObject, Value>(
 )
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, each Argument, First, each Value>(
-  _ of: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>
 ) {}
 
@@ -55,7 +55,7 @@ public func AcInitializer<Object: AnyObject, each Argument, First, each Value>(
   *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
 )
 public func AcMethod<Owner: AnyObject, Result, each Argument, First, each Value>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
 ) {}
 
@@ -65,7 +65,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument, First, each Value>
 )
 @_disfavoredOverload
 public func AcMethod<Result, each Argument, First, each Value>(
-  _ of: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
 ) {}
 
@@ -73,5 +73,5 @@ public func AcMethod<Result, each Argument, First, each Value>(
 @available(*, unavailable, message: "The value is of another type than the variable.")
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value, Other>(
-  _ of: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
+  _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
 ) {}

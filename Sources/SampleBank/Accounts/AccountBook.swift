@@ -5,9 +5,9 @@ final class AccountBook: AlchemicManaged {
   private(set) var accounts: [any Account] = []
   private var cards: (any Account)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \AccountBook.accounts)
-    AcInject(of, \AccountBook.cards, AcClass(AmexAccount.self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \AccountBook.accounts)
+    AcInject(factory, \AccountBook.cards, AcClass(AmexAccount.self))
   }
 
   /// What the bank's customers hold, credit cards aside: what is owed on a card is not held.
@@ -25,8 +25,8 @@ private final class EscrowAccount: Account, AlchemicManaged {
   let title = "Escrow accounts"
   private var balances: BalanceBook!
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \EscrowAccount.balances)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \EscrowAccount.balances)
   }
 
   var balance: Amount {

@@ -13,7 +13,7 @@ final class AmexAccount: Account, AlchemicDeclaring {
     cards = issuer.issueCards(for: ledger.accounts.filter { $0.product == .amex })
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, AmexAccount.init(ledger:balances:issuer:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, AmexAccount.init(ledger:balances:issuer:))
   }
 }

@@ -10,9 +10,9 @@ final class CardIssuer: AlchemicDeclaring {
     self.length = length
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // 37 and fifteen digits are what tells the brand.
-    AcInitializer(of, CardIssuer.init(prefix:length:), AcString("37"), AcInt(15))
+    AcInitializer(factory, CardIssuer.init(prefix:length:), AcString("37"), AcInt(15))
   }
 
   /// A number for each account; no number twice, and the same one for the same account each time.

@@ -6,8 +6,8 @@ class CurrentAccount: Account, AlchemicManaged {
 
   required init() {}
 
-  class func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \CurrentAccount.balances)
+  class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \CurrentAccount.balances)
   }
 
   var product: Product { .current }

@@ -12,7 +12,7 @@ final class SavingsAccount: Account, AlchemicDeclaring {
     self.interest = interest.total(of: .savings)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, SavingsAccount.init(balances:interest:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, SavingsAccount.init(balances:interest:))
   }
 }

@@ -6,11 +6,11 @@ final class AuditOffice: AlchemicManaged {
   private var nightAuditor: (any Auditing)?
   private var regulator: (any Regulator)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \AuditOffice.auditors)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \AuditOffice.auditors)
     // Both protocols must hold; the variable's own type is but one of them.
-    AcInject(of, \AuditOffice.nightAuditor, AcProtocol((any Auditing).self), AcProtocol((any OnNightDuty).self))
-    AcInject(of, \AuditOffice.regulator, AcNillable())
+    AcInject(factory, \AuditOffice.nightAuditor, AcProtocol((any Auditing).self), AcProtocol((any OnNightDuty).self))
+    AcInject(factory, \AuditOffice.regulator, AcNillable())
   }
 
   /// Has the books signed by everybody, or by the one who is awake.

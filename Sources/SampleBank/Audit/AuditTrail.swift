@@ -15,9 +15,9 @@ final class AuditTrail: AlchemicDeclaring {
     record = SealedLines(origin: seal)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("audit trail"))
-    AcInitializer(of, AuditTrail.init(ledger:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("audit trail"))
+    AcInitializer(factory, AuditTrail.init(ledger:))
   }
 
   func record(_ text: String) {

@@ -17,8 +17,8 @@ class Auditor: Auditing, AlchemicManaged {
 
   required init() {}
 
-  class func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Auditor.trail)
+  class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Auditor.trail)
   }
 
   var title: String { "auditor" }

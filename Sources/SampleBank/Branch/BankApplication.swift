@@ -14,12 +14,12 @@ final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
     BankApplication()
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // No mode: an application object is always a reference.
-    AcRegister(of, AcFactoryName("bank application"))
-    AcInject(of, \BankApplication.branch)
-    AcInject(of, \BankApplication.trail)
-    AcInject(of, \BankApplication.defaults)
+    AcRegister(factory, AcFactoryName("bank application"))
+    AcInject(factory, \BankApplication.branch)
+    AcInject(factory, \BankApplication.trail)
+    AcInject(factory, \BankApplication.defaults)
   }
 
   func alchemicDidInjectDependencies() {

@@ -8,12 +8,12 @@ final class Branch: AlchemicManaged {
   private(set) var shift: Shift?
   private var safe: Safe?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Branch.teller)
-    AcInject(of, \Branch.safe)
-    AcInject(of, \Branch.shift)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Branch.teller)
+    AcInject(factory, \Branch.safe)
+    AcInject(factory, \Branch.shift)
     // The windows open later than the branch is made, so it wants to hear of each.
-    AcInject(of, \Branch.windows, AcTransient())
+    AcInject(factory, \Branch.windows, AcTransient())
   }
 
   var isOpen: Bool {
@@ -36,8 +36,8 @@ final class Branch: AlchemicManaged {
       self.pieces = pieces
     }
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcInitializer(of, Safe.init(content:), AcName("opening amount"))
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInitializer(factory, Safe.init(content:), AcName("opening amount"))
     }
   }
 }

@@ -10,8 +10,8 @@ final class NoticeBoard: AlchemicDeclaring {
     text = "\(fees.title), \(formatter.text(of: EntryGenerator.days.upperBound)): a statement on paper costs \(paper)."
   }
 
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, NoticeBoard.init(fees:formatter:), AcClass(FeeSchedule.self), AcName("display date formatter"))
+      factory, NoticeBoard.init(fees:formatter:), AcClass(FeeSchedule.self), AcName("display date formatter"))
   }
 }

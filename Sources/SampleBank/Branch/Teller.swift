@@ -7,9 +7,9 @@ final class Teller: AlchemicManaged {
   private(set) weak var branch: Branch?
   private var trail: AuditTrail?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Teller.branch)
-    AcInject(of, \Teller.trail, AcName("audit trail"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Teller.branch)
+    AcInject(factory, \Teller.trail, AcName("audit trail"))
   }
 
   /// Begins to work.
@@ -30,7 +30,7 @@ final class Shift: AlchemicDeclaring {
     self.tellerName = tellerName
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcTransient(), AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcTransient(), AcNillable())
   }
 }

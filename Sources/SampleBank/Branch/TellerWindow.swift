@@ -12,10 +12,10 @@ class TellerWindow {
 final class CounterWindow: TellerWindow, AlchemicDeclaring {
   private var shift: Shift?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcWeak(), AcNillable(), AcFactoryName("counter window"))
-    AcInject(of, \CounterWindow.teller)
-    AcInject(of, \CounterWindow.shift, AcClass(Shift.self), AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("counter window"))
+    AcInject(factory, \CounterWindow.teller)
+    AcInject(factory, \CounterWindow.shift, AcClass(Shift.self), AcTransient())
   }
 
   override var sign: String {
@@ -25,9 +25,9 @@ final class CounterWindow: TellerWindow, AlchemicDeclaring {
 
 /// The window that one drives up to.
 final class DriveInWindow: TellerWindow, AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcWeak(), AcNillable(), AcFactoryName("drive-in window"))
-    AcInject(of, \DriveInWindow.teller)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("drive-in window"))
+    AcInject(factory, \DriveInWindow.teller)
   }
 
   override var sign: String {

@@ -45,8 +45,8 @@ final class CustomerDirectory: AlchemicDeclaring {
     likelyDuplicates = pairs.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, CustomerDirectory.init(ledger:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, CustomerDirectory.init(ledger:))
   }
 
   func name(of account: Int) -> String {

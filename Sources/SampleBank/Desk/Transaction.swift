@@ -14,12 +14,12 @@ final class Transaction: AlchemicDeclaring {
     self.memo = memo
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), AcFactoryName("transaction"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), AcFactoryName("transaction"))
     AcInitializer(
-      of, Transaction.init(title:amount:memo:), AcString("Deposit"), AcName("opening amount"), AcNil())
-    AcInject(of, \Transaction.trail)
-    AcInject(of, \Transaction.formatter, AcName("JSON date formatter"))
+      factory, Transaction.init(title:amount:memo:), AcString("Deposit"), AcName("opening amount"), AcNil())
+    AcInject(factory, \Transaction.trail)
+    AcInject(factory, \Transaction.formatter, AcName("JSON date formatter"))
   }
 
   /// Puts the transaction on record.

@@ -7,18 +7,19 @@ final class TransactionDesk: AlchemicManaged {
   private var defaults: BankDefaults!
   private var display: (any DateFormatting)!
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \TransactionDesk.fees)
-    AcInject(of, \TransactionDesk.defaults)
-    AcInject(of, \TransactionDesk.display, AcName("display date formatter"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \TransactionDesk.fees)
+    AcInject(factory, \TransactionDesk.defaults)
+    AcInject(factory, \TransactionDesk.display, AcName("display date formatter"))
 
-    AcMethod(of, TransactionDesk.openingAmount(euros:), AcInt(250), options: AcFactoryName("opening amount"))
+    AcMethod(factory, TransactionDesk.openingAmount(euros:), AcInt(250), options: AcFactoryName("opening amount"))
     AcMethod(
-      of, TransactionDesk.makeTransaction(of:), AcName("opening amount"),
+      factory, TransactionDesk.makeTransaction(of:), AcName("opening amount"),
       options: AcTemplate(), AcFactoryName("numbered transaction"))
     // The amount is what the till held in the morning, until a caller of `AcInvoke` says another.
     AcMethod(
-      of, TransactionDesk.makeReceipt(for:bookings:isOnPaper:), AcArg(Amount.self, AcName("opening amount")), AcInt(1),
+      factory, TransactionDesk.makeReceipt(for:bookings:isOnPaper:), AcArg(Amount.self, AcName("opening amount")),
+      AcInt(1),
       AcArg(Bool.self, AcBool(false)), options: AcTemplate(), AcFactoryName("receipt"))
   }
 

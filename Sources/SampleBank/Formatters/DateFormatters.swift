@@ -7,11 +7,11 @@ final class DateFormatters: AlchemicManaged {
     "December",
   ]
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, DateFormatters.jsonDateFormatter, options: AcFactoryName("JSON date formatter"))
-    AcMethod(of, DateFormatters.displayDateFormatter, options: AcFactoryName("display date formatter"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, DateFormatters.jsonDateFormatter, options: AcFactoryName("JSON date formatter"))
+    AcMethod(factory, DateFormatters.displayDateFormatter, options: AcFactoryName("display date formatter"))
     AcMethod(
-      of, DateFormatters.dateFormatter(pattern:), AcString("dd.MM.yyyy"),
+      factory, DateFormatters.dateFormatter(pattern:), AcString("dd.MM.yyyy"),
       options: AcFactoryName("statement date formatter"))
   }
 

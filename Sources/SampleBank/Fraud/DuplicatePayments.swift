@@ -29,9 +29,9 @@ final class DuplicatePayments: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, DuplicatePayments.init(index:database:days:), AcClass(LedgerIndex.self), AcClass(LedgerDatabase.self),
+      factory, DuplicatePayments.init(index:database:days:), AcClass(LedgerIndex.self), AcClass(LedgerDatabase.self),
       AcInt(7))
   }
 }

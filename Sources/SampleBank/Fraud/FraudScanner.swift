@@ -14,9 +14,9 @@ final class FraudScanner: AlchemicDeclaring {
     suspects = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.finish()) })
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, FraudScanner.init(ledger:rules:), AcClass(Ledger.self),
+      factory, FraudScanner.init(ledger:rules:), AcClass(Ledger.self),
       AcArg([any FraudRule].self, AcProtocol((any FraudRule).self)))
   }
 

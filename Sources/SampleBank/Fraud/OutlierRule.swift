@@ -17,8 +17,8 @@ final class OutlierRule: FraudRule, AlchemicDeclaring {
     self.factor = factor
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, OutlierRule.init(factor:), AcFloat(7.75))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, OutlierRule.init(factor:), AcFloat(7.75))
   }
 
   func inspect(_ posting: Posting) {

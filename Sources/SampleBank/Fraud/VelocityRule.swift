@@ -12,8 +12,8 @@ final class VelocityRule: FraudRule, AlchemicDeclaring {
     self.limit = limit
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, VelocityRule.init(limit:), AcInt(5))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, VelocityRule.init(limit:), AcInt(5))
   }
 
   func inspect(_ posting: Posting) {

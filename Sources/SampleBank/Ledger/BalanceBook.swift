@@ -19,8 +19,8 @@ final class BalanceBook: AlchemicDeclaring {
     self.totals = totals
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, BalanceBook.init(index:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, BalanceBook.init(index:database:))
   }
 
   /// What one customer's account holds; nothing booked is nothing held.

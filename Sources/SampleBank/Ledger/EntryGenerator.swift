@@ -27,9 +27,9 @@ final class EntryGenerator: AlchemicDeclaring {
     self.accountCount = accountCount
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(96_000), AcInt(240))
+      factory, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(96_000), AcInt(240))
   }
 
   /// The customers' accounts, each kind with its share of them.

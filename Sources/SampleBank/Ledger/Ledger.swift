@@ -26,8 +26,8 @@ final class Ledger: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Ledger.init(database:generator:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Ledger.init(database:generator:))
   }
 
   /// Calls a function with every posting, oldest first.

@@ -14,8 +14,8 @@ final class LedgerDatabase: AlchemicDeclaring {
     try Self.migrator.migrate(queue)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, LedgerDatabase.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, LedgerDatabase.init)
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

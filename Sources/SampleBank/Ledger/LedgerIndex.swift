@@ -15,7 +15,7 @@ final class LedgerIndex: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, LedgerIndex.init(ledger:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, LedgerIndex.init(ledger:database:))
   }
 }

@@ -15,8 +15,8 @@ final class LedgerInspection: AlchemicDeclaring {
     if let first = findings.first { throw LedgerIsDamaged(finding: first, count: findings.count) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, LedgerInspection.init(index:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, LedgerInspection.init(index:database:))
   }
 }
 

@@ -21,8 +21,8 @@ final class SearchIndex: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, SearchIndex.init(ledger:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, SearchIndex.init(ledger:database:))
   }
 
   /// How many entries have all the words of a text; none for a text without words.

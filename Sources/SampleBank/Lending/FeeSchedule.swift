@@ -25,13 +25,13 @@ final class FeeSchedule: AlchemicDeclaring {
     self.monthlyLimit = monthlyLimit
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, FeeSchedule.init(title:savingsPerYear:cardPerYear:isFirstMonthFree:paper:monthlyLimit:),
+      factory, FeeSchedule.init(title:savingsPerYear:cardPerYear:isFirstMonthFree:paper:monthlyLimit:),
       AcString("Fees and interest"), AcDouble(0.021), AcFloat(0.18), AcBool(true), AcValue(Amount.euros(2, cents: 50)),
       AcNil())
-    AcInject(of, \FeeSchedule.bookingCents, AcInt(12))
-    AcInject(of, \FeeSchedule.notice, AcNil())
+    AcInject(factory, \FeeSchedule.bookingCents, AcInt(12))
+    AcInject(factory, \FeeSchedule.notice, AcNil())
   }
 
   /// What an account of a kind earns in a year, as a fraction of what is in it; or owes, of what it lacks.

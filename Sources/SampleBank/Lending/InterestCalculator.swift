@@ -37,10 +37,10 @@ final class InterestCalculator: AlchemicDeclaring {
     self.earned = Dictionary(uniqueKeysWithValues: ledger.accounts.map { ($0.number, earned[$0.number]) })
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // A bank's year has 360 days.
     AcInitializer(
-      of, InterestCalculator.init(ledger:fees:daysPerYear:), AcClass(Ledger.self), AcClass(FeeSchedule.self),
+      factory, InterestCalculator.init(ledger:fees:daysPerYear:), AcClass(Ledger.self), AcClass(FeeSchedule.self),
       AcDouble(360))
   }
 

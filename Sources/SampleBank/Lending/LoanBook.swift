@@ -27,8 +27,8 @@ final class LoanBook: AlchemicDeclaring {
     self.outstanding = outstanding
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, LoanBook.init(ledger:seed:), AcClass(Ledger.self), AcInt(17))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, LoanBook.init(ledger:seed:), AcClass(Ledger.self), AcInt(17))
   }
 
   private static func makeLoan(for account: Int, _ random: inout SplitMix64) -> Loan {

@@ -24,9 +24,9 @@ final class RiskModel: AlchemicDeclaring {
     valueAtRisk = Amount(minorUnits: Int(max(0, -worst).rounded()), currency: position.currency)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, RiskModel.init(statistics:position:futures:), AcClass(RateStatistics.self),
+      factory, RiskModel.init(statistics:position:futures:), AcClass(RateStatistics.self),
       AcValue(Amount.euros(2_000_000)), AcInt(50_000))
   }
 

@@ -21,7 +21,7 @@ final class StressTest: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, StressTest.init(loans:steps:), AcClass(LoanBook.self), AcInt(80))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, StressTest.init(loans:steps:), AcClass(LoanBook.self), AcInt(80))
   }
 }

@@ -17,10 +17,10 @@ final class CurrencyConverter: AlchemicDeclaring {
     self.rates = rates
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // The first argument is found by its own type, and the primary source wins; the second is written here.
     AcInitializer(
-      of, CurrencyConverter.init(source:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
+      factory, CurrencyConverter.init(source:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
   }
 
   /// An amount in another currency, to the nearest coin; `nil` where no rate is known.

@@ -11,9 +11,9 @@ final class FileRates: RateSource, AlchemicDeclaring {
     table = try RateTable(parsing: BankResources.text(of: fileName))
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
-    AcInitializer(of, FileRates.init(fileName:), AcString("exchange-rates.csv"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
+    AcInitializer(factory, FileRates.init(fileName:), AcString("exchange-rates.csv"))
   }
 
   var days: [Day] {

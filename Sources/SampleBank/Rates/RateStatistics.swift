@@ -14,8 +14,8 @@ final class RateStatistics: AlchemicDeclaring {
       })
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, RateStatistics.init(rates:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, RateStatistics.init(rates:))
   }
 
   /// The latest deviation of a currency's daily change; 0 for a currency without rates.

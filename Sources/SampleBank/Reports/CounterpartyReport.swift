@@ -24,7 +24,7 @@ final class CounterpartyReport: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, CounterpartyReport.init(ledger:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, CounterpartyReport.init(ledger:database:))
   }
 }

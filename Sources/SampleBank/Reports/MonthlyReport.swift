@@ -36,7 +36,7 @@ final class MonthlyReport: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, MonthlyReport.init(ledger:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, MonthlyReport.init(ledger:database:))
   }
 }

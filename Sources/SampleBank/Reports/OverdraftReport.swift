@@ -21,7 +21,7 @@ final class OverdraftReport: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, OverdraftReport.init(index:database:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, OverdraftReport.init(index:database:))
   }
 }

@@ -9,7 +9,7 @@ final class ReportArchive: AlchemicDeclaring {
     document = try encoder.encode(report.lines)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, ReportArchive.init(report:encoder:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, ReportArchive.init(report:encoder:))
   }
 }

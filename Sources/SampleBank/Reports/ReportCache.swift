@@ -16,9 +16,9 @@ final class ReportCache: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcWeak(), AcFactoryName("report cache"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak(), AcFactoryName("report cache"))
     AcInitializer(
-      of, ReportCache.init(report:formatter:), AcClass(MonthlyReport.self), AcName("display date formatter"))
+      factory, ReportCache.init(report:formatter:), AcClass(MonthlyReport.self), AcName("display date formatter"))
   }
 }

@@ -4,8 +4,8 @@ import AlchemicCore
 final class ReportDesk: AlchemicManaged {
   private var open: ReportCache?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \ReportDesk.open)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \ReportDesk.open)
   }
 
   /// The pages of the report, which is made again if it was put away.

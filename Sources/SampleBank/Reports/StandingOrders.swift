@@ -45,7 +45,7 @@ final class StandingOrders: AlchemicDeclaring {
       .sorted { ($0.account, $0.counterparty) < ($1.account, $1.counterparty) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, StandingOrders.init(ledger:months:), AcClass(Ledger.self), AcInt(9))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, StandingOrders.init(ledger:months:), AcClass(Ledger.self), AcInt(9))
   }
 }

@@ -29,9 +29,9 @@ final class StatementBuilder: AlchemicDeclaring {
     self.statements = statements
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, StatementBuilder.init(index:balances:directory:formatter:), AcClass(LedgerIndex.self),
+      factory, StatementBuilder.init(index:balances:directory:formatter:), AcClass(LedgerIndex.self),
       AcClass(BalanceBook.self), AcClass(CustomerDirectory.self), AcName("statement date formatter"))
   }
 

@@ -38,8 +38,8 @@ final class EchoServer: Server, AlchemicDeclaring {
     thread.start()
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, EchoServer.init(port:), AcInt(0))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, EchoServer.init(port:), AcInt(0))
   }
 
   /// Waits for the thread, which uses the listener to its end.

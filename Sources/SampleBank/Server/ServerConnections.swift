@@ -2,14 +2,15 @@ import AlchemicCore
 
 /// Opens connections to the head office.
 final class ServerConnections: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // The line that is always open. The parameter is any server; the declaration says which.
     AcMethod(
-      of, ServerConnections.serverConnection(to:retries:), AcArg((any Server).self, AcClass(EchoServer.self)), AcInt(5),
+      factory, ServerConnections.serverConnection(to:retries:), AcArg((any Server).self, AcClass(EchoServer.self)),
+      AcInt(5),
       options: AcFactoryName("server connection"))
     // One more for each who asks.
     AcMethod(
-      of, ServerConnections.serverConnection(to:retries:), AcProtocol((any Server).self), AcInt(1),
+      factory, ServerConnections.serverConnection(to:retries:), AcProtocol((any Server).self), AcInt(1),
       options: AcTemplate(), AcFactoryName("private server connection"))
   }
 

@@ -14,7 +14,7 @@ final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendab
     super.init(configuration: BankStores.configuration(of: "cloud", settings: .none))
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableCloudKeyValueStore()
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 final class BankConfiguration: AlchemicConfig {
   static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(JSONEncoder.self) { of in
-      AcRegister(of, AcFactoryName("JSON encoder"))
-      AcInitializer(of, makeEncoder)
+      AcRegister(factory, AcFactoryName("JSON encoder"))
+      AcInitializer(factory, makeEncoder)
     }
   }
 

@@ -24,7 +24,7 @@ final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable 
       configuration: BankStores.configuration(of: "user-defaults", settings: .directory(BankResources.settings)))
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableUserDefaults()
   }
 }

@@ -15,11 +15,11 @@ final class Checkout: AlchemicManaged {
   private(set) var refunds: (any Gateway)?
   private(set) var invoices: (any Gateway)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Checkout.cards)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Checkout.cards)
     AcInject(
-      of, \Checkout.refunds, AcProtocol((any Gateway).self), AcProtocol((any Refunding).self))
-    AcInject(of, \Checkout.invoices, AcName("InvoiceGateway"))
+      factory, \Checkout.refunds, AcProtocol((any Gateway).self), AcProtocol((any Refunding).self))
+    AcInject(factory, \Checkout.invoices, AcName("InvoiceGateway"))
   }
 }
 // end
@@ -27,8 +27,8 @@ final class Checkout: AlchemicManaged {
 #sourceLocation(file:"TestGateway.swift",line:1)
 // begin swift Choosing
 final class TestGateway: Gateway, AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
   }
 }
 // end
@@ -37,26 +37,26 @@ final class TestGateway: Gateway, AlchemicManaged {
 /// Has a variable that fits two, and one whose type says it may stay empty but whose declaration does not.
 private final class Register: AlchemicManaged {
   var gateway: (any Gateway)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     #sourceLocation(file:"Register.swift",line:7)
-    AcInject(of, \Register.gateway)
+    AcInject(factory, \Register.gateway)
     #sourceLocation()
   }
 }
 
 private final class Empty: AlchemicManaged {
   var refunds: (any Refunding)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Empty.refunds)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Empty.refunds)
   }
 }
 
 private final class Allowing: AlchemicManaged {
   var refunds: (any Refunding)?
   var gateways: [any Gateway] = []
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Allowing.refunds, AcNillable())
-    AcInject(of, \Allowing.gateways, AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Allowing.refunds, AcNillable())
+    AcInject(factory, \Allowing.gateways, AcNillable())
   }
 }
 

@@ -38,8 +38,8 @@ final class Dashboard: AlchemicDeclaring {
     self.counter = counter
   }
 
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Dashboard.init(counter:))
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Dashboard.init(counter:))
   }
 }
 // end
@@ -52,9 +52,9 @@ final class Snapshot: AlchemicDeclaring, Sendable {
     bytes = try await readFile(at: path).count
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Snapshot.init(path:), AcString("today.json"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Snapshot.init(path:), AcString("today.json"))
   }
 }
 // end
@@ -84,7 +84,7 @@ private final class Witness: AlchemicManaged, AlchemicAware, Sendable {
     heard.withLock { $0.append("\(step) on \(isMain ? "main" : "another")") }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Witness.counter) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Witness.counter) }
 }
 
 private let mainKey: DispatchSpecificKey<Bool> = {
@@ -103,7 +103,7 @@ private final class Curious: AlchemicDeclaring {
     answers = [own, try await task.value]
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Curious.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Curious.init) }
 }
 
 /// Asks from a thread that the container knows nothing of.
@@ -131,7 +131,7 @@ private final class Careless: AlchemicDeclaring {
     }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Careless.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Careless.init) }
 }
 
 struct ConcurrencySnippets {

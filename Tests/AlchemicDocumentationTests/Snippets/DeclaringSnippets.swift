@@ -17,10 +17,10 @@ final class Database: AlchemicDeclaring {
     self.path = path
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("orders"))
-    AcInitializer(of, Database.init(path:), AcString("orders.db"))
-    AcInject(of, \Database.metrics)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("orders"))
+    AcInitializer(factory, Database.init(path:), AcString("orders.db"))
+    AcInject(factory, \Database.metrics)
   }
 }
 // end
@@ -31,15 +31,15 @@ class Handler: AlchemicManaged {
 
   required init() {}
 
-  class func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Handler.metrics)
+  class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Handler.metrics)
   }
 }
 
 final class RefundHandler: Handler {
-  override class func alchemic(_ of: ALCClassObjectFactory) {
-    super.alchemic(of)
-    AcRegister(of, AcTemplate())
+  override class func alchemic(_ factory: ALCClassObjectFactory) {
+    super.alchemic(factory)
+    AcRegister(factory, AcTemplate())
   }
 }
 // end
@@ -62,9 +62,9 @@ final class Orders: AlchemicDeclaring {
     self.region = region
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Orders.init(database:cache:pageSize:region:),
+      factory, Orders.init(database:cache:pageSize:region:),
       AcName("orders"),
       AcArg((any Cache)?.self, AcClass(MemoryCache.self)),
       AcInt(50))  // and `region` is nil
@@ -82,8 +82,8 @@ final class Invoices: AlchemicDeclaring {
     self.metrics = metrics
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Invoices.init(database:metrics:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Invoices.init(database:metrics:))
   }
 }
 // end
@@ -96,8 +96,8 @@ final class ExchangeRates: AlchemicDeclaring, Sendable {
     euro = try await fetchRate(of: currency)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, ExchangeRates.init(currency:), AcString("USD"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, ExchangeRates.init(currency:), AcString("USD"))
   }
 }
 
@@ -109,8 +109,8 @@ final class StatusLine: AlchemicDeclaring {
     self.title = title
   }
 
-  nonisolated static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, StatusLine.init(title:), AcString("orders"))
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, StatusLine.init(title:), AcString("orders"))
   }
 }
 // end
@@ -140,11 +140,11 @@ final class Queries: AlchemicManaged {
 
   static func currentVersion() -> Version { Version(text: "1.4") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Queries.database)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Queries.database)
     AcMethod(
-      of, Queries.latest(limit:), AcInt(100), options: AcTemplate(), AcFactoryName("latest orders"))
-    AcMethod(of, Queries.currentVersion)
+      factory, Queries.latest(limit:), AcInt(100), options: AcTemplate(), AcFactoryName("latest orders"))
+    AcMethod(factory, Queries.currentVersion)
   }
 }
 // end
@@ -157,12 +157,12 @@ final class Warehouse: AlchemicManaged {
   private(set) weak var printer: LabelPrinter?  // set later, and again whenever it changes
   private(set) var city = ""  // a constant
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Warehouse.database)
-    AcInject(of, \Warehouse.caches)
-    AcInject(of, \Warehouse.cache, AcClass(DiskCache.self))
-    AcInject(of, \Warehouse.printer, AcNillable(), AcTransient())
-    AcInject(of, \Warehouse.city, AcString("Bern"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Warehouse.database)
+    AcInject(factory, \Warehouse.caches)
+    AcInject(factory, \Warehouse.cache, AcClass(DiskCache.self))
+    AcInject(factory, \Warehouse.printer, AcNillable(), AcTransient())
+    AcInject(factory, \Warehouse.city, AcString("Bern"))
   }
 }
 // end
@@ -177,9 +177,9 @@ final class Editor: AlchemicDeclaring, Sendable {
 
   init() {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Editor.init)
-    AcInject(of, \Editor.preview)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Editor.init)
+    AcInject(factory, \Editor.preview)
   }
 }
 
@@ -190,8 +190,8 @@ final class Preview: AlchemicDeclaring, Sendable {
     self.editor = editor
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Preview.init(editor:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Preview.init(editor:))
   }
 }
 // end
@@ -207,9 +207,10 @@ final class Courier: AlchemicDeclaring {
     self.port = port
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Courier.init(host:port:), AcProperty("courier.host"), AcProperty("courier.port", default: 443))
-    AcInject(of, \Courier.token, AcProperty("courier.token", secret: true))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(
+      factory, Courier.init(host:port:), AcProperty("courier.host"), AcProperty("courier.port", default: 443))
+    AcInject(factory, \Courier.token, AcProperty("courier.token", secret: true))
   }
 }
 // end
@@ -231,8 +232,8 @@ final class LabelPrinter: AlchemicDeclaring {
     self.port = port
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable(), AcWeak())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), AcWeak())
   }
 }
 // end
@@ -252,8 +253,8 @@ final class ServerOptions: AlchemicDeclaring {
     try parse(CommandLine.arguments)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, ServerOptions.parsed)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, ServerOptions.parsed)
   }
 }
 // end
@@ -268,9 +269,9 @@ final class Refund: AlchemicDeclaring {
     self.order = order
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Refund.init(database:order:), AcClass(Database.self), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Refund.init(database:order:), AcClass(Database.self), AcParameter())
   }
 }
 // end
@@ -279,8 +280,8 @@ final class Refund: AlchemicDeclaring {
 final class Encoders: AlchemicConfig {
   static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(JSONEncoder.self) { of in
-      AcRegister(of, AcFactoryName("JSON"))
-      AcInitializer(of, JSONEncoder.init)
+      AcRegister(factory, AcFactoryName("JSON"))
+      AcInitializer(factory, JSONEncoder.init)
     }
   }
 }
@@ -295,8 +296,8 @@ final class Poller: AlchemicManaged, AlchemicAware {
     isPolling.withLock { $0 = database != nil }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Poller.database)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Poller.database)
   }
 }
 // end

@@ -6,9 +6,9 @@ private struct Unreachable: Error {}
 private final class Broker: AlchemicDeclaring {
   init() throws { throw Unreachable() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     #sourceLocation(file:"Broker.swift",line:21)
-    AcInitializer(of, Broker.init)
+    AcInitializer(factory, Broker.init)
     #sourceLocation()
   }
 }
@@ -17,10 +17,10 @@ private final class Desk: AlchemicManaged {
   var broker: Broker?
   var clerk: Clerk?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     #sourceLocation(file:"Desk.swift",line:8)
-    AcInject(of, \Desk.broker, AcName("brokr"))
-    AcInject(of, \Desk.clerk)
+    AcInject(factory, \Desk.broker, AcName("brokr"))
+    AcInject(factory, \Desk.clerk)
     #sourceLocation()
   }
 }

@@ -44,9 +44,10 @@ private enum Deployment {
       self.port = port
     }
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
-      AcInject(of, \Server.greeting, AcProperty("server.greeting"))
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInitializer(
+        factory, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+      AcInject(factory, \Server.greeting, AcProperty("server.greeting"))
     }
   }
   // end
@@ -68,17 +69,17 @@ private enum Deployment {
   final class Loudness: AlchemicManaged {
     var level = Level.quiet
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcInject(of, \Loudness.level, AcProperty("shop.level"))
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Loudness.level, AcProperty("shop.level"))
     }
   }
 
   final class Shop: AlchemicManaged {
     var greeting = ""
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
       // begin swift Properties
-      AcInject(of, \Shop.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
+      AcInject(factory, \Shop.greeting, AcProperty("my.app.hello.message", file: "Hello.strings"))
       // end
     }
   }
@@ -88,9 +89,9 @@ private enum Deployment {
 
     init(config: ConfigReader) { backlog = config.int(forKey: "backlog", default: 0) }
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
       // begin swift Properties
-      AcInitializer(of, HTTPServer.init(config:), AcConfigReader("http"))
+      AcInitializer(factory, HTTPServer.init(config:), AcConfigReader("http"))
       // end
     }
   }
@@ -100,9 +101,9 @@ private enum Deployment {
 
     init(password: String) { self.password = password }
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
       // begin swift Properties
-      AcInitializer(of, Database.init(password:), AcProperty("db.password", secret: true))
+      AcInitializer(factory, Database.init(password:), AcProperty("db.password", secret: true))
       // end
     }
   }
@@ -119,9 +120,10 @@ private enum Mistaken {
   final class Server: AlchemicDeclaring {
     init(host: String, port: UInt16) {}
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
       #sourceLocation(file:"Server.swift",line:13)
-      AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+      AcInitializer(
+        factory, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
       #sourceLocation()
     }
   }

@@ -30,12 +30,12 @@ private enum Bank {
 
     func receipt(cents: Int) -> Receipt { Receipt(cents: cents) }
 
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcRegister(of, AcFactoryName("transfers"))
-      AcInitializer(of, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
-      AcInject(of, \Transfers.ledger)  // found by the variable's type
-      AcInject(of, \Transfers.formatters)  // an array takes all that match
-      AcMethod(of, Transfers.receipt(cents:), AcInt(0), options: AcTemplate(), AcFactoryName("receipt"))
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory, AcFactoryName("transfers"))
+      AcInitializer(factory, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
+      AcInject(factory, \Transfers.ledger)  // found by the variable's type
+      AcInject(factory, \Transfers.formatters)  // an array takes all that match
+      AcMethod(factory, Transfers.receipt(cents:), AcInt(0), options: AcTemplate(), AcFactoryName("receipt"))
     }
   }
   // end
@@ -47,17 +47,17 @@ private enum Kitchen {
 
   #sourceLocation(file:"Kitchen.swift",line:6)
   final class BurrGrinder: AlchemicManaged {
-    static func alchemic(_ of: ALCClassObjectFactory) {
-      AcRegister(of)
+    static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcRegister(factory)
     }
   }
   #sourceLocation()
 
   final class Barista: AlchemicManaged {
     var grinder: (any Grinder)?
-    static func alchemic(_ of: ALCClassObjectFactory) {
+    static func alchemic(_ factory: ALCClassObjectFactory) {
       #sourceLocation(file:"Shop.swift",line:12)
-      AcInject(of, \Barista.grinder)
+      AcInject(factory, \Barista.grinder)
       #sourceLocation()
     }
   }
@@ -102,9 +102,9 @@ struct ReadmeSnippets {
 private final class Server: AlchemicDeclaring {
   init(host: String, port: Int) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // begin swift README
-    AcInitializer(of, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
+    AcInitializer(factory, Server.init(host:port:), AcProperty("server.host"), AcProperty("server.port", default: 8080))
     // --server-port, SERVER_PORT, server: port:
     AcUseProperties(.commandLine, .environment, .file("/etc/shop.yaml", isOptional: true))
     // end

@@ -10,7 +10,7 @@ private final class Search: AlchemicDeclaring {
   let index: Index
   init(index: Index) { self.index = index }
   func serve() async {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Search.init(index:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Search.init(index:)) }
 }
 
 /// Fails until its file is there.
@@ -20,9 +20,9 @@ private final class Catalogue: AlchemicDeclaring {
 
   init() throws { if !Self.isThere.withLock({ $0 }) { throw Missing() } }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     #sourceLocation(file:"Catalogue.swift",line:9)
-    AcInitializer(of, Catalogue.init)
+    AcInitializer(factory, Catalogue.init)
     #sourceLocation()
   }
 }

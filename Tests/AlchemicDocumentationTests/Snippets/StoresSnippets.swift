@@ -43,9 +43,9 @@ final class Greeter: AlchemicManaged {
 
   func greeting() -> String { "Hello \(defaults?["username", default: "nobody"] ?? "")" }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableUserDefaults()
-    AcInject(of, \Greeter.defaults)
+    AcInject(factory, \Greeter.defaults)
   }
 }
 // end

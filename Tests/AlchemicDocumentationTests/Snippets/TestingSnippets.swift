@@ -14,8 +14,8 @@ final class MockGrinder: Grinder, AlchemicManaged {
     return "nothing"
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
   }
 }
 // end

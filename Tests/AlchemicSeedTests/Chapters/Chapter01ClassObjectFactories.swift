@@ -4,13 +4,13 @@ import Testing
 private final class Kettle: AlchemicManaged {}
 
 private final class Unfounded: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Hasty: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of)
-    AcRegister(of, AcPrimary())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory)
+    AcRegister(factory, AcPrimary())
   }
 }
 

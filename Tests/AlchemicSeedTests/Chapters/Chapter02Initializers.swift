@@ -7,8 +7,8 @@ private final class Car: AlchemicDeclaring {
   let engine: Engine
   init(engine: Engine) { self.engine = engine }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Car.init(engine:), AcClass(Engine.self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Car.init(engine:), AcClass(Engine.self))
   }
 }
 
@@ -16,8 +16,8 @@ private final class Lorry: AlchemicDeclaring {
   let engine: Engine
   init(engine: Engine) { self.engine = engine }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Lorry.init(engine:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Lorry.init(engine:))
   }
 }
 
@@ -25,18 +25,18 @@ private final class Twin: AlchemicDeclaring {
   init() {}
   init(engine: Engine) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Twin.init as () -> Twin)
-    AcInitializer(of, Twin.init(engine:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Twin.init as () -> Twin)
+    AcInitializer(factory, Twin.init(engine:))
   }
 }
 
 private final class Borrowed: AlchemicDeclaring {
   init(engine: Engine) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
-    AcInitializer(of, Borrowed.init(engine:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
+    AcInitializer(factory, Borrowed.init(engine:))
   }
 }
 
@@ -45,8 +45,8 @@ private struct OutOfFuel: Error {}
 private final class Stalling: AlchemicDeclaring {
   init() throws { throw OutOfFuel() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Stalling.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Stalling.init)
   }
 }
 

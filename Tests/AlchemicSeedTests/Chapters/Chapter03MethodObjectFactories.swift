@@ -21,9 +21,9 @@ private final class DatabaseService: AlchemicManaged {
     RemoteConnection(url: address?.text ?? "nowhere")
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \DatabaseService.address)
-    AcMethod(of, DatabaseService.makeConnection)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \DatabaseService.address)
+    AcMethod(factory, DatabaseService.makeConnection)
   }
 }
 
@@ -31,33 +31,33 @@ private final class DatabaseService: AlchemicManaged {
 private final class Connections: AlchemicDeclaring {
   static func local() -> any Connection { RemoteConnection(url: "localhost") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
-    AcMethod(of, Connections.local)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
+    AcMethod(factory, Connections.local)
   }
 }
 
 private final class Pool: AlchemicManaged {
   var connection: (any Connection)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Pool.connection)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Pool.connection)
   }
 }
 
 private final class Absent: AlchemicManaged {
   func nothing() -> RemoteConnection? { nil }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Absent.nothing)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Absent.nothing)
   }
 }
 
 private final class Permitted: AlchemicManaged {
   func nothing() -> RemoteConnection? { nil }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Permitted.nothing, options: AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Permitted.nothing, options: AcNillable())
   }
 }
 

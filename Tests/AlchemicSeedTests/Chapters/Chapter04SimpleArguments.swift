@@ -26,11 +26,12 @@ private final class Network: AlchemicManaged {
     Connection(host: host, retries: retries, user: user)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcMethod(
-      of, Network.connection(to:retries:), AcClass(Server.self), AcInt(5), options: AcFactoryName("plain"))
+      factory, Network.connection(to:retries:), AcClass(Server.self), AcInt(5), options: AcFactoryName("plain"))
     AcMethod(
-      of, Network.login(host:retries:user:), AcString("localhost"), AcInt(1), AcNil(), options: AcFactoryName("login"))
+      factory, Network.login(host:retries:user:), AcString("localhost"), AcInt(1), AcNil(),
+      options: AcFactoryName("login"))
   }
 }
 
@@ -52,9 +53,9 @@ private final class Constants: AlchemicDeclaring {
       flag: flag, text: text, count: count, ratio: ratio, single: single, character: character, list: list)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Constants.init(flag:text:count:ratio:single:character:list:), AcBool(true), AcString("abc"), AcInt(5),
+      factory, Constants.init(flag:text:count:ratio:single:character:list:), AcBool(true), AcString("abc"), AcInt(5),
       AcDouble(1.23456), AcFloat(1.2), AcValue("x"), AcValue([1, 2]))
   }
 }

@@ -23,9 +23,9 @@ private final class Client: AlchemicDeclaring {
     self.backup = backup
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Client.init(server:retries:backup:), AcArg((any Serving).self, AcProtocol((any Secured).self)),
+      factory, Client.init(server:retries:backup:), AcArg((any Serving).self, AcProtocol((any Secured).self)),
       AcArg(UInt.self, AcValue(5)), AcArg((any Serving)?.self, AcName("nobody")))
   }
 }
@@ -34,17 +34,17 @@ private final class Client: AlchemicDeclaring {
 private final class Undecided: AlchemicDeclaring {
   init(server: any Serving) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Undecided.init(server:), AcArg((any Serving).self, AcName("PlainServer"), AcClass(PlainServer.self)))
+      factory, Undecided.init(server:), AcArg((any Serving).self, AcName("PlainServer"), AcClass(PlainServer.self)))
   }
 }
 
 private final class Mistaken: AlchemicDeclaring {
   init(server: any Serving) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Mistaken.init(server:), AcArg((any Serving).self, AcName("Stranger")))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Mistaken.init(server:), AcArg((any Serving).self, AcName("Stranger")))
   }
 }
 

@@ -8,9 +8,9 @@ private final class Signature: AlchemicManaged {
 private final class EmailMessage: AlchemicManaged {
   var signature: Signature?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \EmailMessage.signature)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \EmailMessage.signature)
   }
 }
 
@@ -27,8 +27,8 @@ private final class Desk: AlchemicManaged {
     return Transaction(name: "Transaction \(count)")
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Desk.makeTransaction, options: AcTemplate())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Desk.makeTransaction, options: AcTemplate())
   }
 }
 
@@ -36,9 +36,9 @@ private final class Pair: AlchemicManaged {
   var first: Transaction?
   var second: Transaction?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Pair.first)
-    AcInject(of, \Pair.second)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Pair.first)
+    AcInject(factory, \Pair.second)
   }
 }
 

@@ -10,32 +10,32 @@ private final class Screen: AlchemicDeclaring {
   /// What a program does once it has made the object.
   func didLoad() throws { try AcSet(self) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
-    AcInject(of, \Screen.theme)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
+    AcInject(factory, \Screen.theme)
   }
 }
 
 private final class Window: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
   }
 }
 
 private final class Builder: AlchemicManaged {
   func screen() -> Screen { Screen() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Builder.screen, options: AcReference())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Builder.screen, options: AcReference())
   }
 }
 
 private final class Guide: AlchemicManaged {
   var screen: Screen?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Guide.screen)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Guide.screen)
   }
 }
 

@@ -10,9 +10,9 @@ private final class Formatters: AlchemicManaged {
   func json() -> DateFormatter { DateFormatter("yyyy-MM-dd") }
   func display() -> DateFormatter { DateFormatter("d MMMM yyyy") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Formatters.json, options: AcFactoryName("JSON date formatter"))
-    AcMethod(of, Formatters.display, options: AcFactoryName("Display date formatter"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Formatters.json, options: AcFactoryName("JSON date formatter"))
+    AcMethod(factory, Formatters.display, options: AcFactoryName("Display date formatter"))
   }
 }
 
@@ -20,21 +20,21 @@ private final class Nameless: AlchemicManaged {
   func json() -> DateFormatter { DateFormatter("") }
   func display() -> DateFormatter { DateFormatter("") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Nameless.json)
-    AcMethod(of, Nameless.display)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Nameless.json)
+    AcMethod(factory, Nameless.display)
   }
 }
 
 private final class Clock: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("time"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("time"))
   }
 }
 
 private final class Calendar: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("time"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("time"))
   }
 }
 

@@ -9,22 +9,22 @@ private final class LiveGateway: Gateway, AlchemicManaged {
 
 private final class MockGateway: Gateway, AlchemicManaged {
   let name = "mock"
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcPrimary()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
 }
 
 private final class SecondMock: Gateway, AlchemicManaged {
   let name = "second"
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcPrimary()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcPrimary()) }
 }
 
 private final class Shop: AlchemicManaged {
   var gateway: (any Gateway)?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Shop.gateway) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Shop.gateway) }
 }
 
 private final class Directory: AlchemicManaged {
   var gateways: [any Gateway] = []
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Directory.gateways) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Directory.gateways) }
 }
 
 @Suite("9. Primary object factories")

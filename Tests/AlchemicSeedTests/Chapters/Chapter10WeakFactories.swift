@@ -2,16 +2,16 @@ import AlchemicCore
 import Testing
 
 private final class Cache: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcWeak()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak()) }
 }
 
 private final class Controller: AlchemicDeclaring {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcWeak(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcWeak(), AcNillable()) }
 }
 
 private final class Fleeting: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate(), AcWeak()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate(), AcWeak()) }
 }
 
 @Suite("10. Weak factories")

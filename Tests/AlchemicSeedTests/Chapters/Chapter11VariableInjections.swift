@@ -14,12 +14,12 @@ private final class Host: AlchemicManaged {
 
   var hiddenOne: Other? { hidden }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Host.open)
-    AcInject(of, \Host.hidden)
-    AcInject(of, \Host.promised)
-    AcInject(of, \Host.missing, AcNillable())
-    AcInject(of, \Host.observed)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Host.open)
+    AcInject(factory, \Host.hidden)
+    AcInject(factory, \Host.promised)
+    AcInject(factory, \Host.missing, AcNillable())
+    AcInject(factory, \Host.observed)
   }
 }
 
@@ -27,35 +27,35 @@ private final class Absent {}
 
 private final class Demanding: AlchemicManaged {
   var missing: Absent?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Demanding.missing) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Demanding.missing) }
 }
 
 private final class Page: AlchemicDeclaring {
   let title: String
   init(_ title: String) { self.title = title }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
 private final class Follower: AlchemicManaged {
   var page: Page?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Follower.page, AcTransient(), AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Follower.page, AcTransient(), AcNillable())
   }
 }
 
 private final class Keeper: AlchemicManaged {
   var page: Page?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Keeper.page, AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Keeper.page, AcNillable()) }
 }
 
 private final class Sheet: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcTemplate()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private final class Misled: AlchemicManaged {
   var sheet: Sheet?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Misled.sheet, AcTransient()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Misled.sheet, AcTransient()) }
 }
 
 @Suite("11. Variable injections")

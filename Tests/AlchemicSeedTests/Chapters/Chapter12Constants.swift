@@ -10,14 +10,14 @@ private final class Greeter: AlchemicManaged {
   private(set) var pauses: [Int] = []
   private(set) var nothing: String? = "something"
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Greeter.message, AcString("hello world"))
-    AcInject(of, \Greeter.retries, AcInt(5))
-    AcInject(of, \Greeter.isLoud, AcBool(true))
-    AcInject(of, \Greeter.ratio, AcDouble(1.5))
-    AcInject(of, \Greeter.scale, AcFloat(2.5))
-    AcInject(of, \Greeter.pauses, AcValue([1, 2, 3]))
-    AcInject(of, \Greeter.nothing, AcNil())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Greeter.message, AcString("hello world"))
+    AcInject(factory, \Greeter.retries, AcInt(5))
+    AcInject(factory, \Greeter.isLoud, AcBool(true))
+    AcInject(factory, \Greeter.ratio, AcDouble(1.5))
+    AcInject(factory, \Greeter.scale, AcFloat(2.5))
+    AcInject(factory, \Greeter.pauses, AcValue([1, 2, 3]))
+    AcInject(factory, \Greeter.nothing, AcNil())
   }
 }
 

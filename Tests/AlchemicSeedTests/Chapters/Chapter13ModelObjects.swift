@@ -22,36 +22,36 @@ private final class Customer: AlchemicManaged {
   var insured: (any Account)?
   var savings: (any Account)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Customer.account, AcClass(AmexAccount.self))
-    AcInject(of, \Customer.insured, AcProtocol((any Account).self), AcProtocol((any Insured).self))
-    AcInject(of, \Customer.savings, AcName("SavingsAccount"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Customer.account, AcClass(AmexAccount.self))
+    AcInject(factory, \Customer.insured, AcProtocol((any Account).self), AcProtocol((any Insured).self))
+    AcInject(factory, \Customer.savings, AcName("SavingsAccount"))
   }
 }
 
 private final class Vague: AlchemicManaged {
   var card: Card?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Vague.card, AcClass(Card.self)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Vague.card, AcClass(Card.self)) }
 }
 
 private final class Greedy: AlchemicManaged {
   var account: (any Account)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Greedy.account, AcClass(Card.self), AcClass(SavingsAccount.self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Greedy.account, AcClass(Card.self), AcClass(SavingsAccount.self))
   }
 }
 
 private final class Pedantic: AlchemicManaged {
   var account: (any Account)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Pedantic.account, AcName("SavingsAccount"), AcProtocol((any Account).self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Pedantic.account, AcName("SavingsAccount"), AcProtocol((any Account).self))
   }
 }
 
 private final class Confused: AlchemicManaged {
   var account: (any Account)?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Confused.account, AcProtocol(SavingsAccount.self))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Confused.account, AcProtocol(SavingsAccount.self))
   }
 }
 

@@ -21,21 +21,21 @@ private final class Menu: AlchemicManaged {
 
   final class Entry {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInject(of, \Menu.formatters, AcClass(DateFormatter.self))
-    AcInject(of, \Menu.short, AcName("ShortFormatter"))
-    AcInject(of, \Menu.none, AcNillable())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Menu.formatters, AcClass(DateFormatter.self))
+    AcInject(factory, \Menu.short, AcName("ShortFormatter"))
+    AcInject(factory, \Menu.none, AcNillable())
   }
 }
 
 private final class Single: AlchemicManaged {
   var formatter: DateFormatter?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Single.formatter) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Single.formatter) }
 }
 
 private final class Strict: AlchemicManaged {
   var entries: [Menu.Entry] = []
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Strict.entries) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Strict.entries) }
 }
 
 @Suite("14. Array injections")

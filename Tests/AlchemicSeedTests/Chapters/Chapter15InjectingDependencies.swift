@@ -8,9 +8,9 @@ private class ViewController: AlchemicDeclaring {
   var model: Model?
   init() {}
 
-  class func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
-    AcInject(of, \ViewController.model)
+  class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
+    AcInject(factory, \ViewController.model)
   }
 }
 

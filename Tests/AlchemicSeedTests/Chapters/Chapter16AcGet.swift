@@ -5,7 +5,7 @@ private protocol Formatting: AnyObject { var pattern: String { get } }
 
 private final class JSONFormatter: Formatting, AlchemicManaged {
   let pattern = "json"
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcFactoryName("JSON date formatter")) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("JSON date formatter")) }
 }
 
 private final class PlainFormatter: Formatting, AlchemicManaged {

@@ -13,10 +13,10 @@ private final class Message: AlchemicDeclaring {
     self.author = author
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), AcFactoryName("message"))
-    AcInitializer(of, Message.init(text:author:), AcString("Default message"), AcNil())
-    AcInject(of, \Message.printer)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), AcFactoryName("message"))
+    AcInitializer(factory, Message.init(text:author:), AcString("Default message"), AcNil())
+    AcInject(factory, \Message.printer)
   }
 }
 
@@ -28,8 +28,8 @@ private final class Writer: AlchemicManaged {
     return Letter(text: "\(count): Dear \(name)")
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcMethod(of, Writer.letter(to:), AcString("all"), options: AcFactoryName("letter"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Writer.letter(to:), AcString("all"), options: AcFactoryName("letter"))
   }
 }
 
@@ -43,9 +43,9 @@ private protocol Memo: AnyObject {}
 private final class Note: Memo, AlchemicDeclaring {
   init(text: String) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Note.init(text:), AcString(""))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Note.init(text:), AcString(""))
   }
 }
 
@@ -53,18 +53,18 @@ private final class Poster: Memo, AlchemicDeclaring {
   let text: String
   init(text: String) { self.text = text }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate(), AcPrimary())
-    AcInitializer(of, Poster.init(text:), AcString(""))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), AcPrimary())
+    AcInitializer(factory, Poster.init(text:), AcString(""))
   }
 }
 
 private final class Placard: Memo, AlchemicDeclaring {
   init(text: String) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Placard.init(text:), AcString(""))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Placard.init(text:), AcString(""))
   }
 }
 

@@ -5,8 +5,8 @@ private class Controller: AlchemicDeclaring {
   let title: String
   init(_ title: String) { self.title = title }
 
-  class func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcFactoryName("abc"))
+  class func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcFactoryName("abc"))
   }
 }
 
@@ -14,14 +14,14 @@ private final class Special: Controller {}
 
 private final class Other: AlchemicDeclaring {
   init() {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference()) }
 }
 
 private final class Reader: AlchemicManaged {
   var controller: Controller?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Reader.controller)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Reader.controller)
   }
 }
 

@@ -14,9 +14,9 @@ private final class Table: AlchemicDeclaring {
 
   func reload() { rows = library?.titles ?? [] }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference())
-    AcInject(of, \Table.library)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference())
+    AcInject(factory, \Table.library)
   }
 }
 

@@ -8,9 +8,9 @@ private final class Application: AlchemicApplicationDelegate {
   nonisolated(unsafe) static let application: Application? = Application()
   var ledger: Ledger?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcFactoryName("application"))
-    AcInject(of, \Application.ledger)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcFactoryName("application"))
+    AcInject(factory, \Application.ledger)
   }
 }
 
@@ -24,7 +24,7 @@ private final class Missing: AlchemicApplicationDelegate {
 
 private final class Window: AlchemicManaged {
   var application: Application?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Window.application) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Window.application) }
 }
 
 @Suite("20. The application delegate")

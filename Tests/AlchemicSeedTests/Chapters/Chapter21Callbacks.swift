@@ -14,7 +14,7 @@ private final class Ship: AlchemicManaged, AlchemicAware {
     reports.withLock { $0.append(report) }
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Ship.engine) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ship.engine) }
 }
 
 @Suite("21. Callbacks and notifications")

@@ -13,9 +13,9 @@ private final class Clock: AlchemicManaged {}
 private final class AppConfiguration: AlchemicConfig {
   static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(OtherService.self) { of in
-      AcRegister(of, AcFactoryName("otherService"))
-      AcInitializer(of, OtherService.init(url:), AcString("https://example.org"))
-      AcInject(of, \OtherService.clock)
+      AcRegister(factory, AcFactoryName("otherService"))
+      AcInitializer(factory, OtherService.init(url:), AcString("https://example.org"))
+      AcInject(factory, \OtherService.clock)
     }
   }
 }

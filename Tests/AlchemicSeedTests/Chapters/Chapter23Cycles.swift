@@ -3,45 +3,45 @@ import Testing
 
 private final class Chicken: AlchemicManaged {
   var egg: Egg?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Chicken.egg) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Chicken.egg) }
 }
 
 private final class Egg: AlchemicManaged {
   var chicken: Chicken?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Egg.chicken) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Egg.chicken) }
 }
 
 private final class Lock: AlchemicDeclaring {
   init(key: Key) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Lock.init(key:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Lock.init(key:)) }
 }
 
 private final class Key: AlchemicDeclaring {
   init(box: Box) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Key.init(box:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Key.init(box:)) }
 }
 
 private final class Box: AlchemicDeclaring {
   init(lock: Lock) {}
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Box.init(lock:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Box.init(lock:)) }
 }
 
 private final class Half: AlchemicManaged {
   var whole: Whole?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Half.whole) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Half.whole) }
 }
 
 private final class Whole: AlchemicDeclaring {
   let half: Half
   init(half: Half) { self.half = half }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Whole.init(half:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Whole.init(half:)) }
 }
 
 private final class Doll: AlchemicManaged {
   var inner: Doll?
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Doll.inner)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Doll.inner)
   }
 }
 

@@ -7,7 +7,7 @@ private final class Clock: AlchemicManaged {}
 private final class Watch: AlchemicDeclaring {
   let clock: Clock
   init() throws { clock = try AcGet(Clock.self) }
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Watch.init) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Watch.init) }
 }
 
 @Suite("25. The context")

@@ -12,15 +12,17 @@ private final class LoginController: AlchemicDeclaring {
 
   func viewDidLoad() throws { try AcSet(self) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcWeak(), AcNillable())
-    AcInject(of, \LoginController.session)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable())
+    AcInject(factory, \LoginController.session)
   }
 }
 
 private final class Coordinator: AlchemicManaged {
   weak var login: LoginController?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Coordinator.login, AcTransient(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Coordinator.login, AcTransient(), AcNillable())
+  }
 }
 
 @Suite("26. View controllers")

@@ -18,11 +18,11 @@ final class StoreDirectory: Sendable {
 }
 
 private final class Enabling: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableUserDefaults() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcEnableUserDefaults() }
 }
 
 private final class EnablingAgain: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableUserDefaults() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcEnableUserDefaults() }
 }
 
 private let directory = StoreDirectory()
@@ -31,7 +31,7 @@ private let directory = StoreDirectory()
 private final class Stores: AlchemicConfig {
   static func configureAlchemic(_ configuration: ClassRegistry) {
     configuration.register(ALCUserDefaults.self) { of in
-      AcInitializer(of, ALCUserDefaults.init(configuration:), AcValue(directory.configuration))
+      AcInitializer(factory, ALCUserDefaults.init(configuration:), AcValue(directory.configuration))
     }
   }
 }
@@ -45,9 +45,9 @@ private final class Greeter: AlchemicManaged {
     return name
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableUserDefaults()
-    AcInject(of, \Greeter.defaults)
+    AcInject(factory, \Greeter.defaults)
   }
 }
 
@@ -55,15 +55,15 @@ private final class MyUserDefaults: ALCUserDefaults, AlchemicDeclaring, @uncheck
   @AcStored var username = "nobody"
   @AcStored("nbrLogins") var logins = 0
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableUserDefaults()
-    AcInitializer(of, MyUserDefaults.init(configuration:), AcValue(directory.configuration))
+    AcInitializer(factory, MyUserDefaults.init(configuration:), AcValue(directory.configuration))
   }
 }
 
 private final class Login: AlchemicManaged {
   var defaults: MyUserDefaults?
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Login.defaults) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Login.defaults) }
 }
 
 @Suite("27. User defaults", .serialized)

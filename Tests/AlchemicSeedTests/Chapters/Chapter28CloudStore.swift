@@ -5,7 +5,7 @@ import Testing
 private let directory = StoreDirectory()
 
 private final class Enabling: AlchemicManaged {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcEnableCloudKeyValueStore() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcEnableCloudKeyValueStore() }
 }
 
 private final class MyCloudStore: ALCCloudKeyValueStore, AlchemicDeclaring, @unchecked Sendable {
@@ -13,9 +13,9 @@ private final class MyCloudStore: ALCCloudKeyValueStore, AlchemicDeclaring, @unc
 
   init(store: KeyValueStoreConfiguration) { super.init(configuration: store) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcEnableCloudKeyValueStore()
-    AcInitializer(of, MyCloudStore.init(store:), AcValue(directory.configuration))
+    AcInitializer(factory, MyCloudStore.init(store:), AcValue(directory.configuration))
   }
 }
 
@@ -28,7 +28,7 @@ private final class Painter: AlchemicManaged {
     return name
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInject(of, \Painter.store) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Painter.store) }
 }
 
 @Suite("28. The cloud key-value store", .serialized)

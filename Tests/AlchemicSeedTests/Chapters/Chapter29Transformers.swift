@@ -35,8 +35,8 @@ private final class MapStore: ALCCloudKeyValueStore, AlchemicDeclaring, @uncheck
 
   init(store: KeyValueStoreConfiguration) { super.init(configuration: store) }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, MapStore.init(store:), AcValue(directory.configuration))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, MapStore.init(store:), AcValue(directory.configuration))
   }
 }
 

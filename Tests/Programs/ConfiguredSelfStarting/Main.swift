@@ -8,9 +8,10 @@ enum Level: String, PropertyValue { case quiet, loud }
 final class Database: AlchemicDeclaring {
   init(path: String, password: String) { print("created Database") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Database.init(path:password:), AcProperty("db.path"), AcProperty("db.password", default: "", secret: true))
+      factory, Database.init(path:password:), AcProperty("db.path"),
+      AcProperty("db.password", default: "", secret: true))
   }
 }
 
@@ -21,13 +22,13 @@ final class Server: AlchemicDeclaring {
 
   init(port: UInt16, tags: [String], database: Database) { print("created Server") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Server.init(port:tags:database:), AcProperty("server.port", default: 8080),
+      factory, Server.init(port:tags:database:), AcProperty("server.port", default: 8080),
       AcProperty("server.tags", default: ["a", "b"]), AcClass(Database.self))
-    AcInject(of, \Server.level, AcProperty("log.level", default: Level.quiet))
-    AcInject(of, \Server.motto, AcProperty("server.motto"))
-    AcInject(of, \Server.path, AcProperty("db.path"))
+    AcInject(factory, \Server.level, AcProperty("log.level", default: Level.quiet))
+    AcInject(factory, \Server.motto, AcProperty("server.motto"))
+    AcInject(factory, \Server.path, AcProperty("db.path"))
   }
 }
 

@@ -5,8 +5,8 @@ import Foundation
 final class Server: AlchemicDeclaring {
   init(port: UInt16) { print("created Server on \(port)") }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Server.init(port:), AcProperty("server.port", default: 8080))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Server.init(port:), AcProperty("server.port", default: 8080))
   }
 }
 

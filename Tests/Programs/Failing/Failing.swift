@@ -8,8 +8,8 @@ final class Unlucky: AlchemicDeclaring {
 
   init() throws { throw Rain() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Unlucky.init, fileID: "Garden/Unlucky.swift", line: 4)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Unlucky.init, fileID: "Garden/Unlucky.swift", line: 4)
   }
 }
 

@@ -10,24 +10,24 @@ final class Savings: Account, AlchemicManaged {}
 final class Receipt: AlchemicManaged {
   private(set) var account: (any Account)?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Receipt.account)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Receipt.account)
   }
 }
 
 /// Set by the program, again and again.
 final class Rate: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) { AcRegister(of, AcReference(), AcNillable()) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
 /// Gets each new rate as long as it lives.
 final class Till: AlchemicManaged {
   private var rate: Rate?
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInject(of, \Till.rate, AcTransient())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInject(factory, \Till.rate, AcTransient())
   }
 }
 
@@ -35,9 +35,9 @@ final class Till: AlchemicManaged {
 final class Letter: AlchemicDeclaring {
   init(account: any Account, text: String) {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Letter.init(account:text:), AcProtocol((any Account).self), AcParameter())
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Letter.init(account:text:), AcProtocol((any Account).self), AcParameter())
   }
 }
 
@@ -45,9 +45,9 @@ final class Letter: AlchemicDeclaring {
 final class Statement: AlchemicDeclaring {
   init() async {}
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Statement.init)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Statement.init)
   }
 }
 

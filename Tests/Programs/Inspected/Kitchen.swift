@@ -13,19 +13,20 @@ final class Kitchen: AlchemicDeclaring, CustomStringConvertible {
 
   func makeDish() -> Dish { Dish() }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, Kitchen.init(clock:), fileID: "Inspected/Kitchen.swift", line: 4)
-    AcInject(of, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Inspected/Kitchen.swift", line: 5)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Kitchen.init(clock:), fileID: "Inspected/Kitchen.swift", line: 4)
+    AcInject(factory, \Kitchen.guest, AcNillable(), AcTransient(), fileID: "Inspected/Kitchen.swift", line: 5)
     AcMethod(
-      of, Kitchen.makeDish, options: AcTemplate(), AcFactoryName("dish"), fileID: "Inspected/Kitchen.swift", line: 6)
+      factory, Kitchen.makeDish, options: AcTemplate(), AcFactoryName("dish"), fileID: "Inspected/Kitchen.swift",
+      line: 6)
   }
 }
 
 final class Dish {}
 
 final class Guest: AlchemicDeclaring {
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcReference(), AcNillable(), fileID: "Inspected/Guest.swift", line: 7)
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), fileID: "Inspected/Guest.swift", line: 7)
   }
 }
 

@@ -8,7 +8,7 @@ final class Ending: AlchemicDeclaring {
     exit(0)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) { AcInitializer(of, Ending.init(teller:)) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Ending.init(teller:)) }
 }
 
 /// A program with a synchronous `main` that sets up logging, and then only waits.

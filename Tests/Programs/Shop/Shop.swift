@@ -23,9 +23,9 @@ final class Barista: AlchemicDeclaring {
     "\(shots) shots from \(grinder.grind(grams: 9 * shots))"
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      of, Barista.init(grinder:shots:), AcProtocol((any Grinder).self), AcInt(2))
+      factory, Barista.init(grinder:shots:), AcProtocol((any Grinder).self), AcInt(2))
   }
 }
 // end

@@ -10,9 +10,9 @@ final class CountedLinks: Links, AlchemicDeclaring, CustomStringConvertible {
     self.links = links
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcPrimary())
-    AcInitializer(of, CountedLinks.init(links:), AcArg((any Links).self, AcClass(JournaledLinks.self)))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
+    AcInitializer(factory, CountedLinks.init(links:), AcArg((any Links).self, AcClass(JournaledLinks.self)))
   }
 
   /// What the explorer shows when it is asked to describe this object.

@@ -35,8 +35,8 @@ final class JournaledLinks: Links, AlchemicDeclaring {
     journal = Mutex(file)
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, JournaledLinks.init(path:), AcProperty("links.file", default: "links.tsv"))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, JournaledLinks.init(path:), AcProperty("links.file", default: "links.tsv"))
   }
 
   var count: Int { table.withLock { $0.links.count } }

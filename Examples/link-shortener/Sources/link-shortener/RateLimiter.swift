@@ -11,8 +11,8 @@ final class RateLimiter: AlchemicDeclaring, Sendable {
     self.settings = settings
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcInitializer(of, RateLimiter.init(settings:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, RateLimiter.init(settings:))
   }
 
   /// Whether one more may come now.

@@ -13,9 +13,9 @@ final class Visit: AlchemicDeclaring {
     self.links = links
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
-    AcRegister(of, AcTemplate())
-    AcInitializer(of, Visit.init(settings:limiter:links:))
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Visit.init(settings:limiter:links:))
   }
 
   /// The greeting, and the newest links.

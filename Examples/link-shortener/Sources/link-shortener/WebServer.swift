@@ -16,11 +16,11 @@ final class WebServer: AlchemicDeclaring, Sendable {
     self.links = links
   }
 
-  static func alchemic(_ of: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
     // `--http-port 8081`, or HTTP_PORT=8081; the same for every property of the program.
     AcUseProperties(.commandLine, .environment)
     AcInitializer(
-      of, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
+      factory, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
   }
 
   /// Begins to listen.
