@@ -71,9 +71,9 @@ package struct PropertyList: Hashable, Sendable {
   }
 
   /// Who requires a property: a factory's argument or variable, and where that is declared.
-  package static func user(_ factory: String, _ dependency: String, place: String) -> String {
+  package static func user(_ factory: String, _ dependency: String, location: String) -> String {
     let name = dependency.hasPrefix("#") ? ", argument \(dependency.dropFirst())" : ".\(dependency)"
-    return "\(factory)\(name) (\(place))"
+    return "\(factory)\(name) (\(location))"
   }
 }
 

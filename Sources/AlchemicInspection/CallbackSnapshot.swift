@@ -5,17 +5,17 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
   /// What the program calls it; empty when it says nothing.
   public var label: String
   /// Where it was registered.
-  public var place: SourceLocationSnapshot
+  public var location: SourceLocationSnapshot
   /// How many there were of its label and place under this number, itself included.
   public var count: Int
   /// What it is doing.
   public var state: State
 
   /// A callback from its parts.
-  public init(id: Int, label: String, place: SourceLocationSnapshot, count: Int = 1, state: State) {
+  public init(id: Int, label: String, location: SourceLocationSnapshot, count: Int = 1, state: State) {
     self.id = id
     self.label = label
-    self.place = place
+    self.location = location
     self.count = count
     self.state = state
   }

@@ -17,7 +17,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The protocols it was declared or asked for with, as far as the container knows them.
   public var protocols: [String]
   /// Where it was declared.
-  public var place: SourceLocationSnapshot
+  public var location: SourceLocationSnapshot
   /// The values its initialiser or method takes, in order.
   public var arguments: [DependencySnapshot]
   /// The variables that are injected.
@@ -32,7 +32,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// A factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
-    protocols: [String] = [], place: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
+    protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .idle, createdCount: Int = 0
   ) {
     self.id = id
@@ -43,7 +43,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.mode = mode
     self.flags = flags
     self.protocols = protocols
-    self.place = place
+    self.location = location
     self.arguments = arguments
     self.injections = injections
     self.dependents = dependents
@@ -129,7 +129,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// What was declared of the injection.
   public var flags: Set<FactorySnapshot.Flag>
   /// Where it was declared.
-  public var place: SourceLocationSnapshot
+  public var location: SourceLocationSnapshot
   /// What it gets.
   public var resolution: Resolution
   /// The value from outside that it gets; `nil` for any other, and in what a process sends that was built before there
@@ -138,14 +138,15 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
 
   /// A dependency from its parts.
   public init(
-    name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [], place: SourceLocationSnapshot,
+    name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
+    location: SourceLocationSnapshot,
     resolution: Resolution, property: PropertySnapshot? = nil
   ) {
     self.name = name
     self.typeName = typeName
     self.criteria = criteria
     self.flags = flags
-    self.place = place
+    self.location = location
     self.resolution = resolution
     self.property = property
   }

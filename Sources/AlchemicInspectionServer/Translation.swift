@@ -21,8 +21,8 @@ extension Phase {
 }
 
 extension SourceLocationSnapshot {
-  init(_ place: AlchemicSourceLocation) {
-    self.init(fileID: place.fileID, line: place.line)
+  init(_ location: AlchemicSourceLocation) {
+    self.init(fileID: location.fileID, line: location.line)
   }
 }
 
@@ -31,7 +31,7 @@ extension FactorySnapshot {
     self.init(
       id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
       kind: Kind(factory.kind), mode: Mode(factory.mode), flags: Set(factory.flags),
-      place: factory.place.map(SourceLocationSnapshot.init)
+      location: factory.location.map(SourceLocationSnapshot.init)
         ?? SourceLocationSnapshot(fileID: factory.module, line: 0),
       arguments: factory.arguments.map(DependencySnapshot.init),
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
@@ -88,7 +88,7 @@ extension DependencySnapshot {
   fileprivate init(_ dependency: GraphSnapshot.Dependency) {
     self.init(
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
-      flags: Set(dependency.flags), place: SourceLocationSnapshot(dependency.place),
+      flags: Set(dependency.flags), location: SourceLocationSnapshot(dependency.location),
       resolution: Resolution(dependency.resolution), property: dependency.property.map(PropertySnapshot.init))
   }
 }
@@ -97,10 +97,10 @@ extension PropertySnapshot {
   fileprivate init(_ property: DeclaredProperty) {
     let state: State =
       switch property.state {
-      case .set(let value, let place): .set(value, source: place.source, name: place.name)
+      case .set(let value, let location): .set(value, source: location.source, name: location.name)
       case .usesDefault: .usesDefault
       case .absent: .absent
-      case .unusable(let place): .unusable(source: place.source, name: place.name)
+      case .unusable(let location): .unusable(source: location.source, name: location.name)
       case .unreadable(let source): .unreadable(source: source)
       }
     self.init(
@@ -124,7 +124,7 @@ extension DependencySnapshot.Resolution {
 extension CallbackSnapshot {
   init(_ callback: WhenReadyCallback) {
     self.init(
-      id: callback.id, label: callback.label, place: SourceLocationSnapshot(callback.place),
+      id: callback.id, label: callback.label, location: SourceLocationSnapshot(callback.location),
       count: callback.count, state: State(callback.state))
   }
 }

@@ -32,7 +32,7 @@ public func AcProperty<Value: PropertyValue>(
   configuration.add(key, isShared: file == nil, isSecret: secret)
   if let file {
     let requester = Problem.Requester(
-      name: property.declaration, place: AlchemicSourceLocation(fileID: fileID, line: line))
+      name: property.declaration, location: AlchemicSourceLocation(fileID: fileID, line: line))
     configuration.need(file, requester: requester)
   }
   return ValueSource(description: property.description) {

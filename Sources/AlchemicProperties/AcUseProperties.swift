@@ -9,7 +9,7 @@ public import AlchemicCore
 ///
 /// ```swift
 /// final class ShopConfiguration: AlchemicConfig {
-///   static func configureAlchemic(_ configuration: ClassRegistry) {
+///   static func configureAlchemic(_ registry: ClassRegistry) {
 ///     AcUseProperties(.commandLine, .environment, .file("/etc/shop.yaml", isOptional: true), .file("Shop.plist"))
 ///   }
 /// }
@@ -38,7 +38,8 @@ public func AcUseProperties(
 public func AcUseProperties(
   _ sources: [PropertySource], options: [FactoryOption] = [], fileID: String = #fileID, line: Int = #line
 ) {
-  let requester = Problem.Requester(name: "AcUseProperties", place: AlchemicSourceLocation(fileID: fileID, line: line))
+  let requester = Problem.Requester(
+    name: "AcUseProperties", location: AlchemicSourceLocation(fileID: fileID, line: line))
   ContainerProperties.current.use(
     ContainerProperties.Declaration(sources: sources, options: options, requester: requester))
 }

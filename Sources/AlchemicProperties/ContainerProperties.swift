@@ -123,9 +123,10 @@ final class ContainerProperties: RegistrationCompanion {
   func places(of key: AbsoluteConfigKey, in sources: [OpenSource]) -> [String] {
     let keys = opened().keys
     return sources.map { source in
-      let place = source.trace(key).place
+      let location = source.trace(key).location
       let similar = source.similar(to: key, besides: keys)
-      return similar.isEmpty ? place : "\(place) (did you mean \(similar.map(\.onOneLine).joined(separator: " or "))?)"
+      return similar.isEmpty
+        ? location : "\(location) (did you mean \(similar.map(\.onOneLine).joined(separator: " or "))?)"
     }
   }
 
@@ -165,7 +166,7 @@ final class ContainerProperties: RegistrationCompanion {
       opened.problems.append(
         Problem(
           .illegalArgument(
-            reason: "AcUseProperties is declared twice\(place(kept[0])).",
+            reason: "AcUseProperties is declared twice\(location(kept[0])).",
             remedy: "Keep one of them, or mark one with AcPrimary()."),
           requester: declaration.requester))
     }
@@ -199,8 +200,8 @@ final class ContainerProperties: RegistrationCompanion {
       readsAny: declared.scopes.contains(""))
   }
 
-  private static func place(_ declaration: Declaration) -> String {
-    declaration.requester.place.map { ", here and at \($0)" } ?? ""
+  private static func location(_ declaration: Declaration) -> String {
+    declaration.requester.location.map { ", here and at \($0)" } ?? ""
   }
 
   private static func problems(_ source: OpenSource, requester: Problem.Requester) -> [Problem] {

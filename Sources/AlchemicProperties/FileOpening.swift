@@ -11,13 +11,13 @@ extension PropertyFile {
       return source(.unreadable(reason: "its ending says no format; .plist, .strings, .json, .yaml and .yml do."))
     }
     let places = places(languages: Languages.preferred(ProcessInfo.processInfo.environment))
-    guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+    guard let location = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
       if isOptional { return source(.missing) }
       let directories = places.filter { $0.deletingLastPathComponent().pathExtension != "lproj" }
       return source(.unreadable(reason: "there is no \(directories.map(\.path).joined(separator: ", nor a "))."))
     }
     do {
-      return source(format.read(try Data(contentsOf: place), name: path))
+      return source(format.read(try Data(contentsOf: location), name: path))
     } catch {
       return source(.unreadable(reason: FileFault.reason(error, data: nil)))
     }

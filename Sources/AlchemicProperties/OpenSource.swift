@@ -51,17 +51,17 @@ struct OpenSource: Sendable {
 
   /// A key as the source spells it.
   func spelling(of key: AbsoluteConfigKey) -> String {
-    String(trace(key).place.dropFirst("\(name): ".count))
+    String(trace(key).location.dropFirst("\(name): ".count))
   }
 
   /// The place of a key's value, as the source spells it, and the value as text where it has one.
-  func trace(_ key: AbsoluteConfigKey) -> (place: String, text: String?, isSecret: Bool) {
+  func trace(_ key: AbsoluteConfigKey) -> (location: String, text: String?, isSecret: Bool) {
     guard let provider else { return ("\(name): \(key)", nil, false) }
     for type in [ConfigType.string, .stringArray, .int, .double, .bool, .intArray, .doubleArray, .boolArray, .bytes] {
       guard let result = try? provider.value(forKey: key, type: type) else { continue }
-      let place = "\(name): \(result.encodedKey)"
-      guard let value = result.value else { return (place, nil, false) }
-      return (place, value.content.text, value.isSecret)
+      let location = "\(name): \(result.encodedKey)"
+      guard let value = result.value else { return (location, nil, false) }
+      return (location, value.content.text, value.isSecret)
     }
     return ("\(name): \(key)", nil, false)
   }

@@ -18,7 +18,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     /// None of them has one, and there is no default.
     case nothing
     /// The first that has a value has one of another type.
-    case unusable(place: String, found: String?)
+    case unusable(location: String, found: String?)
     /// One could not be asked, so nobody knows.
     case unreadable(source: String, reason: String)
   }
@@ -39,7 +39,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   /// The value: what is found, or the default.
   func value() throws(ValueFailure) -> Value {
     // What is misspelt was told when the graph was checked; an optional that has no value is asked for time and again.
-    try value(of: find()) { configuration.sources(in: file).map { $0.trace(address).place } }
+    try value(of: find()) { configuration.sources(in: file).map { $0.trace(address).location } }
   }
 
   private var address: AbsoluteConfigKey { AbsoluteConfigKey(ConfigKey(key)) }
@@ -48,10 +48,10 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     switch found {
     case .value(let value): return value
     case .nothing: throw ValueFailure(.valueMissing(source: description, places: places()))
-    case .unusable(let place, let found):
+    case .unusable(let location, let found):
       throw ValueFailure(
         .valueUnusable(
-          source: description, expected: TypeNames.short(Value.self), place: place,
+          source: description, expected: TypeNames.short(Value.self), location: location,
           found: isConcealed ? nil : found?.shortened))
     case .unreadable(let source, let reason):
       throw ValueFailure(.sourceUnreadable(source: source, reason: reason))
@@ -76,7 +76,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   private func unusable(_ key: AbsoluteConfigKey, in source: OpenSource, _ error: (any Error)?) -> Found {
     let trace = source.trace(key)
     let found = (error as? UnfitValue)?.found.shown ?? trace.text ?? error.map { "\($0)" }
-    return .unusable(place: trace.place, found: trace.isSecret ? nil : found)
+    return .unusable(location: trace.location, found: trace.isSecret ? nil : found)
   }
 
   /// Whether any declaration of the key says that the value must not be told.
@@ -100,14 +100,16 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     let key = address
     for source in sources {
       if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
-      let place = DeclaredProperty.Place(source: source.name, name: source.spelling(of: key))
+      let location = DeclaredProperty.Place(source: source.name, name: source.spelling(of: key))
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
-        guard let value = Value(configContent: written.content) else { return (.unusable(at: place), written.isSecret) }
+        guard let value = Value(configContent: written.content) else {
+          return (.unusable(at: location), written.isSecret)
+        }
         let isShown = !isConcealed && !written.isSecret
-        return (.set(isShown ? ShownValue.text(of: value) : nil, at: place), written.isSecret)
+        return (.set(isShown ? ShownValue.text(of: value) : nil, at: location), written.isSecret)
       } catch {
-        return (.unusable(at: place), false)
+        return (.unusable(at: location), false)
       }
     }
     return (defaultValue == nil ? .absent : .usesDefault, false)

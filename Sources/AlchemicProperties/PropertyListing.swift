@@ -26,7 +26,7 @@ struct PropertyListing: Equatable {
     for factory in context.snapshot().factories {
       for dependency in factory.arguments + factory.injections {
         guard let property = dependency.property else { continue }
-        let user = PropertyList.user(factory.name, dependency.name, place: dependency.place.description)
+        let user = PropertyList.user(factory.name, dependency.name, location: dependency.location.description)
         declared.append((PropertyList.Property(property), user))
         if case .failed(let problem) = dependency.resolution { problems.append(problem.description) }
       }
@@ -78,10 +78,10 @@ extension PropertyList.Property {
   fileprivate init(_ property: DeclaredProperty) {
     let state: State =
       switch property.state {
-      case .set(let value, let place): .set(value, source: place.source, name: place.name)
+      case .set(let value, let location): .set(value, source: location.source, name: location.name)
       case .usesDefault: .usesDefault
       case .absent: .absent
-      case .unusable(let place): .unusable(source: place.source, name: place.name)
+      case .unusable(let location): .unusable(source: location.source, name: location.name)
       case .unreadable(let source): .unreadable(source: source)
       }
     self.init(

@@ -32,7 +32,7 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
 ///
 /// ```swift
 /// final class StoresInMemory: AlchemicConfig {
-///   static func configureAlchemic(_ configuration: ClassRegistry) { AcKeepStoresInMemory() }
+///   static func configureAlchemic(_ registry: ClassRegistry) { AcKeepStoresInMemory() }
 /// }
 /// ```
 ///

@@ -14,15 +14,15 @@ struct SyntheticContainer: Connection {
       process: ProcessDescription(name: "synthetic", identifier: 1), phase: .ready,
       progress: Progress(started: factories, total: factories, beganAt: 1, endedAt: 2),
       factories: (0..<factories).map { id in
-        let place = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
+        let location = SourceLocationSnapshot(fileID: "Synthetic/Services\(id / 100).swift", line: id % 100 * 10 + 1)
         return FactorySnapshot(
           id: id, name: "Service \(id)", typeName: "Service\(id)", module: "Synthetic", kind: .class,
-          mode: .singleton, place: place,
+          mode: .singleton, location: location,
           injections: id % 10 == 9 || id + 1 == factories
             ? []
             : [
               DependencySnapshot(
-                name: "next", typeName: "Service\(id + 1)?", criteria: "", place: place,
+                name: "next", typeName: "Service\(id + 1)?", criteria: "", location: location,
                 resolution: .factories([id + 1], isArray: false))
             ], dependents: id % 10 == 0 ? [] : [id - 1])
       })

@@ -98,7 +98,8 @@ import Testing
     #expect(session.isBusy)
     let made = FactorySnapshot.State.started(at: 3_000_000, took: 900_000, thread: "alchemic")
     let callback = CallbackSnapshot(
-      id: 0, label: "open", place: Shop.place(9), count: 3, state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
+      id: 0, label: "open", location: Shop.location(9), count: 3,
+      state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
       .commandFinished(.start, refusal: nil),

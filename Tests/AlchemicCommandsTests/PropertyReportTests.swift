@@ -8,7 +8,8 @@ struct PropertyReportTests {
       _ name: String, _ property: PropertySnapshot?, _ resolution: DependencySnapshot.Resolution = .constant("")
     ) -> DependencySnapshot {
       DependencySnapshot(
-        name: name, typeName: property?.typeName ?? "Int", criteria: "", place: Shop.place(4), resolution: resolution,
+        name: name, typeName: property?.typeName ?? "Int", criteria: "", location: Shop.location(4),
+        resolution: resolution,
         property: property)
     }
     let path = PropertySnapshot(

@@ -159,7 +159,7 @@ import Testing
     shop.stores[0].entries[0].value = .string(evil)
     shop.factories[0].arguments.append(
       DependencySnapshot(
-        name: "#9", typeName: "String", criteria: "", place: Shop.place(4), resolution: .constant(""),
+        name: "#9", typeName: "String", criteria: "", location: Shop.location(4), resolution: .constant(""),
         property: PropertySnapshot(
           key: "sign", typeName: "String", names: [], state: .set(evil, source: "environment", name: "SIGN"))))
     let text = Report(subject, of: shop, as: .json).text

@@ -13,7 +13,7 @@ enum Shop {
     ],
     callbacks: [
       CallbackSnapshot(
-        id: 0, label: "open", place: place(9), state: .fired(at: 3_900_000, took: 900_000, thread: "main"))
+        id: 0, label: "open", location: location(9), state: .fired(at: 3_900_000, took: 900_000, thread: "main"))
     ],
     stores: stores)
 
@@ -67,20 +67,22 @@ enum Shop {
       entries: [EntrySnapshot(key: "cups", value: .integer(8), origin: .stored, editor: .integer)]),
   ]
 
-  static func place(_ line: Int) -> SourceLocationSnapshot { SourceLocationSnapshot(fileID: "Shop/Shop.swift", line: line) }
+  static func location(_ line: Int) -> SourceLocationSnapshot {
+    SourceLocationSnapshot(fileID: "Shop/Shop.swift", line: line)
+  }
 
   static func factory(
     _ id: Int, _ name: String, mode: FactorySnapshot.Mode = .singleton, kind: FactorySnapshot.Kind = .class,
     arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], state: FactorySnapshot.State = .idle
   ) -> FactorySnapshot {
     FactorySnapshot(
-      id: id, name: name, typeName: "Type\(id)", module: "Shop", kind: kind, mode: mode, place: place(id + 1),
+      id: id, name: name, typeName: "Type\(id)", module: "Shop", kind: kind, mode: mode, location: location(id + 1),
       arguments: arguments, injections: injections, state: state)
   }
 
   static func dependency(
     _ name: String, _ type: String, _ resolution: DependencySnapshot.Resolution
   ) -> DependencySnapshot {
-    DependencySnapshot(name: name, typeName: type, criteria: "", place: place(12), resolution: resolution)
+    DependencySnapshot(name: name, typeName: type, criteria: "", location: location(12), resolution: resolution)
   }
 }

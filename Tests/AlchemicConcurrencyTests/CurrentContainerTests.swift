@@ -147,7 +147,7 @@ struct CurrentContainerTests {
   }
 
   @Test(arguments: ["alone", "in the scope of the other", "in a scope of its own"])
-  func `An initialiser and its tasks use the container that creates the object`(place: String) async throws {
+  func `An initialiser and its tasks use the container that creates the object`(location: String) async throws {
     let two = try await Two()
     let later = Signal()
     Scribe.later.withLock { $0 = later }
@@ -156,7 +156,7 @@ struct CurrentContainerTests {
     for _ in 0..<2 {
       let create = { [try two.first.get(Scribe.self), try two.first.get(Office.self).scribe] }
       let scribes =
-        switch place {
+        switch location {
         case "alone": try create()
         case "in the scope of the other": try two.second.withCurrent(create)
         default: try two.first.withCurrent(create)

@@ -69,22 +69,22 @@ private final class Diary: Sendable {
   private let fired = Mutex<[String]>([])
 
   /// Asks everything, and registers a callback.
-  func ask(_ place: String) {
+  func ask(_ location: String) {
     let answer = Answers.ask()
-    answers.withLock { $0[place] = answer }
-    AcWhenReady(place) { self.fired.withLock { $0.append(place) } }
+    answers.withLock { $0[location] = answer }
+    AcWhenReady(location) { self.fired.withLock { $0.append(location) } }
   }
 
-  subscript(place: String) -> Answers? { answers.withLock { $0[place] } }
+  subscript(location: String) -> Answers? { answers.withLock { $0[location] } }
 
-  func timesFired(_ place: String) -> Int { fired.withLock { $0.count { $0 == place } } }
+  func timesFired(_ location: String) -> Int { fired.withLock { $0.count { $0 == location } } }
 }
 
 private struct InUse {
   static let current = Mutex<Diary?>(nil)
 }
 
-private func note(_ place: String) { InUse.current.withLock { $0 }?.ask(place) }
+private func note(_ location: String) { InUse.current.withLock { $0 }?.ask(location) }
 
 /// Runs in all the places that the container runs an object's code in.
 private final class Nosy: AlchemicDeclaring, AlchemicAware, Sendable {
@@ -177,9 +177,9 @@ struct EverywhereTests {
       "initialiser", "setter", "method", "asynchronous initialiser", "task of an initialiser",
       "main-actor initialiser",
     ]
-    for place in answered {
-      #expect(diary[place] == .all, "\(place)")
-      #expect(diary.timesFired(place) == 1, "\(place)")
+    for location in answered {
+      #expect(diary[location] == .all, "\(location)")
+      #expect(diary.timesFired(location) == 1, "\(location)")
     }
     #expect(diary["thread of an initialiser"] == Answers.none)
     #expect(diary.timesFired("thread of an initialiser") == 1)
@@ -189,10 +189,10 @@ struct EverywhereTests {
   }
 
   @Test(arguments: ["thread", "task", "main actor"])
-  func `Before the start, while it goes on, when it failed and when it is done`(place: String) async throws {
+  func `Before the start, while it goes on, when it failed and when it is done`(location: String) async throws {
     let context = container(classes(and: Gate.self, Stubborn.self))
     func ask(_ when: String) async {
-      switch place {
+      switch location {
       case "thread":
         await Task.detached { [diary] in onThread { context.withCurrent { diary.ask(when) } }.wait() }.value
       case "task": await Task.detached { [diary] in context.withCurrent { diary.ask(when) } }.value
@@ -248,9 +248,9 @@ struct EverywhereTests {
     try await isReady.wait()
     await follower.value
     await MainActor.run {}
-    for place in ["callback", "follower"] {
-      #expect(diary[place] == .all, "\(place)")
-      #expect(diary.timesFired(place) == 1, "\(place)")
+    for location in ["callback", "follower"] {
+      #expect(diary[location] == .all, "\(location)")
+      #expect(diary.timesFired(location) == 1, "\(location)")
     }
   }
 

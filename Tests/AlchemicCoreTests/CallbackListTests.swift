@@ -3,24 +3,24 @@ import Testing
 @testable import AlchemicCore
 
 struct CallbackListTests {
-  private static let place = AlchemicSourceLocation(fileID: "Shop/Main.swift", line: 3)
+  private static let location = AlchemicSourceLocation(fileID: "Shop/Main.swift", line: 3)
   private static let elsewhere = AlchemicSourceLocation(fileID: "Shop/Main.swift", line: 4)
 
   private struct Printer: Error {}
 
   /// Registers a callback and has it fire, or fail.
   private func run(
-    _ label: String, in list: inout CallbackList, at place: AlchemicSourceLocation = place, isLate: Bool = true,
+    _ label: String, in list: inout CallbackList, at location: AlchemicSourceLocation = location, isLate: Bool = true,
     failure: (any Error)? = nil
   ) {
-    var callback = list.register(label, at: place, isLate: isLate)
+    var callback = list.register(label, at: location, isLate: isLate)
     callback.state = failure.map { .failed($0) } ?? .fired(at: 2, took: 1, thread: "main")
     list.update(callback)
     list.end(callback)
   }
 
   private func lines(_ list: CallbackList) -> [String] {
-    list.all.map { "\($0.id) \($0.label) \($0.place.line) × \($0.count)" }
+    list.all.map { "\($0.id) \($0.label) \($0.location.line) × \($0.count)" }
   }
 
   @Test func `Those that came before the container was ready stay each for itself`() {
@@ -41,7 +41,7 @@ struct CallbackListTests {
 
   @Test func `One that still runs keeps its number, and so does one that failed`() {
     var list = CallbackList()
-    let first = list.register("show", at: Self.place, isLate: true)
+    let first = list.register("show", at: Self.location, isLate: true)
     run("show", in: &list)
     run("show", in: &list, failure: Printer())
     run("show", in: &list)
@@ -52,7 +52,7 @@ struct CallbackListTests {
   @Test func `Beyond a thousand the oldest that is over makes room`() {
     var list = CallbackList()
     run("first", in: &list, isLate: false)
-    let running = list.register("running", at: Self.place, isLate: true)
+    let running = list.register("running", at: Self.location, isLate: true)
     run("failed", in: &list, failure: Printer())
     for number in 3...5_000 { run("\(number)", in: &list) }
     #expect(list.all.count == 1 + CallbackList.lateLimit)
@@ -68,10 +68,10 @@ struct CallbackListTests {
   @Test func `What waits is taken in the order in which it came`() throws {
     var list = CallbackList()
     var taken: [String] = []
-    for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.place, isLate: false)) {} }
+    for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.location, isLate: false)) {} }
     while let (callback, _) = list.takeDue() {
       taken.append(callback.label)
-      if callback.label == "b" { list.wait(list.register("d", at: Self.place, isLate: false)) {} }
+      if callback.label == "b" { list.wait(list.register("d", at: Self.location, isLate: false)) {} }
     }
     #expect(taken == ["a", "b", "c", "d"])
     #expect(list.isNoneDue)
@@ -84,8 +84,8 @@ struct CallbackListTests {
     do {
       let object = Captured()
       captured = object
-      list.wait(list.register("a", at: Self.place, isLate: false)) { withExtendedLifetime(object) {} }
-      list.wait(list.register("b", at: Self.place, isLate: false)) {}
+      list.wait(list.register("a", at: Self.location, isLate: false)) { withExtendedLifetime(object) {} }
+      list.wait(list.register("b", at: Self.location, isLate: false)) {}
     }
     _ = list.takeDue()
     #expect(captured == nil)

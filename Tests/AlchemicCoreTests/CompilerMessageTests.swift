@@ -54,7 +54,7 @@ struct CompilerMessageTests {
           import AlchemicCore
           final class Desk { init() {} }
           extension Desk: AlchemicManaged {
-            static func alchemics(_ of: ALCClassObjectFactory) {}
+            static func alchemics(_ factory: ALCClassObjectFactory) {}
           }
           """, "-warnings-as-errors") == [
           "static method 'alchemics' nearly matches defaulted requirement 'alchemic' of protocol 'AlchemicDeclaring'"

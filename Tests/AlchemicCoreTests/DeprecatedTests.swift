@@ -7,28 +7,28 @@ private final class Giro: Account, AlchemicManaged {}
 
 private final class Depot: Account, AlchemicManaged {
   @available(*, deprecated)
-  static func alchemic(_ of: ALCBuilder) {
+  static func alchemic(_ factory: ALCBuilder) {
     ACRegister(factory, ACIsPrimary(), ACWithName("depot"), fileID: "Old/Depot.swift", line: 1)
   }
 }
 
 private final class Coin: AlchemicManaged {
   @available(*, deprecated)
-  static func alchemic(_ of: ALCBuilder) {
+  static func alchemic(_ factory: ALCBuilder) {
     ACRegister(factory, ACIsFactory())
   }
 }
 
 private final class Note: AlchemicManaged {
   @available(*, deprecated)
-  static func alchemic(_ of: ALCBuilder) {
+  static func alchemic(_ factory: ALCBuilder) {
     ACRegister(factory, AcFactory(), AcWithName("note"))
   }
 }
 
 private final class Window: AlchemicDeclaring {
   @available(*, deprecated)
-  static func alchemic(_ of: ALCBuilder) {
+  static func alchemic(_ factory: ALCBuilder) {
     ACRegister(factory, AcExternal())
   }
 }
@@ -44,7 +44,7 @@ private final class Branch: AlchemicDeclaring {
   func number(_ digits: Int) -> String { String(repeating: "7", count: digits) }
 
   @available(*, deprecated)
-  static func alchemic(_ of: ALCBuilder) {
+  static func alchemic(_ factory: ALCBuilder) {
     ACInitializer(
       factory, Branch.init(limit:account:), ACValue(5), ACProtocol((any Account).self), fileID: "Old/B.swift", line: 2)
     ACInject(factory, \Branch.giro, ACClass(Giro.self), fileID: "Old/B.swift", line: 3)
@@ -80,6 +80,6 @@ struct DeprecatedTests {
 
         """)
     let branch = snapshot.factories[0]
-    #expect((branch.arguments + branch.injections).map(\.place.line) == [2, 2, 3, 4, 5, 6])
+    #expect((branch.arguments + branch.injections).map(\.location.line) == [2, 2, 3, 4, 5, 6])
   }
 }

@@ -96,7 +96,7 @@ private final class Right: AlchemicDeclaring, Sendable {
 private final class Clerk: AlchemicManaged {}
 
 private final class ClerkAgain: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) { configuration.register(Clerk.self) { _ in } }
+  static func configureAlchemic(_ registry: ClassRegistry) { registry.register(Clerk.self) { _ in } }
 }
 
 struct ErrorAdviceTests {

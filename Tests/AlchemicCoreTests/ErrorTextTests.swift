@@ -2,14 +2,14 @@ import AlchemicCore
 import Testing
 
 private let ledger = Problem.Factory(
-  name: "ledger", typeName: "Ledger", place: AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 3))
+  name: "ledger", typeName: "Ledger", location: AlchemicSourceLocation(fileID: "Bank/Ledger.swift", line: 3))
 private let archive = Problem.Factory(
-  name: "archive", typeName: "Archive", qualifiedTypeName: "Bank.Archive", place: nil)
+  name: "archive", typeName: "Archive", qualifiedTypeName: "Bank.Archive", location: nil)
 
 private struct Fire: Error {}
 
 private func primary(_ name: String) -> Problem.Factory {
-  Problem.Factory(name: name, typeName: "Store", place: nil, isPrimary: true)
+  Problem.Factory(name: name, typeName: "Store", location: nil, isPrimary: true)
 }
 
 /// Each kind of problem in full, some in several variants.
@@ -41,7 +41,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("Grinder"),
       nearMisses: [
         Problem.NearMiss(
-          factory: Problem.Factory(name: "Grinder", typeName: "Grinder", place: nil), difference: .declaration)
+          factory: Problem.Factory(name: "Grinder", typeName: "Grinder", location: nil), difference: .declaration)
       ]),
     """
     No factory makes a Grinder.
@@ -53,7 +53,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .noFactory(
       wanted: .type("Grinder"),
       nearMisses: [
-        Problem.NearMiss(factory: Problem.Factory(name: "Grinder", typeName: "Grinder", place: nil), difference: .scan)
+        Problem.NearMiss(
+          factory: Problem.Factory(name: "Grinder", typeName: "Grinder", location: nil), difference: .scan)
       ]),
     """
     No factory makes a Grinder.
@@ -66,7 +67,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("Box<Int>"),
       nearMisses: [
         Problem.NearMiss(
-          factory: Problem.Factory(name: "Box<Int>", typeName: "Box<Int>", place: nil), difference: .registration)
+          factory: Problem.Factory(name: "Box<Int>", typeName: "Box<Int>", location: nil), difference: .registration)
       ]),
     """
     No factory makes a Box<Int>.
@@ -79,7 +80,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("Settings"),
       nearMisses: [
         Problem.NearMiss(
-          factory: Problem.Factory(name: "Settings", typeName: "Settings", place: nil),
+          factory: Problem.Factory(name: "Settings", typeName: "Settings", location: nil),
           difference: .call("AcEnableSettings()"))
       ]),
     """
@@ -441,7 +442,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
-    .valueUnusable(source: "AcProperty(\"port\")", expected: "Int", place: "environment: PORT", found: "\"eighty\""),
+    .valueUnusable(source: "AcProperty(\"port\")", expected: "Int", location: "environment: PORT", found: "\"eighty\""),
     """
     The value for AcProperty("port") cannot be read as an Int.
       set in          environment: PORT
@@ -450,7 +451,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
-    .valueUnusable(source: "AcProperty(\"pin\")", expected: "UInt16", place: "environment: PIN", found: nil),
+    .valueUnusable(source: "AcProperty(\"pin\")", expected: "UInt16", location: "environment: PIN", found: nil),
     """
     The value for AcProperty("pin") cannot be read as a UInt16.
       set in          environment: PIN
@@ -502,7 +503,8 @@ struct ErrorTextTests {
   @Test func `Who asks, where, and by which path stand between what is wrong and what to do`() {
     let problem = Problem(
       .nilValue(ledger),
-      requester: Problem.Requester(name: "Bank.ledger", place: AlchemicSourceLocation(fileID: "Bank/Bank.swift", line: 7)),
+      requester: Problem.Requester(
+        name: "Bank.ledger", location: AlchemicSourceLocation(fileID: "Bank/Bank.swift", line: 7)),
       path: ["Branch", "Bank"])
     #expect(
       problem.description == """
@@ -518,7 +520,8 @@ struct ErrorTextTests {
   @Test func `What a start creates before anything requires it names what it is for`() {
     func problem(_ names: String...) -> Problem {
       Problem(
-        .creationFailed(archive, underlying: Fire()), dependents: names.map { Problem.Requester(name: $0, place: nil) })
+        .creationFailed(archive, underlying: Fire()),
+        dependents: names.map { Problem.Requester(name: $0, location: nil) })
     }
     #expect(
       problem("Bank.archive", "Desk, argument 1").description == """

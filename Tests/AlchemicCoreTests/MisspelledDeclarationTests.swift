@@ -7,16 +7,16 @@ private final class Right: AlchemicManaged {
 }
 
 private final class Silent: AlchemicManaged {
-  static func helper(_ of: ALCClassObjectFactory) {}
+  static func helper(_ factory: ALCClassObjectFactory) {}
 }
 
 private final class Misspelled: AlchemicManaged {
-  static func alchemics(_ of: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+  static func alchemics(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 final class AlsoMisspelled: AlchemicManaged {
   init() {}
-  private static func alchmic(_ of: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
+  private static func alchmic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
 private final class OfObjects: AlchemicManaged {
@@ -29,7 +29,7 @@ private final class Labelled: AlchemicManaged {
 
 private final class Outer: AlchemicManaged {
   final class Inner: AlchemicManaged {
-    static func alchemics(_ of: ALCClassObjectFactory) {}
+    static func alchemics(_ factory: ALCClassObjectFactory) {}
   }
 }
 
@@ -51,7 +51,7 @@ private final class Overriding: OpenBase {
 }
 
 private final class Setup: AlchemicConfig {
-  static func configureAlchemics(_ configuration: ClassRegistry) {}
+  static func configureAlchemics(_ registry: ClassRegistry) {}
 }
 
 struct MisspelledDeclarationTests {
@@ -79,7 +79,7 @@ struct MisspelledDeclarationTests {
     #expect(
       await warnings(Setup.self) == [
         "Setup.configureAlchemics(_:) is never called: "
-          + "spell it `static func configureAlchemic(_ configuration: ClassRegistry)`"
+          + "spell it `static func configureAlchemic(_ registry: ClassRegistry)`"
       ])
   }
 

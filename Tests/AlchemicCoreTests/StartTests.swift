@@ -81,8 +81,8 @@ private final class Foreign {
 }
 
 private final class Configuration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(Foreign.self) { of in
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(Foreign.self) { factory in
       AcRegister(factory, AcFactoryName("foreign"))
       AcInitializer(factory, Foreign.init(_:), AcString("words"))
     }

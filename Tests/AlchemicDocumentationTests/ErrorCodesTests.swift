@@ -116,23 +116,23 @@ private final class Chart: AlchemicDeclaring {
 }
 
 private final class Unscaled: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) { AcUseProperties(.values([:])) }
+  static func configureAlchemic(_ registry: ClassRegistry) { AcUseProperties(.values([:])) }
 }
 
 private final class Misscaled: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.values(["chart.scale": "large"]))
   }
 }
 
 private final class Unread: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.values(["chart.scale": 5]), .file("/nowhere/chart.json"))
   }
 }
 
 private final class Unsaid: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.commandLine(["boat", "--chart-scale=5", "--sails"], strict: true))
   }
 }

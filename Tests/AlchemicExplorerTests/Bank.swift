@@ -8,8 +8,8 @@ enum Bank {
   static let idle = ContainerSnapshot(
     process: ProcessDescription(name: "sample-bank", identifier: 4711), phase: .idle, factories: factories,
     callbacks: [
-      CallbackSnapshot(id: 0, label: "greet tellers", place: place("Tellers", 88), state: .waiting),
-      CallbackSnapshot(id: 1, label: "", place: place("Audit", 41), state: .waiting),
+      CallbackSnapshot(id: 0, label: "greet tellers", location: location("Tellers", 88), state: .waiting),
+      CallbackSnapshot(id: 1, label: "", location: location("Audit", 41), state: .waiting),
     ],
     stores: [defaults, cloud])
 
@@ -60,13 +60,13 @@ enum Bank {
       13, at: 1_280,
       .callback(
         CallbackSnapshot(
-          id: 0, label: "greet tellers", place: place("Tellers", 88),
+          id: 0, label: "greet tellers", location: location("Tellers", 88),
           state: .fired(at: 1_280 * millisecond, took: 3_900_000, thread: "main")))),
     event(
       14, at: 1_281,
       .callback(
         CallbackSnapshot(
-          id: 1, label: "", place: place("Audit", 41),
+          id: 1, label: "", location: location("Audit", 41),
           state: .fired(at: 1_281 * millisecond, took: 120_000, thread: "main")))),
     event(15, at: 1_282, .factory(9, .idle, createdCount: 3)),
     event(16, at: 1_283, .phase(.ready, failure: nil)),
@@ -76,7 +76,7 @@ enum Bank {
     ContainerEvent(number: number, instant: milliseconds * millisecond, thread: "alchemic", change: change)
   }
 
-  static func place(_ file: String, _ line: Int) -> SourceLocationSnapshot {
+  static func location(_ file: String, _ line: Int) -> SourceLocationSnapshot {
     SourceLocationSnapshot(fileID: "SampleBank/\(file).swift", line: line)
   }
 
@@ -133,7 +133,7 @@ enum Bank {
   ) -> FactorySnapshot {
     FactorySnapshot(
       id: id, name: name, typeName: type, module: "SampleBank", kind: kind, mode: mode, flags: flags,
-      protocols: protocols, place: place(file, line), arguments: arguments, injections: injections,
+      protocols: protocols, location: location(file, line), arguments: arguments, injections: injections,
       dependents: dependents)
   }
 
@@ -142,7 +142,8 @@ enum Bank {
     _ resolution: DependencySnapshot.Resolution, flags: Set<FactorySnapshot.Flag> = []
   ) -> DependencySnapshot {
     DependencySnapshot(
-      name: name, typeName: type, criteria: criteria, flags: flags, place: place(file, line), resolution: resolution)
+      name: name, typeName: type, criteria: criteria, flags: flags, location: location(file, line),
+      resolution: resolution)
   }
 
   private static let defaults = StoreSnapshot(
@@ -191,7 +192,7 @@ extension Bank {
       factories: (0..<count).map { id in
         FactorySnapshot(
           id: id, name: "Service\(id + 1_000)", typeName: "Service", module: "Many", kind: .class, mode: .singleton,
-          place: place("Many", id + 1))
+          location: location("Many", id + 1))
       })
   }
 }

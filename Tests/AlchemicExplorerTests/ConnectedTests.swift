@@ -64,7 +64,7 @@ import Testing
     let effects = explorer.press(.character("a"))
     #expect(effects == [.perform(.registerCallback(label: "explorer 1"))])
     let added = CallbackSnapshot(
-      id: Bank.idle.callbacks.count, label: "explorer 1", place: Bank.place("Explorer", 0), state: .waiting)
+      id: Bank.idle.callbacks.count, label: "explorer 1", location: Bank.location("Explorer", 0), state: .waiting)
     let number = (explorer.container?.lastEvent ?? 0) + 1
     let event = Message.event(Bank.event(number, at: 2_000, .callback(added)))
     let answer = Message.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil)

@@ -35,11 +35,11 @@ extension Explorer {
 
   /// The lines of a pane, border included, as text.
   func text(of pane: Pane) -> String {
-    guard let place = layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
+    guard let location = layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
     let screen = view(width: width, height: height)
-    return (place.row..<place.row + place.height).map { row in
+    return (location.row..<location.row + location.height).map { row in
       var line = ""
-      for column in place.column..<place.column + place.width where screen[row, column].width > 0 {
+      for column in location.column..<location.column + location.width where screen[row, column].width > 0 {
         line.append(screen[row, column].grapheme)
       }
       while line.last == " " { line.removeLast() }

@@ -67,10 +67,10 @@ import Testing
     var factories = needs.indices.map { id in
       FactorySnapshot(
         id: id, name: "F\(id)", typeName: "F\(id)", module: "M", kind: .class, mode: .singleton,
-        place: Bank.place("F", 1),
+        location: Bank.location("F", 1),
         injections: [
           DependencySnapshot(
-            name: "v", typeName: "[Any]", criteria: "", place: Bank.place("F", 1),
+            name: "v", typeName: "[Any]", criteria: "", location: Bank.location("F", 1),
             resolution: .factories(needs[id], isArray: true))
         ])
     }
@@ -171,7 +171,7 @@ import Testing
   @Test func `A path goes through cycles and chains once`() {
     var bank = Bank.idle
     let next = DependencySnapshot(
-      name: "next", typeName: "Any", criteria: "", place: Bank.place("Cycle", 1), resolution: .unresolved)
+      name: "next", typeName: "Any", criteria: "", location: Bank.location("Cycle", 1), resolution: .unresolved)
     for id in bank.factories.indices {
       var need = next
       need.resolution = .factories([(id + 1) % bank.factories.count], isArray: false)

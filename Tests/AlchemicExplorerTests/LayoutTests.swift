@@ -9,7 +9,7 @@ import Testing
   private func heights(_ explorer: Explorer) -> [Int] { explorer.layout.panes.map(\.rectangle.height) }
 
   private func drag(_ explorer: inout Explorer, from start: Position, to places: Position...) {
-    for place in places { _ = explorer.update(.input(.mouse(.drag(from: start), at: place))) }
+    for location in places { _ = explorer.update(.input(.mouse(.drag(from: start), at: location))) }
   }
 
   @Test func `The line between left and right follows the mouse, and stops before a pane is gone`() {

@@ -23,8 +23,8 @@ import Testing
     var line = LineEditor("one two")
     for edit in edits { line.perform(edit) }
     let text = line.text
-    let place = text.index(text.startIndex, offsetBy: line.cursor)
-    #expect(text[..<place] + "|" + text[place...] == expected)
+    let location = text.index(text.startIndex, offsetBy: line.cursor)
+    #expect(text[..<location] + "|" + text[location...] == expected)
   }
 
   @Test func `Typing goes in at the cursor`() {

@@ -202,7 +202,7 @@ import Testing
     bank.factories.insert(
       FactorySnapshot(
         id: 0, name: "Abacus", typeName: "Abacus", module: "SampleBank", kind: .class, mode: .singleton,
-        place: Bank.place("Abacus", 1)), at: 0)
+        location: Bank.location("Abacus", 1)), at: 0)
     for index in bank.factories.indices { bank.factories[index].id = index }
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .factories(bank.factories))))
     #expect(explorer.selected == 12)

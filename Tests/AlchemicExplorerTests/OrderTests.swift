@@ -29,12 +29,12 @@ import Testing
     func click(_ heading: String) {
       let lines = explorer.text.split(separator: "\n", omittingEmptySubsequences: false)
       guard let row = lines.firstIndex(where: { $0.contains("Signs") }),
-        let place = lines[row].firstRange(of: heading)?.lowerBound
+        let location = lines[row].firstRange(of: heading)?.lowerBound
       else {
         Issue.record("There is no \(heading).")
         return
       }
-      let column = lines[row].distance(from: lines[row].startIndex, to: place)
+      let column = lines[row].distance(from: lines[row].startIndex, to: location)
       _ = explorer.update(.input(.mouse(.click, at: Position(row: row, column: column))))
     }
     click("Took")

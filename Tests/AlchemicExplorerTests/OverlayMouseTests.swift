@@ -22,8 +22,8 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     explorer.type("start")
-    let place = try position(of: "start the container", in: explorer)
-    #expect(explorer.update(.input(.mouse(.click, at: place))) == [.perform(.start)])
+    let location = try position(of: "start the container", in: explorer)
+    #expect(explorer.update(.input(.mouse(.click, at: location))) == [.perform(.start)])
     #expect(explorer.activity == .browsing)
   }
 

@@ -6,13 +6,14 @@ import Testing
 
 @Suite struct PropertiesTests {
   private static let port = DependencySnapshot(
-    name: "#1", typeName: "UInt16", criteria: "", place: Bank.place("Bank", 13),
+    name: "#1", typeName: "UInt16", criteria: "", location: Bank.location("Bank", 13),
     resolution: .constant("AcProperty(\"server.port\", default: 8080)"),
     property: PropertySnapshot(
       key: "server.port", typeName: "UInt16", defaultValue: "8080", names: ["--server-port"],
       state: .set("9090", source: "command line", name: "--server-port")))
   private static let host = DependencySnapshot(
-    name: "host", typeName: "String", criteria: "", place: Bank.place("Bank", 14), resolution: .failed("No value."),
+    name: "host", typeName: "String", criteria: "", location: Bank.location("Bank", 14),
+    resolution: .failed("No value."),
     property: PropertySnapshot(
       key: "server.host", typeName: "String", isRequired: true, names: ["--server-host"], state: .absent))
 

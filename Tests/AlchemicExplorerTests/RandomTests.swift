@@ -20,22 +20,22 @@ struct SeededGenerator: RandomNumberGenerator {
 @Suite struct RandomTests {
   /// A container whose numbers are all wrong, as a faulty process or a damaged file may have them.
   private static let hostile: ContainerSnapshot = {
-    let place = SourceLocationSnapshot(fileID: "", line: .min)
+    let location = SourceLocationSnapshot(fileID: "", line: .min)
     let wrong = DependencySnapshot(
-      name: "", typeName: "", criteria: "", place: place, resolution: .factories([99, -1], isArray: true))
+      name: "", typeName: "", criteria: "", location: location, resolution: .factories([99, -1], isArray: true))
     let lone = DependencySnapshot(
-      name: "", typeName: "", criteria: "", place: place, resolution: .factories([99], isArray: false))
+      name: "", typeName: "", criteria: "", location: location, resolution: .factories([99], isArray: false))
     return ContainerSnapshot(
       process: ProcessDescription(name: "", identifier: .min), phase: .startingSingletons,
       progress: Progress(started: .max, total: .max, beganAt: .max, endedAt: 0),
       factories: (0..<3).map { number in
         FactorySnapshot(
-          id: 7, name: "", typeName: "", module: "", kind: .method(of: -3), mode: .template, place: place,
+          id: 7, name: "", typeName: "", module: "", kind: .method(of: -3), mode: .template, location: location,
           arguments: [wrong, lone], injections: [lone, wrong], dependents: [.max, .min, 2],
           state: number == 0 ? .started(at: 0, took: .max, thread: "") : .starting(since: .max, thread: ""),
           createdCount: .min)
       },
-      callbacks: [CallbackSnapshot(id: 9, label: "", place: place, state: .firing(since: .max, thread: ""))],
+      callbacks: [CallbackSnapshot(id: 9, label: "", location: location, state: .firing(since: .max, thread: ""))],
       stores: [
         StoreSnapshot(
           id: "user-defaults", title: "", location: "",

@@ -236,7 +236,8 @@ import Testing
     ]
     for (number, state) in states.enumerated() {
       let callback = CallbackSnapshot(
-        id: 0, label: "greet tellers", place: Bank.place("Tellers", 88), count: number == 4 ? 12_345 : 1, state: state)
+        id: 0, label: "greet tellers", location: Bank.location("Tellers", 88), count: number == 4 ? 12_345 : 1,
+        state: state)
       _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 7, .callback(callback))))
       shown += explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(4).map(String.init)
     }

@@ -274,12 +274,12 @@ struct HarmTests {
       for _ in 0..<30 {
         var bytes = Array(requests[random.below(requests.count)].utf8)
         for _ in 0..<random.below(4) {
-          let place = random.below(bytes.count)
+          let location = random.below(bytes.count)
           switch random.below(4) {
-          case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-          case 1: bytes.insert(contentsOf: Array(pieces[random.below(pieces.count)].utf8), at: place)
-          case 2: bytes.removeSubrange(place..<min(bytes.count, place + random.below(9)))
-          default: bytes.insert(contentsOf: bytes[..<place], at: place)
+          case 0: bytes[location] = UInt8(truncatingIfNeeded: random.next())
+          case 1: bytes.insert(contentsOf: Array(pieces[random.below(pieces.count)].utf8), at: location)
+          case 2: bytes.removeSubrange(location..<min(bytes.count, location + random.below(9)))
+          default: bytes.insert(contentsOf: bytes[..<location], at: location)
           }
           if bytes.isEmpty { bytes = [UInt8(ascii: " ")] }
         }

@@ -141,17 +141,17 @@ struct PrivacyTests {
     try await SocketConnection.ready(program, in: runtime).close()
     #expect(try await program.ask("set recipe two eggs") == "set")
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
-    let place = #""store":"user-defaults","key":"recipe""#
+    let location = #""store":"user-defaults","key":"recipe""#
     let requests = [
       #""hello","params":{"version":1,"client":"test"}"#,
       #""subscribe","params":{"after":0}"#,
       #""snapshot""#,
       #""settings""#,
-      #""set","params":{\#(place),"value":{"is":"string","value":"three eggs"}}"#,
-      #""set","params":{\#(place),"value":{"is":"string","value":"four eggs"},"seen":"another"}"#,
-      #""set","params":{\#(place),"value":{"is":"integer","value":5}}"#,
-      #""set","params":{\#(place),"value":{"is":"other","value":"six eggs"}}"#,
-      #""remove","params":{\#(place),"seen":"another"}"#,
+      #""set","params":{\#(location),"value":{"is":"string","value":"three eggs"}}"#,
+      #""set","params":{\#(location),"value":{"is":"string","value":"four eggs"},"seen":"another"}"#,
+      #""set","params":{\#(location),"value":{"is":"integer","value":5}}"#,
+      #""set","params":{\#(location),"value":{"is":"other","value":"six eggs"}}"#,
+      #""remove","params":{\#(location),"seen":"another"}"#,
       #""describe","params":{"factory":3}"#,
       #""snapshot""#,
     ]

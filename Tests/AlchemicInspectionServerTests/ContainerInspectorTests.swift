@@ -94,32 +94,32 @@ struct ContainerInspectorTests {
       snapshot.factories == [
         FactorySnapshot(
           id: 0, name: "Clock", typeName: "Clock", module: "AlchemicInspectionServerTests", kind: .class,
-          mode: .singleton, place: SourceLocationSnapshot(fileID: "AlchemicInspectionServerTests", line: 0),
+          mode: .singleton, location: SourceLocationSnapshot(fileID: "AlchemicInspectionServerTests", line: 0),
           dependents: [3]),
         FactorySnapshot(
           id: 1, name: "Guest", typeName: "Guest", module: "Shop", kind: .class, mode: .reference,
-          flags: [.weak, .nillable], place: SourceLocationSnapshot(fileID: "Shop/Guest.swift", line: 7),
+          flags: [.weak, .nillable], location: SourceLocationSnapshot(fileID: "Shop/Guest.swift", line: 7),
           dependents: [3]),
         FactorySnapshot(
           id: 2, name: "Kitchen.Dish", typeName: "Dish", module: "Shop", kind: .method(of: 3), mode: .template,
-          place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 6)),
+          location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 6)),
         FactorySnapshot(
           id: 3, name: "kitchen", typeName: "Kitchen", module: "Shop", kind: .class, mode: .singleton,
-          flags: [.primary], place: kitchen,
+          flags: [.primary], location: kitchen,
           arguments: [
             DependencySnapshot(
               name: "#1", typeName: "Clock", criteria: "AcClass(Clock)",
-              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
+              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .factories([0], isArray: false)),
             DependencySnapshot(
               name: "#2", typeName: "Int", criteria: "",
-              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
+              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 4),
               resolution: .constant("AcInt(4)")),
           ],
           injections: [
             DependencySnapshot(
               name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
-              place: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 5),
+              location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 5),
               resolution: .factories([1], isArray: false))
           ], dependents: [2]),
       ])
@@ -196,9 +196,9 @@ private final class Shelves: ALCUserDefaults, AlchemicManaged, @unchecked Sendab
       ([], ""), ([], "Wine"), (["Wine"], ""), (["Wine"], "Wine"), (["Wine"], "Red"), (["Wine", "Wine"], "Wine"),
       (["Wine", "Red"], "Wine"), (["Wine", ""], "Wine"),
     ]
-    let settings = places.enumerated().map { index, place in
+    let settings = places.enumerated().map { index, location in
       SettingDescription(
-        key: "\(index)", group: place.group, panes: place.panes, kind: .text(isSecure: false, keyboard: .any))
+        key: "\(index)", group: location.group, panes: location.panes, kind: .text(isSecure: false, keyboard: .any))
     }
     super.init(
       configuration: KeyValueStoreConfiguration(

@@ -17,15 +17,15 @@ private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSo
   }
 }
 
-private let place = DeclaredProperty.Place(source: "environment", name: "TAP")
+private let location = DeclaredProperty.Place(source: "environment", name: "TAP")
 
 private final class Tap: AlchemicDeclaring {
   init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: place)), property("b", .usesDefault),
-      property("c", .absent), property("d", .unusable(at: place)), property("e", .unreadable(source: "tap.json")),
+      factory, Tap.init(a:b:c:d:e:f:), property("a", .set("\"b\"", at: location)), property("b", .usesDefault),
+      property("c", .absent), property("d", .unusable(at: location)), property("e", .unreadable(source: "tap.json")),
       AcInt(5))
   }
 }

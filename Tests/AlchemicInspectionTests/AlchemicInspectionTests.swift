@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ContainerSnapshotTests {
-  private let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private var bank: ContainerSnapshot {
     ContainerSnapshot(
@@ -11,17 +11,17 @@ import Testing
       factories: [
         FactorySnapshot(
           id: 0, name: "Ledger", typeName: "Ledger", module: "Bank", kind: .class, mode: .singleton,
-          flags: [.transient], protocols: ["Book"], place: place,
+          flags: [.transient], protocols: ["Book"], location: location,
           arguments: [
             DependencySnapshot(
-              name: "#1", typeName: "Int", criteria: "AcInt(5)", place: place, resolution: .constant("5"))
+              name: "#1", typeName: "Int", criteria: "AcInt(5)", location: location, resolution: .constant("5"))
           ]),
         FactorySnapshot(
           id: 1, name: "receipt", typeName: "Receipt", module: "Bank", kind: .method(of: 0), mode: .template,
-          place: place,
+          location: location,
           injections: [
             DependencySnapshot(
-              name: "ledger", typeName: "Ledger", criteria: "", flags: [.nillable], place: place,
+              name: "ledger", typeName: "Ledger", criteria: "", flags: [.nillable], location: location,
               resolution: .factories([0], isArray: false))
           ]),
       ],
@@ -99,8 +99,9 @@ import Testing
 
   @Test func `Callbacks are added in order and change by their number`() {
     var bank = bank
-    let waiting = CallbackSnapshot(id: 0, label: "greet", place: place, state: .waiting)
-    let fired = CallbackSnapshot(id: 0, label: "greet", place: place, state: .fired(at: 1, took: 2, thread: "main"))
+    let waiting = CallbackSnapshot(id: 0, label: "greet", location: location, state: .waiting)
+    let fired = CallbackSnapshot(
+      id: 0, label: "greet", location: location, state: .fired(at: 1, took: 2, thread: "main"))
     bank.apply(event(1, .callback(waiting)))
     #expect(bank.callbacks == [waiting])
     bank.apply(event(2, .callback(fired)))
@@ -127,7 +128,7 @@ import Testing
 }
 
 @Suite struct MessageCodingTests {
-  private static let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private static let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private static let changes: [ContainerEvent.Change] = [
     .phase(.scanning, failure: nil),
@@ -135,13 +136,13 @@ import Testing
     .factories([
       FactorySnapshot(
         id: 0, name: "Ledger", typeName: "Ledger", module: "Bank", kind: .method(of: nil), mode: .reference,
-        flags: Set(FactorySnapshot.Flag.allCases), place: place, state: .set(at: 3))
+        flags: Set(FactorySnapshot.Flag.allCases), location: location, state: .set(at: 3))
     ]),
     .singletons(total: 3),
     .factory(1, .starting(since: 2, thread: "main"), createdCount: 0),
     .factory(1, .failed("It would not."), createdCount: 0),
-    .callback(CallbackSnapshot(id: 0, label: "", place: place, state: .firing(since: 1, thread: "main"))),
-    .callback(CallbackSnapshot(id: 0, label: "", place: place, count: 7, state: .failed("It would not."))),
+    .callback(CallbackSnapshot(id: 0, label: "", location: location, state: .firing(since: 1, thread: "main"))),
+    .callback(CallbackSnapshot(id: 0, label: "", location: location, count: 7, state: .failed("It would not."))),
     .entry(store: "cloud", key: "fee", nil),
     .entry(
       store: "cloud", key: "fee",
@@ -181,7 +182,7 @@ import Testing
   }
 
   @Test func `A place is written without its module`() {
-    #expect(MessageCodingTests.place.description == "Ledger.swift:18")
+    #expect(MessageCodingTests.location.description == "Ledger.swift:18")
   }
 }
 
@@ -200,7 +201,7 @@ import Testing
   ) {
     let factory = FactorySnapshot(
       id: 0, name: "", typeName: "", module: "", kind: kind, mode: mode, flags: flags,
-      place: SourceLocationSnapshot(fileID: "", line: 0), state: state)
+      location: SourceLocationSnapshot(fileID: "", line: 0), state: state)
     #expect(factory.notation == notation)
   }
 }

@@ -3,11 +3,12 @@ import Foundation
 import Testing
 
 struct PropertyTests {
-  private static let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private static let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private static func dependency(_ property: PropertySnapshot?) -> DependencySnapshot {
     DependencySnapshot(
-      name: "#1", typeName: "String", criteria: "", place: place, resolution: .constant("AcProperty(\"db.path\")"),
+      name: "#1", typeName: "String", criteria: "", location: location,
+      resolution: .constant("AcProperty(\"db.path\")"),
       property: property)
   }
 
@@ -56,7 +57,7 @@ struct PropertyTests {
   private struct OldDependency: Decodable, Equatable {
     let name, typeName, criteria: String
     let flags: Set<FactorySnapshot.Flag>
-    let place: SourceLocationSnapshot
+    let location: SourceLocationSnapshot
     let resolution: DependencySnapshot.Resolution
 
     init(_ dependency: DependencySnapshot) {
@@ -64,7 +65,7 @@ struct PropertyTests {
       typeName = dependency.typeName
       criteria = dependency.criteria
       flags = dependency.flags
-      place = dependency.place
+      location = dependency.location
       resolution = dependency.resolution
     }
   }

@@ -78,12 +78,12 @@ import Testing
 }
 
 @Suite struct LongMessageTests {
-  private let place = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+  private let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private func factories(_ count: Int, name: String = "Ledger") -> [FactorySnapshot] {
     (0..<count).map {
       FactorySnapshot(
-        id: $0, name: name, typeName: "Ledger", module: "Bank", kind: .class, mode: .singleton, place: place)
+        id: $0, name: name, typeName: "Ledger", module: "Bank", kind: .class, mode: .singleton, location: location)
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
     let snapshot = ContainerSnapshot(
       process: ProcessDescription(name: "bank", identifier: 7), phase: .failed, failure: "It would not.",
       progress: Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
-      callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", place: place, state: .waiting) },
+      callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", location: location, state: .waiting) },
       stores: [
         StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: ["set aside"]),
         StoreSnapshot(id: "b", title: "B", location: "", entries: []),

@@ -140,12 +140,13 @@ struct FormatTests {
     sample: Sample
   ) throws {
     let file = try sample.file()
-    let place = "formats/\(sample.name)"
-    #expect(Reading("db.pin", as: Int.self, default: 4711, in: file) == .unusable("an object", at: "\(place): db.pin"))
-    #expect(Reading("db", as: String?.self, in: file) == .unusable("an object", at: "\(place): db"))
-    #expect(Reading("db.pin", as: [Int].self, in: file) == .unusable("an object", at: "\(place): db.pin"))
+    let location = "formats/\(sample.name)"
+    #expect(
+      Reading("db.pin", as: Int.self, default: 4711, in: file) == .unusable("an object", at: "\(location): db.pin"))
+    #expect(Reading("db", as: String?.self, in: file) == .unusable("an object", at: "\(location): db"))
+    #expect(Reading("db.pin", as: [Int].self, in: file) == .unusable("an object", at: "\(location): db.pin"))
     let pins = sample.name.hasSuffix("yaml") ? #"["1", "2"]"# : "[1, 2]"
-    #expect(Reading("db.pins", as: Int.self, default: 1, in: file) == .unusable(pins, at: "\(place): db.pins"))
+    #expect(Reading("db.pins", as: Int.self, default: 1, in: file) == .unusable(pins, at: "\(location): db.pins"))
     #expect(Reading("db.pin.x", as: Int.self, in: file) == .value("1"))
     #expect(Reading("db.pi", as: Int.self, default: 4711, in: file) == .value("4711"))
   }

@@ -51,9 +51,9 @@ struct MistakeTests {
   /// The text with one more or one fewer character, or without its end, at each place.
   private func mistaken(_ text: String) -> [String] {
     var mistaken: [String] = []
-    for place in text.indices {
-      let before = String(text[..<place])
-      let after = String(text[place...])
+    for location in text.indices {
+      let before = String(text[..<location])
+      let after = String(text[location...])
       mistaken += [before, before + after.dropFirst()]
       for slip in slips { mistaken.append(before + slip + after) }
     }

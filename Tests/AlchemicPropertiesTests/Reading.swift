@@ -28,7 +28,7 @@ enum Reading: Equatable {
     let configuration = ContainerProperties()
     configuration.use(
       ContainerProperties.Declaration(
-        sources: [source], options: [], requester: Problem.Requester(name: "test", place: nil)))
+        sources: [source], options: [], requester: Problem.Requester(name: "test", location: nil)))
     self.init(
       Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, configuration: configuration))
   }
@@ -39,8 +39,8 @@ enum Reading: Equatable {
     } catch {
       switch error.detail {
       case .valueMissing: self = .missing
-      case .valueUnusable(_, _, let place, let found):
-        self = .unusable(found, at: place.replacing(Files.directory.path + "/", with: ""))
+      case .valueUnusable(_, _, let location, let found):
+        self = .unusable(found, at: location.replacing(Files.directory.path + "/", with: ""))
       case .sourceUnreadable(_, let reason): self = .unreadable(reason)
       default: self = .failed("\(error.detail)")
       }

@@ -97,13 +97,13 @@ private final class Printer: AlchemicManaged {
 }
 
 private final class TestSettings: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.values(["currency": "XXX"]), options: AcPrimary())
   }
 }
 
 private final class MoreSettings: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.environment, fileID: "Shop/More.swift", line: 2)
     AcUseProperties(.commandLine, options: AcWeak(), fileID: "Shop/More.swift", line: 3)
   }

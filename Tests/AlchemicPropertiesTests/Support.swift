@@ -63,7 +63,7 @@ protocol Setting {
 
 /// Configures a container with the sources of a setting.
 final class Configured<Place: Setting>: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     do {
       AcUseProperties(try Place.sources(), fileID: "Shop/Settings.swift", line: 4)
     } catch {

@@ -37,7 +37,7 @@ private enum PlacedEngine {
 }
 
 private final class StoresInMemory: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) { AcKeepStoresInMemory() }
+  static func configureAlchemic(_ registry: ClassRegistry) { AcKeepStoresInMemory() }
 }
 
 struct ContainerTests {

@@ -19,22 +19,25 @@ public final class ALCClassObjectFactory {
   }
 
   /// Whether nothing was declared of the class.
-  var declaresNothing: Bool { declaration.place == nil && methods.isEmpty && problems.isEmpty }
+  var declaresNothing: Bool { declaration.location == nil && methods.isEmpty && problems.isEmpty }
 
-  func register(_ options: [FactoryOption], at place: AlchemicSourceLocation) {
+  func register(_ options: [FactoryOption], at location: AlchemicSourceLocation) {
     if isRegistered {
-      report(.illegalArgument(reason: "AcRegister is declared twice.", remedy: "Put all options into one."), at: place)
+      report(
+        .illegalArgument(reason: "AcRegister is declared twice.", remedy: "Put all options into one."), at: location)
       return
     }
     isRegistered = true
-    declaration.place = place
+    declaration.location = location
     declaration.apply(options)
   }
 
   @usableFromInline
-  func setInitializer(makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at place: AlchemicSourceLocation) {
+  func setInitializer(
+    makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at location: AlchemicSourceLocation
+  ) {
     if declaration.hasInitializer {
-      report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: place)
+      report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: location)
       return
     }
     guard TypeRelation.isClass(madeType, orSubclassOf: objectType) else {
@@ -46,7 +49,7 @@ public final class ALCClassObjectFactory {
           remedy: isInherited
             ? "Let \(name) declare `class func alchemic(_:)`, and override it here."
             : "Declare it in \(name), or in an AlchemicConfig."),
-        at: place)
+        at: location)
       // That nothing else says how to make the object is no further problem.
       declaration.make = declaration.make ?? make
       return
@@ -54,7 +57,7 @@ public final class ALCClassObjectFactory {
     declaration.make = make
     declaration.hasInitializer = true
     declaration.arguments = arguments
-    if declaration.place == nil { declaration.place = place }
+    if declaration.location == nil { declaration.location = location }
   }
 
   func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
@@ -68,11 +71,11 @@ public final class ALCClassObjectFactory {
         .illegalArgument(
           reason: "\(TypeNames.short(objectType)) has no variable of \(TypeNames.short(root)).",
           remedy: "Declare the injection in \(TypeNames.short(root))."),
-        at: injection.dependency.place)
+        at: injection.dependency.location)
       return
     }
     declaration.injections.append(injection)
-    if declaration.place == nil { declaration.place = injection.dependency.place }
+    if declaration.location == nil { declaration.location = injection.dependency.location }
   }
 
   /// What a variable is called. Those that go by their type, because their key paths have no names, are numbered from
@@ -87,8 +90,8 @@ public final class ALCClassObjectFactory {
     return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
   }
 
-  private func report(_ detail: Problem.Detail, at place: AlchemicSourceLocation) {
-    problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, place: place)))
+  private func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
+    problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, location: location)))
   }
 }
 

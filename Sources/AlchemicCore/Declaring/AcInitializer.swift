@@ -21,10 +21,10 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
-    arguments: dependencies(from: repeat each sources, at: place), at: place)
+    arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
 /// Declares the initialiser that makes the objects of a class; each argument is found by its own type.
@@ -36,10 +36,10 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
-    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser, with one source for each of its arguments.
@@ -52,10 +52,10 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
-    arguments: dependencies(from: repeat each sources, at: place), at: place)
+    arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser; each argument is found by its own type.
@@ -66,11 +66,11 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .asynchronous { try await initializer($0.list.next(First.self), repeat $0.list.next((each Argument).self)) },
-    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }
 
 /// Declares an initialiser that runs on the main actor, with one source for each of its arguments.
@@ -81,10 +81,10 @@ public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
-    arguments: dependencies(from: repeat each sources, at: place), at: place)
+    arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
 /// Declares an initialiser that runs on the main actor; each argument is found by its own type.
@@ -95,8 +95,8 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping @MainActor (First, repeat each Argument) throws -> Object,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
-    arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place)
+    arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }

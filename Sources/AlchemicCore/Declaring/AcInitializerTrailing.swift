@@ -11,11 +11,11 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
 /// Declares an initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
@@ -28,11 +28,12 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+    at: location)
 }
 
 /// Declares an initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
@@ -45,12 +46,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(
-      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+    at: location)
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last argument is `nil`.
@@ -63,11 +65,11 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
@@ -80,11 +82,12 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+    at: location)
 }
 
 /// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
@@ -97,12 +100,13 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(
-      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+    at: location)
 }
 
 /// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last argument is `nil`.
@@ -115,11 +119,11 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
 /// Declares an initialiser of the main actor, with fewer sources than it has arguments.
@@ -133,11 +137,12 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
-    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place), at: place)
+    arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+    at: location)
 }
 
 /// Declares an initialiser of the main actor, with fewer sources than it has arguments.
@@ -151,10 +156,11 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, fileID: String = #fileID,
   line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
     makes: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(
-      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place), at: place)
+      from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+    at: location)
 }

@@ -59,7 +59,7 @@ public func AcInject<Root: AnyObject, Value>(
 
 func inject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
-  at place: AlchemicSourceLocation
+  at location: AlchemicSourceLocation
 ) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []
@@ -69,16 +69,16 @@ func inject<Root: AnyObject, Value>(
     case .flag(let flag): flags.formUnion(flag)
     }
   }
-  inject(factory, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: place)
+  inject(factory, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: location)
 }
 
 private func inject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, from source: Source,
-  flags: FactoryFlags = [], at place: AlchemicSourceLocation
+  flags: FactoryFlags = [], at location: AlchemicSourceLocation
 ) {
   let dependency = Dependency(
     label: .variable(factory.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
-    place: place)
+    location: location)
   let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value in
     guard let object = object as? Root, let value = value as? Value else { return false }
     object[keyPath: variable] = value

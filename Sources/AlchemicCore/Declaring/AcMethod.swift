@@ -23,12 +23,12 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place),
-      at: place,
+      arguments: dependencies(from: repeat each sources, at: location),
+      at: location,
       make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
@@ -41,11 +41,11 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
       make: .synchronous { try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self)) }
     ),
     options: options)
@@ -58,12 +58,12 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place),
-      at: place,
+      arguments: dependencies(from: repeat each sources, at: location),
+      at: location,
       make: .asynchronous { try await method($0.list.owner(Owner.self))(repeat $0.list.next((each Argument).self)) }),
     options: options)
 }
@@ -76,11 +76,11 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
       make: .asynchronous {
         try await method($0.list.owner(Owner.self))($0.list.next(First.self), repeat $0.list.next((each Argument).self))
       }),
@@ -95,19 +95,19 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place),
-      at: place,
+      arguments: dependencies(from: repeat each sources, at: location),
+      at: location,
       make: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
 
 extension FactoryDeclaration {
   static func method(
-    _ kind: Kind, result: Any.Type, arguments: [Dependency], at place: AlchemicSourceLocation, make: Maker
+    _ kind: Kind, result: Any.Type, arguments: [Dependency], at location: AlchemicSourceLocation, make: Maker
   ) -> FactoryDeclaration {
     let owner =
       switch kind {
@@ -117,20 +117,21 @@ extension FactoryDeclaration {
     let target = TargetType(result)
     let objectType = target.unwrapped
     return FactoryDeclaration(
-      name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton, place: place,
+      name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton,
+      location: location,
       make: make, arguments: arguments, makesOptional: target.isOptional)
   }
 }
 
 /// The arguments of a call, each with its source.
 @usableFromInline
-func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at place: AlchemicSourceLocation)
+func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at location: AlchemicSourceLocation)
   -> [Dependency]
 {
   var arguments: [Dependency] = []
   for (type, source) in repeat ((each Argument).self, (each sources).source) {
     arguments.append(
-      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: source, place: place))
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: source, location: location))
   }
   return arguments
 }
@@ -140,11 +141,11 @@ func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>
 /// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
 @usableFromInline
 func dependencies<First, each Argument>(
-  of first: First.Type, _ types: repeat (each Argument).Type, at place: AlchemicSourceLocation
+  of first: First.Type, _ types: repeat (each Argument).Type, at location: AlchemicSourceLocation
 ) -> [Dependency] {
   var all: [Any.Type] = [first]
   for type in repeat each types { all.append(type) }
   return all.enumerated().map { index, type in
-    Dependency(label: .argument(index + 1), target: TargetType(type), source: .byType, place: place)
+    Dependency(label: .argument(index + 1), target: TargetType(type), source: .byType, location: location)
   }
 }

@@ -8,11 +8,11 @@ public func AcMethod<Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place), at: place,
+      arguments: dependencies(from: repeat each sources, at: location), at: location,
       make: .synchronous { try method(repeat $0.next((each Argument).self)) }),
     options: options)
 }
@@ -25,11 +25,11 @@ public func AcMethod<Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
       make: .synchronous { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
     options: options)
 }
@@ -42,11 +42,11 @@ public func AcMethod<Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place), at: place,
+      arguments: dependencies(from: repeat each sources, at: location), at: location,
       make: .asynchronous { try await method(repeat $0.list.next((each Argument).self)) }),
     options: options)
 }
@@ -59,11 +59,11 @@ public func AcMethod<Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,
   options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(of: First.self, repeat (each Argument).self, at: place), at: place,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
       make: .asynchronous { try await method($0.list.next(First.self), repeat $0.list.next((each Argument).self)) }),
     options: options)
 }

@@ -11,11 +11,11 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place,
+      arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
       make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -30,12 +30,12 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place),
-      at: place,
+      arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+      at: location,
       make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -50,13 +50,13 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(
-        from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place),
-      at: place,
+        from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+      at: location,
       make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
@@ -71,11 +71,11 @@ public func AcMethod<Result, Argument, each More, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: place), at: place,
+      arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
       make: .synchronous(spread(method))),
     options: options)
 }
@@ -91,12 +91,12 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
-      arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: place),
-      at: place,
+      arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+      at: location,
       make: .synchronous(spread(method))),
     options: options)
 }
@@ -112,13 +112,13 @@ public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(
-        from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: place),
-      at: place,
+        from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+      at: location,
       make: .synchronous(spread(method))),
     options: options)
 }

@@ -16,21 +16,22 @@ final class FactoryDeclaration {
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
   /// Where it was declared; nothing for a class that declares nothing.
-  var place: AlchemicSourceLocation?
+  var location: AlchemicSourceLocation?
   /// What makes an object; nothing where the program does.
   var make: Maker?
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
 
   init(
-    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, place: AlchemicSourceLocation? = nil, make: Maker? = nil,
+    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
+    make: Maker? = nil,
     arguments: [Dependency] = [], makesOptional: Bool = false
   ) {
     self.name = name
     self.objectType = objectType
     self.kind = kind
     self.mode = mode
-    self.place = place
+    self.location = location
     self.make = make
     self.arguments = arguments
     self.makesOptional = makesOptional
@@ -40,7 +41,7 @@ final class FactoryDeclaration {
   var facts: Problem.Factory {
     Problem.Factory(
       name: name, typeName: TypeNames.short(objectType), qualifiedTypeName: TypeNames.qualified(objectType),
-      place: place, isPrimary: flags.contains(.primary))
+      location: location, isPrimary: flags.contains(.primary))
   }
 
   enum Kind {
@@ -70,7 +71,7 @@ struct Dependency {
   let target: TargetType
   let source: Source
   var flags: FactoryFlags = []
-  let place: AlchemicSourceLocation
+  let location: AlchemicSourceLocation
 
   enum Label: Hashable {
     /// An argument, counted from 1.

@@ -78,8 +78,8 @@ public protocol AlchemicConfig: AnyObject {
   /// Registers classes that cannot declare themselves. Called as ``AlchemicDeclaring/alchemic(_:)`` is, after that of
   /// every class found.
   ///
-  /// - Parameter configuration: What to register them with.
-  static func configureAlchemic(_ configuration: ClassRegistry)
+  /// - Parameter registry: Registers the classes.
+  static func configureAlchemic(_ registry: ClassRegistry)
 
   /// One class of each further image that is to be scanned; by default none. Read while the container scans, for
   /// ``ClassScan/program`` alone.
@@ -89,8 +89,8 @@ public protocol AlchemicConfig: AnyObject {
 extension AlchemicConfig {
   /// Registers nothing.
   ///
-  /// - Parameter configuration: What it would register classes with.
-  public static func configureAlchemic(_ configuration: ClassRegistry) {}
+  /// - Parameter registry: Registers classes; the default implementation ignores it.
+  public static func configureAlchemic(_ registry: ClassRegistry) {}
 
   /// No further image.
   public static var scanBundlesWithClasses: [AnyClass] { [] }

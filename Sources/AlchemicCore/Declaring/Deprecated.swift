@@ -71,12 +71,12 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
 ) {
-  let place = AlchemicSourceLocation(fileID: fileID, line: line)
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
       .method(owner: factory.objectType), result: Result.self,
-      arguments: dependencies(from: repeat each sources, at: place),
-      at: place,
+      arguments: dependencies(from: repeat each sources, at: location),
+      at: location,
       make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }

@@ -1,11 +1,12 @@
 /// The arguments of a call whose last ones have no source, and are `nil`.
 func trailing<Argument, each More>(
-  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type], at place: AlchemicSourceLocation
+  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type],
+  at location: AlchemicSourceLocation
 ) -> [Dependency] {
-  var arguments = dependencies(from: source, repeat each sources, at: place)
+  var arguments = dependencies(from: source, repeat each sources, at: location)
   for type in nils {
     arguments.append(
-      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: .null, place: place))
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: .null, location: location))
   }
   return arguments
 }

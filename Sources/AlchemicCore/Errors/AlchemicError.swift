@@ -13,7 +13,8 @@ public struct AlchemicError: Error, Sendable, CustomStringConvertible, CustomDeb
   }
 
   init(
-    _ detail: Problem.Detail, requester: Problem.Requester? = nil, path: [String] = [], dependents: [Problem.Requester] = []
+    _ detail: Problem.Detail, requester: Problem.Requester? = nil, path: [String] = [],
+    dependents: [Problem.Requester] = []
   ) {
     problems = [Problem(detail, requester: requester, path: path, dependents: dependents)]
   }
@@ -54,7 +55,8 @@ public struct Problem: Sendable, CustomStringConvertible {
   public let dependents: [Requester]
 
   package init(
-    _ detail: Detail, requester: Requester? = nil, path: [String] = [], isStarting: Bool = true, dependents: [Requester] = []
+    _ detail: Detail, requester: Requester? = nil, path: [String] = [], isStarting: Bool = true,
+    dependents: [Requester] = []
   ) {
     self.detail = detail
     self.requester = requester
@@ -73,11 +75,11 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// What it is called: `Barista.grinder`, `AcGet`.
     public let name: String
     /// Where it stands, where that is known.
-    public let place: AlchemicSourceLocation?
+    public let location: AlchemicSourceLocation?
 
-    package init(name: String, place: AlchemicSourceLocation?) {
+    package init(name: String, location: AlchemicSourceLocation?) {
       self.name = name
-      self.place = place
+      self.location = location
     }
   }
 
@@ -90,17 +92,18 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// The same with its module, and the types it is nested in: `Bank.Ledger`.
     public let qualifiedTypeName: String
     /// Where it was declared, where that is known.
-    public let place: AlchemicSourceLocation?
+    public let location: AlchemicSourceLocation?
     /// Whether it goes before others that are not.
     public let isPrimary: Bool
 
     package init(
-      name: String, typeName: String, qualifiedTypeName: String? = nil, place: AlchemicSourceLocation?, isPrimary: Bool = false
+      name: String, typeName: String, qualifiedTypeName: String? = nil, location: AlchemicSourceLocation?,
+      isPrimary: Bool = false
     ) {
       self.name = name
       self.typeName = typeName
       self.qualifiedTypeName = qualifiedTypeName ?? typeName
-      self.place = place
+      self.location = location
       self.isPrimary = isPrimary
     }
   }
@@ -148,7 +151,7 @@ public struct Problem: Sendable, CustomStringConvertible {
     /// Nothing outside has a value that is needed; the places are where it was looked for.
     case valueMissing(source: String, places: [String])
     /// A value from outside is not what is needed; what was found is left out where it is secret.
-    case valueUnusable(source: String, expected: String, place: String, found: String?)
+    case valueUnusable(source: String, expected: String, location: String, found: String?)
     /// What holds values outside cannot be read: a file, for example.
     case sourceUnreadable(source: String, reason: String)
     /// A command line that allows only known options has others.

@@ -14,7 +14,7 @@ enum ErrorText {
   /// What required the object: whoever asked, or else what a start would have injected it into; at most three. Of what
   /// is declared wrongly, where.
   private static func requirers(of problem: Problem) -> [String] {
-    let requirers = (problem.requester.map { [$0] } ?? problem.dependents).map { $0.name + place($0.place) }
+    let requirers = (problem.requester.map { [$0] } ?? problem.dependents).map { $0.name + location($0.location) }
     let rest = requirers.count - 3
     let title =
       switch problem.detail {
@@ -78,7 +78,7 @@ enum ErrorText {
         row("remedy", "take \(article(factory.typeName)), or ask for what makes \(article(expected))")
       ]
     case .duplicateName(_, let factories):
-      list("declared", factories.map { $0.qualifiedTypeName + place($0.place) })
+      list("declared", factories.map { $0.qualifiedTypeName + location($0.location) })
         + [
           row(
             "remedy",
@@ -131,8 +131,8 @@ enum ErrorText {
         row("remedy", "correct it, declare a property, or allow it: .commandLine(strict: true, allowing: [\"--…\"])"),
         row("", "--alchemic-properties prints all properties with their options"),
       ]
-    case .valueUnusable(_, _, let place, let found):
-      [row("set in", place)] + (found.map { [row("found", $0)] } ?? [])
+    case .valueUnusable(_, _, let location, let found):
+      [row("set in", location)] + (found.map { [row("found", $0)] } ?? [])
     case .wrongNumberOfArguments(let factory, _, _, let types):
       list("declared", [factory])
         + (types.isEmpty ? [] : [row("remedy", "give it, in this order: \(types.joined(separator: ", "))")])
@@ -212,11 +212,11 @@ enum ErrorText {
   private static func named(_ factory: Problem.Factory) -> String {
     let hasFullName = factory.qualifiedTypeName.contains(".") && factory.qualifiedTypeName != factory.name
     return factory.name
-      + (factory.place == nil && hasFullName ? " (\(factory.qualifiedTypeName))" : place(factory.place))
+      + (factory.location == nil && hasFullName ? " (\(factory.qualifiedTypeName))" : location(factory.location))
   }
 
-  private static func place(_ place: AlchemicSourceLocation?) -> String {
-    place.map { " (\($0))" } ?? ""
+  private static func location(_ location: AlchemicSourceLocation?) -> String {
+    location.map { " (\($0))" } ?? ""
   }
 
   static func article(_ noun: String, capital: Bool = false) -> String {

@@ -17,7 +17,7 @@ extension Model {
   func explain(_ dependency: Dependency, requester: Problem.Requester) -> Explanation {
     let resolution = selection.resolve(dependency, requester: requester)
     return Explanation(
-      requester: requester.name, place: dependency.place, typeName: TypeNames.short(dependency.target.type),
+      requester: requester.name, location: dependency.location, typeName: TypeNames.short(dependency.target.type),
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
       outcome: Explanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
   }
@@ -95,7 +95,7 @@ extension Explanation.Outcome {
 extension ObjectFactory {
   fileprivate func candidate(_ verdict: Explanation.Verdict) -> Explanation.Candidate {
     Explanation.Candidate(
-      id: id, name: name, typeName: TypeNames.short(declaration.objectType), place: declaration.place,
+      id: id, name: name, typeName: TypeNames.short(declaration.objectType), location: declaration.location,
       verdict: verdict)
   }
 }

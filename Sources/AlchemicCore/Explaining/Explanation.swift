@@ -4,7 +4,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
   /// What asks: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
   public let requester: String
   /// Where that stands.
-  public let place: AlchemicSourceLocation
+  public let location: AlchemicSourceLocation
   /// The type that it needs.
   public let typeName: String
   /// What was asked for, in the words of the declaration; empty where the type decides.
@@ -37,7 +37,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
     /// The type of its objects.
     public let typeName: String
     /// Where it was declared; `nil` for a class that declares nothing.
-    public let place: AlchemicSourceLocation?
+    public let location: AlchemicSourceLocation?
     /// What came of it.
     public let verdict: Verdict
   }
@@ -128,9 +128,10 @@ extension ALCContext {
   public func explain<Value>(
     _ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) -> Explanation {
-    let place = AlchemicSourceLocation(fileID: fileID, line: line)
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
     let dependency = Dependency(
-      label: .request, target: TargetType(type), source: criteria.isEmpty ? .byType : .search(criteria), place: place)
-    return knownModel().explain(dependency, requester: Problem.Requester(name: "AcGet", place: place))
+      label: .request, target: TargetType(type), source: criteria.isEmpty ? .byType : .search(criteria),
+      location: location)
+    return knownModel().explain(dependency, requester: Problem.Requester(name: "AcGet", location: location))
   }
 }

@@ -3,7 +3,7 @@ enum ExplanationText {
   static func text(of explanation: Explanation) -> String {
     let criteria = explanation.criteria.isEmpty ? "by its type" : "by \(explanation.criteria)"
     let lines = [
-      "\(explanation.requester) (\(explanation.place)) is of the type \(explanation.typeName), \(criteria).",
+      "\(explanation.requester) (\(explanation.location)) is of the type \(explanation.typeName), \(criteria).",
       "  gets            " + words(for: explanation.outcome, explanation.chosen.count),
     ]
     return (lines + explanation.candidates.map(line)).joined(separator: "\n")
@@ -20,8 +20,8 @@ enum ExplanationText {
   }
 
   private static func line(_ candidate: Explanation.Candidate) -> String {
-    let place = candidate.place.map { " (\($0))" } ?? ""
-    return "  candidate       \(candidate.name)\(place): \(words(for: candidate.verdict))"
+    let location = candidate.location.map { " (\($0))" } ?? ""
+    return "  candidate       \(candidate.name)\(location): \(words(for: candidate.verdict))"
   }
 
   private static func words(for verdict: Explanation.Verdict) -> String {

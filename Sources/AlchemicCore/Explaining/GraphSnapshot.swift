@@ -39,7 +39,7 @@ public struct GraphSnapshot: Sendable {
     /// What else it is.
     public let flags: FactoryFlags
     /// Where it was declared; `nil` for a class that declares nothing.
-    public let place: AlchemicSourceLocation?
+    public let location: AlchemicSourceLocation?
     /// What its initialiser or method takes.
     public let arguments: [Dependency]
     /// What is injected into its objects.
@@ -71,7 +71,7 @@ public struct GraphSnapshot: Sendable {
     /// What was declared of it.
     public let flags: FactoryFlags
     /// Where it was declared.
-    public let place: AlchemicSourceLocation
+    public let location: AlchemicSourceLocation
     /// What it gets.
     public let resolution: Resolution
     /// The value from outside that it gets; `nil` for any other.
@@ -155,7 +155,7 @@ extension ObjectFactory {
     let state = storage.withLock { $0.record }.state
     return GraphSnapshot.Factory(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType),
-      module: declaration.moduleName, kind: kind, mode: mode, flags: flags, place: declaration.place,
+      module: declaration.moduleName, kind: kind, mode: mode, flags: flags, location: declaration.location,
       arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, injections).map { $0.dependency.snapshot($1) },
       dependents: dependents, state: state, createdCount: createdCount.load(ordering: .relaxed))
@@ -165,7 +165,7 @@ extension ObjectFactory {
 extension FactoryDeclaration {
   /// The module of the declaration; for a class of another package that was registered here, this one's.
   fileprivate var moduleName: String {
-    if let place, let slash = place.fileID.firstIndex(of: "/") { return String(place.fileID[..<slash]) }
+    if let location, let slash = location.fileID.firstIndex(of: "/") { return String(location.fileID[..<slash]) }
     return TypeNames.module(of: objectType)
   }
 }
@@ -183,7 +183,7 @@ extension Dependency {
   fileprivate func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency {
     GraphSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
-      criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, place: place,
+      criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
       resolution: resolution.snapshot, property: property)
   }
 }

@@ -33,7 +33,7 @@ extension Engine {
     case .object(let object): return References.object(in: object)
     case .nothing:
       // Without an object there is no method to call, whatever may be nil.
-      let requester = Problem.Requester(name: factory.name, place: factory.declaration.place)
+      let requester = Problem.Requester(name: factory.name, location: factory.declaration.location)
       throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Making.current?.path ?? [])
     case .pending(let making): throw cycle(making, factory, requester: nil)
     }
@@ -129,7 +129,7 @@ extension Engine {
         $0.0.requester(in: dependent.name)
       }
       return dependent.owner === factory
-        ? [Problem.Requester(name: dependent.name, place: declaration.place)] + requesters : requesters
+        ? [Problem.Requester(name: dependent.name, location: declaration.location)] + requesters : requesters
     }
   }
 }

@@ -42,7 +42,7 @@ struct CollectedDeclarations {
       .illegalArgument(
         reason: "\(name) conforms to \(conformance) on an actor only.",
         remedy: "Write `nonisolated` before the class, or \(remedy)."),
-      requester: Problem.Requester(name: name, place: nil))
+      requester: Problem.Requester(name: name, location: nil))
   }
 
   mutating func take(_ factory: ALCClassObjectFactory) {

@@ -8,15 +8,16 @@ internal import Synchronization
 struct MisspelledDeclarations: Sendable {
   /// The method that a class was to have: `alchemic`.
   private let name: String
-  /// What is written before the type of its parameter: `of`.
+  /// What is written before the type of its parameter: `factory`.
   private let parameter: String
   private let type: any Any.Type
   /// By the files of images, which are read once.
   private let known = Known()
 
-  static let ofClasses = MisspelledDeclarations(name: "alchemic", parameter: "of", type: ALCClassObjectFactory.self)
+  static let ofClasses = MisspelledDeclarations(
+    name: "alchemic", parameter: "factory", type: ALCClassObjectFactory.self)
   static let ofConfigurations = MisspelledDeclarations(
-    name: "configureAlchemic", parameter: "configuration", type: ClassRegistry.self)
+    name: "configureAlchemic", parameter: "registry", type: ClassRegistry.self)
 
   private init(name: String, parameter: String, type: any Any.Type) {
     self.name = name

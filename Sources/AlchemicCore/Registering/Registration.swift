@@ -58,7 +58,7 @@ package final class Registration {
     guard let registration = current.get()?.registration else { return }
     guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
     let factory = ALCClassObjectFactory(objectType: type, make: .synchronous { _ in try make() })
-    factory.declaration.place = AlchemicSourceLocation(fileID: fileID, line: line)
+    factory.declaration.location = AlchemicSourceLocation(fileID: fileID, line: line)
     registration.fallbacks.append(factory)
   }
 
@@ -85,14 +85,14 @@ package final class Registration {
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
       for type in found.classes { collected.read(type) }
-      let configuration = ClassRegistry()
+      let registry = ClassRegistry()
       var silent: [AnyClass] = []
       for type in found.configurations {
-        let count = configuration.factories.count
-        type.configureAlchemic(configuration)
-        if configuration.factories.count == count { silent.append(type) }
+        let count = registry.factories.count
+        type.configureAlchemic(registry)
+        if registry.factories.count == count { silent.append(type) }
       }
-      for factory in configuration.factories { collected.take(factory) }
+      for factory in registry.factories { collected.take(factory) }
       self.collected = collected
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)

@@ -125,7 +125,8 @@ public func AcInvokeAsync<Value>(
   _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: any Sendable..., fileID: String = #fileID,
   line: Int = #line
 ) async throws(AlchemicError) -> sending Value {
-  try await ALCContext.current.invokeAsync(type, criterion, values, requester: .invoke("AcInvokeAsync", fileID, line)).value
+  try await ALCContext.current.invokeAsync(type, criterion, values, requester: .invoke("AcInvokeAsync", fileID, line))
+    .value
 }
 
 /// Makes a new object of a class as ``AcInvokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
@@ -169,6 +170,6 @@ public func AcInvoke<Value>(
 
 extension Problem.Requester {
   fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
-    Problem.Requester(name: name, place: AlchemicSourceLocation(fileID: fileID, line: line))
+    Problem.Requester(name: name, location: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }

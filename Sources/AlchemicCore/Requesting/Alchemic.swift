@@ -93,7 +93,8 @@ public func AcSet(
   _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) {
   try ALCContext.current.set(
-    object, criteria, requester: Problem.Requester(name: "AcSet", place: AlchemicSourceLocation(fileID: fileID, line: line)))
+    object, criteria,
+    requester: Problem.Requester(name: "AcSet", location: AlchemicSourceLocation(fileID: fileID, line: line)))
 }
 
 /// Injects an object that the program made, as its class declares. The container does not keep it.

@@ -84,7 +84,7 @@ public func AcGetAsync<Value>(
 
 extension Problem.Requester {
   fileprivate static func getAsync(fileID: String, line: Int) -> Problem.Requester {
-    Problem.Requester(name: "AcGetAsync", place: AlchemicSourceLocation(fileID: fileID, line: line))
+    Problem.Requester(name: "AcGetAsync", location: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }
 

@@ -59,7 +59,9 @@ extension ALCContext {
   public func set(
     _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    try set(object, criteria, requester: Problem.Requester(name: "AcSet", place: AlchemicSourceLocation(fileID: fileID, line: line)))
+    try set(
+      object, criteria,
+      requester: Problem.Requester(name: "AcSet", location: AlchemicSourceLocation(fileID: fileID, line: line)))
   }
 
   /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
@@ -74,7 +76,8 @@ extension ALCContext {
   public func injectDependencies(
     _ object: AnyObject, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) {
-    let requester = Problem.Requester(name: "AcInjectDependencies", place: AlchemicSourceLocation(fileID: fileID, line: line))
+    let requester = Problem.Requester(
+      name: "AcInjectDependencies", location: AlchemicSourceLocation(fileID: fileID, line: line))
     let model = try model(for: requester)
     guard let factory = model.nearestFactory(of: object) else {
       throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), requester: requester)
@@ -270,14 +273,15 @@ extension ALCContext {
       throw error.asked(by: requester, of: self)
     } catch {
       throw AlchemicError(
-        .creationFailed(Problem.Factory(name: requester.name, typeName: "", place: nil), underlying: error), requester: requester)
+        .creationFailed(Problem.Factory(name: requester.name, typeName: "", location: nil), underlying: error),
+        requester: requester)
     }
   }
 }
 
 extension Problem.Requester {
   fileprivate static func get(fileID: String, line: Int) -> Problem.Requester {
-    Problem.Requester(name: "AcGet", place: AlchemicSourceLocation(fileID: fileID, line: line))
+    Problem.Requester(name: "AcGet", location: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }
 

@@ -38,7 +38,7 @@ final class Model: @unchecked Sendable {
     if let known = requests.withLock({ $0[request] }) { return known.value }
     let dependency = Dependency(
       label: .request, target: target, source: criteria.isEmpty ? .byType : .search(criteria),
-      place: requester.place ?? AlchemicSourceLocation(fileID: "", line: 0))
+      location: requester.location ?? AlchemicSourceLocation(fileID: "", line: 0))
     let resolution = selection.resolve(dependency, requester: requester)
     switch resolution {
     // A failure names who asked, so it belongs to this request alone. Names that nothing has may come from outside, and

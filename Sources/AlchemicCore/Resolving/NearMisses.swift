@@ -58,7 +58,7 @@ extension FactoryIndex {
       }
     return Problem.NearMiss(
       factory: Problem.Factory(
-        name: name, typeName: name, qualifiedTypeName: TypeNames.qualified(type), place: nil),
+        name: name, typeName: name, qualifiedTypeName: TypeNames.qualified(type), location: nil),
       difference: difference)
   }
 

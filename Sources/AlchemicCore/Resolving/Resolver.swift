@@ -76,7 +76,7 @@ struct Resolver {
         .illegalArgument(
           reason: "\(factory.name) is made by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
-        requester: Problem.Requester(name: factory.name, place: factory.declaration.place)))
+        requester: Problem.Requester(name: factory.name, location: factory.declaration.location)))
   }
 
   /// What only `AcInvoke` can make is no use to anybody else, and nothing else can have what `AcInvoke` gives.
@@ -130,7 +130,7 @@ struct Resolver {
   }
 
   private mutating func check(_ declaration: FactoryDeclaration) {
-    let requester = Problem.Requester(name: declaration.name, place: declaration.place)
+    let requester = Problem.Requester(name: declaration.name, location: declaration.location)
     func illegal(_ reason: String, _ remedy: String) -> Problem {
       Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
@@ -219,6 +219,6 @@ extension Dependency {
       case .variable(let variable): "\(owner).\(variable)"
       case .request: owner
       }
-    return Problem.Requester(name: name, place: place)
+    return Problem.Requester(name: name, location: location)
   }
 }

@@ -25,14 +25,14 @@ struct CallbackList {
   /// What callbacks have in common that are told as one.
   private struct Kind: Hashable {
     let label: String
-    let place: AlchemicSourceLocation
+    let location: AlchemicSourceLocation
 
-    init(_ label: String, _ place: AlchemicSourceLocation) {
-      (self.label, self.place) = (label, place)
+    init(_ label: String, _ location: AlchemicSourceLocation) {
+      (self.label, self.location) = (label, location)
     }
 
     init(_ callback: WhenReadyCallback) {
-      self.init(callback.label, callback.place)
+      self.init(callback.label, callback.location)
     }
   }
 
@@ -48,13 +48,14 @@ struct CallbackList {
   ///   - label: What the program calls it.
   ///   - place: Where it was registered.
   ///   - isLate: Whether the container is ready.
-  mutating func register(_ label: String, at place: AlchemicSourceLocation, isLate: Bool) -> WhenReadyCallback {
-    var callback = WhenReadyCallback(id: all.count, label: label, place: place, state: .waiting)
+  mutating func register(_ label: String, at location: AlchemicSourceLocation, isLate: Bool) -> WhenReadyCallback {
+    var callback = WhenReadyCallback(id: all.count, label: label, location: location, state: .waiting)
     if isLate {
-      if let id = reusable[Kind(label, place)]?.popLast() {
-        callback = WhenReadyCallback(id: id, label: label, place: place, count: all[id].count + 1, state: .waiting)
+      if let id = reusable[Kind(label, location)]?.popLast() {
+        callback = WhenReadyCallback(
+          id: id, label: label, location: location, count: all[id].count + 1, state: .waiting)
       } else if let id = takeOldest() {
-        callback = WhenReadyCallback(id: id, label: label, place: place, state: .waiting)
+        callback = WhenReadyCallback(id: id, label: label, location: location, state: .waiting)
       } else {
         late.append(callback.id)
       }

@@ -25,10 +25,10 @@ extension ALCContext {
 
   /// Keeps a callback until the container is ready, or has it fired.
   private func register(
-    _ label: String, at place: AlchemicSourceLocation, _ body: @escaping @Sendable () throws -> Void,
+    _ label: String, at location: AlchemicSourceLocation, _ body: @escaping @Sendable () throws -> Void,
     whereReady fireNow: (WhenReadyCallback, @escaping @Sendable () throws -> Void) -> Void
   ) {
-    let callback = state.withLock { $0.callbacks.register(label, at: place, isLate: $0.isReady) }
+    let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
     events.post(.callbackRegistered(callback))
     // Only now may anyone fire it: who follows the events hears of it before it fires.
     let isReady = state.withLock { state in
@@ -56,8 +56,8 @@ extension ALCContext {
     _ label: String = "", on actor: MainActor, fileID: String = #fileID, line: Int = #line,
     _ body: @escaping @MainActor @Sendable () throws -> Void
   ) {
-    let place = AlchemicSourceLocation(fileID: fileID, line: line)
-    register(label, at: place, { try MainActor.assumeIsolated(body) }) { callback, body in
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    register(label, at: location, { try MainActor.assumeIsolated(body) }) { callback, body in
       self.runOnMain { self.fire(callback, body) }
     }
   }
@@ -74,13 +74,14 @@ extension ALCContext {
       // Before the failure can be seen: a caller that learns of it may end the program at once.
       logger.error(
         "when-ready callback failed",
-        metadata: ["label": "\(callback.label)", "location": "\(callback.place)", "error": "\(error)"])
+        metadata: ["label": "\(callback.label)", "location": "\(callback.location)", "error": "\(error)"])
       change(callback, to: .failed(error)) { .callbackFailed($0) }
     }
   }
 
   private func change(
-    _ callback: WhenReadyCallback, to newState: WhenReadyCallback.State, _ event: (WhenReadyCallback) -> AlchemicEvent.Kind
+    _ callback: WhenReadyCallback, to newState: WhenReadyCallback.State,
+    _ event: (WhenReadyCallback) -> AlchemicEvent.Kind
   ) {
     var callback = callback
     callback.state = newState

@@ -36,7 +36,7 @@ extension ALCContext {
 
 extension ObjectFactory {
   /// Its name, and where it was declared: `cache (Shop/Cache.swift:12)`.
-  fileprivate var nameWithPlace: String { declaration.place.map { "\(name) (\($0))" } ?? name }
+  fileprivate var nameWithPlace: String { declaration.location.map { "\(name) (\($0))" } ?? name }
 
   /// Whether the object can be held by the thread that has created it, or the one that notifies it.
   fileprivate var mayBeHeldForAMoment: Bool {

@@ -54,14 +54,14 @@ extension ALCContext {
     case .starting(let phase, let model):
       let making = model?.factories.filter { factory in factory.storage.withLock { $0.making != nil } } ?? []
       let works = making.map { factory in
-        "\(factory.name)\(factory.declaration.place.map { " (\($0))" } ?? "")"
+        "\(factory.name)\(factory.declaration.location.map { " (\($0))" } ?? "")"
           + (factory.declaration.make?.isOnMainActor == true ? " on the main actor" : "")
       }
       return works.isEmpty ? "the end of \(phase)" : works.joined(separator: ", ")
     case .open:
       let firing = callbacks.first { if case .firing = $0.state { true } else { false } }
       guard let firing else { return "the main queue, to fire the when-ready callbacks" }
-      return "the when-ready callback \(firing.label.isEmpty ? "" : "\"\(firing.label)\" ")(\(firing.place))"
+      return "the when-ready callback \(firing.label.isEmpty ? "" : "\"\(firing.label)\" ")(\(firing.location))"
     }
   }
 }

@@ -70,7 +70,7 @@ extension ALCContext {
   /// Which callbacks wait, and that they do; `nil` where none does.
   private static func words(for callbacks: [WhenReadyCallback]) -> String? {
     guard let first = callbacks.first else { return nil }
-    let name = "\(first.label.isEmpty ? "" : "\"\(first.label)\" ")(\(first.place))"
+    let name = "\(first.label.isEmpty ? "" : "\"\(first.label)\" ")(\(first.location))"
     return callbacks.count == 1
       ? "the when-ready callback \(name) waits" : "\(callbacks.count) when-ready callbacks, the first \(name), wait"
   }

@@ -8,16 +8,16 @@ public struct WhenReadyCallback: Identifiable, Sendable {
   /// What the program calls it; empty when it says nothing.
   public let label: String
   /// Where it was registered.
-  public let place: AlchemicSourceLocation
+  public let location: AlchemicSourceLocation
   /// How many of its label and place there were under this number, itself included.
   public let count: Int
   /// What it is doing.
   public var state: State
 
-  init(id: Int, label: String, place: AlchemicSourceLocation, count: Int = 1, state: State) {
+  init(id: Int, label: String, location: AlchemicSourceLocation, count: Int = 1, state: State) {
     self.id = id
     self.label = label
-    self.place = place
+    self.location = location
     self.count = count
     self.state = state
   }

@@ -46,7 +46,7 @@ extension Explorer {
     let first = callbacks.prefix(100)
     return (
       label: first.map { $0.label.isEmpty ? 15 : Format.width(of: $0.label) }.max() ?? 0,
-      place: first.map { Format.width(of: $0.place.description) }.max() ?? 0
+      place: first.map { Format.width(of: $0.location.description) }.max() ?? 0
     )
   }
 

@@ -286,7 +286,7 @@ extension Explorer {
     case .factories:
       return selectedName
     case .detail:
-      return selected.flatMap { container.factory($0) }.map { "\($0.name) (\($0.place))" }
+      return selected.flatMap { container.factory($0) }.map { "\($0.name) (\($0.location))" }
     case .graph: return self[cursor: .graph].item.flatMap { container.factory($0)?.name }
     case .events: return self[cursor: .events].item.flatMap { shownEvents[$0] }.map { "\($0.text) \($0.note)" }
     case .startup:

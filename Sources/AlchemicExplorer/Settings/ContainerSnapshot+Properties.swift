@@ -8,7 +8,7 @@ extension ContainerSnapshot {
       factories.flatMap { factory in
         (factory.arguments + factory.injections).compactMap { dependency in
           dependency.property.map { property in
-            let user = PropertyList.user(factory.name, dependency.name, place: dependency.location.description)
+            let user = PropertyList.user(factory.name, dependency.name, location: dependency.location.description)
             return (property: PropertyList.Property(property), user: user)
           }
         }

@@ -1,12 +1,12 @@
 extension CallbackSnapshot {
-  private enum Key: String, CodingKey { case id, label, place, count, state }
+  private enum Key: String, CodingKey { case id, label, location, count, state }
 
   /// Reads the form of the protocol.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
       id: try fields.decode(Int.self, forKey: .id), label: try fields.decode(String.self, forKey: .label),
-      place: try fields.decode(SourceLocationSnapshot.self, forKey: .place),
+      location: try fields.decode(SourceLocationSnapshot.self, forKey: .location),
       count: try fields.decodeIfPresent(Int.self, forKey: .count) ?? 1,
       state: try fields.decode(State.self, forKey: .state))
   }
@@ -16,7 +16,7 @@ extension CallbackSnapshot {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(id, forKey: .id)
     try fields.encode(label, forKey: .label)
-    try fields.encode(place, forKey: .place)
+    try fields.encode(location, forKey: .location)
     if count != 1 { try fields.encode(count, forKey: .count) }
     try fields.encode(state, forKey: .state)
   }

@@ -114,7 +114,7 @@ extension FactorySnapshot {
     factory.name = name.cutShort
     factory.typeName = typeName.cutShort
     factory.module = module.cutShort
-    factory.place.fileID = place.fileID.cutShort
+    factory.location.fileID = location.fileID.cutShort
     (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
     if case .failed(let error) = state { factory.state = .failed(error.cutShort) }
     return factory
@@ -125,7 +125,7 @@ extension CallbackSnapshot {
   fileprivate var shortened: CallbackSnapshot {
     var callback = self
     callback.label = label.cutShort
-    callback.place.fileID = place.fileID.cutShort
+    callback.location.fileID = location.fileID.cutShort
     if case .failed(let error) = state { callback.state = .failed(error.cutShort) }
     return callback
   }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Brings in what cannot declare itself: classes of other packages.
 final class BankConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(JSONEncoder.self) { of in
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(JSONEncoder.self) { factory in
       AcRegister(factory, AcFactoryName("JSON encoder"))
       AcInitializer(factory, makeEncoder)
     }

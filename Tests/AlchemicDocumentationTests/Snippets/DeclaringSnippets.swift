@@ -217,7 +217,7 @@ final class Courier: AlchemicDeclaring {
 
 // begin swift Declaring
 final class CourierConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(
       .environment, .file("/etc/courier.json", isOptional: true), .values(["courier.host": "localhost"]))
   }
@@ -278,8 +278,8 @@ final class Refund: AlchemicDeclaring {
 
 // begin swift Declaring
 final class Encoders: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(JSONEncoder.self) { of in
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(JSONEncoder.self) { factory in
       AcRegister(factory, AcFactoryName("JSON"))
       AcInitializer(factory, JSONEncoder.init)
     }

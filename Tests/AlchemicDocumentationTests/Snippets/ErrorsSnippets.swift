@@ -38,7 +38,7 @@ struct ErrorsSnippets {
       try await context.untilReady()
     } catch {
       for problem in error.problems {
-        let place = problem.requester?.place?.description ?? "nowhere"
+        let place = problem.requester?.location?.description ?? "nowhere"
         print("\(problem.code) at \(place)")
       }
     }

@@ -54,7 +54,7 @@ private enum Deployment {
 
   // begin swift Properties
   final class ShopConfiguration: AlchemicConfig {
-    static func configureAlchemic(_ configuration: ClassRegistry) {
+    static func configureAlchemic(_ registry: ClassRegistry) {
       AcUseProperties(
         .commandLine, .environment, .file("/etc/shop.yaml", isOptional: true),
         .file("Shop.plist", in: Bundle.module.bundleURL))
@@ -109,7 +109,7 @@ private enum Deployment {
   }
 
   final class Values: AlchemicConfig {
-    static func configureAlchemic(_ configuration: ClassRegistry) {
+    static func configureAlchemic(_ registry: ClassRegistry) {
       AcUseProperties(.values(["shop.level": "loud", "http.backlog": 128, "db.password": "hunter2"]))
     }
   }
@@ -129,7 +129,7 @@ private enum Mistaken {
   }
 
   final class ShopConfiguration: AlchemicConfig {
-    static func configureAlchemic(_ configuration: ClassRegistry) {
+    static func configureAlchemic(_ registry: ClassRegistry) {
       AcUseProperties(
         .commandLine(["shop"]), .environment(["SERVER_PORT": "eighty"]),
         .file("Shop.plist", in: Files.directory.appending(path: "empty")))
@@ -137,7 +137,7 @@ private enum Mistaken {
   }
 
   final class StrictConfiguration: AlchemicConfig {
-    static func configureAlchemic(_ configuration: ClassRegistry) {
+    static func configureAlchemic(_ registry: ClassRegistry) {
       let words = ["shop", "--server-prot=80", "--server-host=a", "--colour", "--verbose"]
       #sourceLocation(file:"ShopConfiguration.swift",line:3)
       AcUseProperties(.commandLine(words, strict: true, allowing: ["verbose"]))
@@ -146,7 +146,7 @@ private enum Mistaken {
   }
 
   final class BrokenConfiguration: AlchemicConfig {
-    static func configureAlchemic(_ configuration: ClassRegistry) {
+    static func configureAlchemic(_ registry: ClassRegistry) {
       #sourceLocation(file:"ShopConfiguration.swift",line:3)
       AcUseProperties(.file(Files.directory.appending(path: "shop.yaml").path))
       #sourceLocation()
@@ -177,7 +177,7 @@ struct PropertySnippets {
   @Test func `A test's configuration goes before the program's`() async throws {
     // begin swift Properties
     final class TestConfiguration: AlchemicConfig {
-      static func configureAlchemic(_ configuration: ClassRegistry) {
+      static func configureAlchemic(_ registry: ClassRegistry) {
         AcUseProperties(.values(["server.host": "localhost"]), options: AcPrimary())
       }
     }
@@ -193,7 +193,7 @@ struct PropertySnippets {
 
   @Test func `A strict command line refuses what nothing declares`() async {
     final class ShopConfiguration: AlchemicConfig {
-      static func configureAlchemic(_ configuration: ClassRegistry) {
+      static func configureAlchemic(_ registry: ClassRegistry) {
         // begin swift Properties
         AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]), .environment)
         // end

@@ -36,7 +36,7 @@ struct BaristaTests {
 
 // begin swift Testing
 final class StoresInMemory: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcKeepStoresInMemory()
   }
 }

@@ -11,8 +11,8 @@ private final class OtherService {
 private final class Clock: AlchemicManaged {}
 
 private final class AppConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(OtherService.self) { of in
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(OtherService.self) { factory in
       AcRegister(factory, AcFactoryName("otherService"))
       AcInitializer(factory, OtherService.init(url:), AcString("https://example.org"))
       AcInject(factory, \OtherService.clock)
@@ -21,8 +21,8 @@ private final class AppConfiguration: AlchemicConfig {
 }
 
 private final class CarelessConfiguration: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(OtherService.self) { _ in }
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(OtherService.self) { _ in }
   }
 }
 

@@ -29,8 +29,8 @@ private let directory = StoreDirectory()
 
 /// The plain store in a place of the test's own.
 private final class Stores: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
-    configuration.register(ALCUserDefaults.self) { of in
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(ALCUserDefaults.self) { factory in
       AcInitializer(factory, ALCUserDefaults.init(configuration:), AcValue(directory.configuration))
     }
   }

@@ -11,7 +11,7 @@ final class Server: AlchemicDeclaring {
 }
 
 final class Settings: AlchemicConfig {
-  static func configureAlchemic(_ configuration: ClassRegistry) {
+  static func configureAlchemic(_ registry: ClassRegistry) {
     AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]))
   }
 }
