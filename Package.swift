@@ -90,7 +90,7 @@ let package = Package(
       name: "AlchemicExplorer", dependencies: ["AlchemicGraph", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .target(
-      name: "AlchemicCommands",
+      name: "AlchemicTUICore",
       dependencies: ["AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen"],
       swiftSettings: settings),
     .target(
@@ -109,7 +109,7 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicCommands", "AlchemicGraph", "TerminalScreen", "NCursesTerminal", "SampleBank",
+        "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "TerminalScreen", "NCursesTerminal", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -232,8 +232,8 @@ let package = Package(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicCommandsTests",
-      dependencies: ["AlchemicCommands", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      name: "AlchemicTUICoreTests",
+      dependencies: ["AlchemicTUICore", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
       name: "SampleBankTests",

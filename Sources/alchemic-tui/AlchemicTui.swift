@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import AlchemicInspectionServer
 import ArgumentParser
 import Foundation

@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser

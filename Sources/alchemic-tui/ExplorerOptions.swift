@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import ArgumentParser
 
 /// How a container is explored, whichever it is.

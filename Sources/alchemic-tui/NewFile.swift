@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import Foundation
 
 /// Files that are written into the working directory without being asked where; only their owner may read them.

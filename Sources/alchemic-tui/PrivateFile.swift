@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import Foundation
 
 /// Files that only their owner may read: what is saved of a container can hold settings of a server.

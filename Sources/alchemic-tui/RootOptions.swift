@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import ArgumentParser
 
 /// The options that the program itself takes: those that stand before a command, or after it.

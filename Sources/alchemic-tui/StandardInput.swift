@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import Foundation
 
 /// Values from standard input, which neither a list of processes nor a shell's history shows.

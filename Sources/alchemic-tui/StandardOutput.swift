@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import AlchemicGraph
 import ArgumentParser
 import Foundation

@@ -1,4 +1,4 @@
-import AlchemicCommands
+import AlchemicTUICore
 import AlchemicExplorer
 import AlchemicInspection
 import Foundation
