@@ -166,7 +166,7 @@ let package = Package(
       swiftSettings: settings),
     // The original framework's manual, chapter by chapter.
     .testTarget(
-      name: "AlchemicSeedTests",
+      name: "AlchemicManualTests",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "TestPrograms", .product(name: "Logging", package: "swift-log"),
       ],
