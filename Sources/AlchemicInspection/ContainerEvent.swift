@@ -56,7 +56,7 @@ extension ContainerSnapshot {
     case .factory(let id, let state, let createdCount):
       guard factories.indices.contains(id) else { return }
       // A weak singleton that went and came again counts once.
-      if case .started = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
+      if case .created = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
         // Numbers come from elsewhere and may be absurd.
         progress.started &+= 1
       }

@@ -33,7 +33,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
-    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .idle, createdCount: Int = 0
+    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0
   ) {
     self.id = id
     self.name = name
@@ -84,11 +84,11 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
   public enum State: Codable, Hashable, Sendable {
     /// There is none: not started yet, not set yet, or a template.
-    case idle
+    case notCreated
     /// It is being made.
-    case starting(since: UInt64, thread: String)
+    case creating(since: UInt64, thread: String)
     /// It is there.
-    case started(at: UInt64, took: UInt64, thread: String)
+    case created(at: UInt64, took: UInt64, thread: String)
     /// A reference was set by the program.
     case set(at: UInt64)
     /// It could not be made.
@@ -102,8 +102,8 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var notation: String {
     let hasObject =
       switch state {
-      case .started, .set: mode != .template
-      case .idle, .starting, .failed, .released: false
+      case .created, .set: mode != .template
+      case .notCreated, .creating, .failed, .released: false
       }
     let letter =
       switch mode {

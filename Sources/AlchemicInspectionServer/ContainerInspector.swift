@@ -20,8 +20,8 @@ public struct ContainerInspector: Sendable {
     let snapshot = context.snapshot()
     let started = snapshot.factories.count { factory in
       switch factory.state {
-      case .started, .released: factory.mode == .singleton
-      case .idle, .starting, .set, .failed: false
+      case .created, .released: factory.mode == .singleton
+      case .notCreated, .creating, .set, .failed: false
       }
     }
     return ContainerSnapshot(

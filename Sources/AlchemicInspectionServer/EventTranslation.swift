@@ -29,14 +29,14 @@ struct EventTranslation {
     case .resolved: .factories(context.snapshot().factories.map { FactorySnapshot($0).idle })
     case .startingSingletons(let count): .singletons(total: count)
     case .singletonStarting(let id):
-      .factory(id, .starting(since: event.instant, thread: event.thread), createdCount: 0)
+      .factory(id, .creating(since: event.instant, thread: event.thread), createdCount: 0)
     case .singletonStarted(let id, let took, let count):
-      .factory(id, .started(at: event.instant, took: took, thread: event.thread), createdCount: count)
+      .factory(id, .created(at: event.instant, took: took, thread: event.thread), createdCount: count)
     case .singletonFailed(let id, let error): .factory(id, .failed(error.description), createdCount: 0)
     case .singletonReleased(let id): .factory(id, .released(at: event.instant), createdCount: 1)
     // What `AcInvoke` created leaves the object of a singleton as it is.
     case .objectsCreated(let id, let count):
-      .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .idle, createdCount: count)
+      .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .notCreated, createdCount: count)
     case .referenceSet(let id): .factory(id, .set(at: event.instant), createdCount: 0)
     case .callbackRegistered(let callback), .callbackFiring(let callback), .callbackFired(let callback),
       .callbackFailed(let callback):
@@ -56,7 +56,7 @@ extension FactorySnapshot {
   /// The factory as it is before anything was made.
   fileprivate var idle: FactorySnapshot {
     var factory = self
-    factory.state = .idle
+    factory.state = .notCreated
     factory.createdCount = 0
     return factory
   }

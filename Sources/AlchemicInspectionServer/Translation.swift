@@ -74,9 +74,9 @@ extension FactorySnapshot.State {
   init(_ state: ObjectState) {
     self =
       switch state {
-      case .idle: .idle
-      case .starting(let since, let thread): .starting(since: since, thread: thread)
-      case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread)
+      case .notCreated: .notCreated
+      case .creating(let since, let thread): .creating(since: since, thread: thread)
+      case .created(let instant, let took, let thread): .created(at: instant, took: took, thread: thread)
       case .set(let instant): .set(at: instant)
       case .failed(let error): .failed(error.description)
       case .released(let instant): .released(at: instant)

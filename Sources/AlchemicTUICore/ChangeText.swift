@@ -48,8 +48,8 @@ enum ChangeText {
     _ factory: FactorySnapshot, _ state: FactorySnapshot.State, _ progress: Progress
   ) -> String? {
     switch state {
-    case .idle, .starting: nil
-    case .started(_, let took, let thread):
+    case .notCreated, .creating: nil
+    case .created(_, let took, let thread):
       factory.mode == .singleton && progress.endedAt == nil && progress.total > 0
         ? "Made \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
         : "Made \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."

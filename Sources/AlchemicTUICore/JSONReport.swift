@@ -103,7 +103,7 @@ extension JSONReport {
       protocols = factory.protocols
       declared = factory.location.description
       state = factory.state.word
-      if case .started(_, let took, _) = factory.state { self.took = took } else { took = nil }
+      if case .created(_, let took, _) = factory.state { self.took = took } else { took = nil }
       if case .failed(let text) = factory.state { failure = text } else { failure = nil }
       made = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }

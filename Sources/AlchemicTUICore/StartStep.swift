@@ -19,10 +19,10 @@ struct StartStep: Hashable {
     func since(_ instant: UInt64) -> UInt64? { start.map { instant > $0 ? instant - $0 : 0 } }
     let made = container.factories.compactMap { factory -> StartStep? in
       switch factory.state {
-      case .idle: nil
-      case .starting(let instant, let thread):
+      case .notCreated: nil
+      case .creating(let instant, let thread):
         StartStep(after: since(instant), thread: thread, what: "starting", name: factory.name)
-      case .started(let instant, let took, let thread):
+      case .created(let instant, let took, let thread):
         StartStep(
           after: since(instant > took ? instant - took : 0), took: took, thread: thread, what: "made",
           name: factory.name)

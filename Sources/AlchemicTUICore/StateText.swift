@@ -85,9 +85,9 @@ enum StateText {
     let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
     let state =
       switch factory.state {
-      case .idle: factory.mode == .template ? "made \(factory.createdCount) times" : "not made"
-      case .starting(_, let thread): "being made on \(thread)"
-      case .started(_, let took, _): "made in \(Format.duration(took, .unicode))"
+      case .notCreated: factory.mode == .template ? "created \(factory.createdCount) times" : "not created"
+      case .creating(_, let thread): "creating on \(thread)"
+      case .created(_, let took, _): "created in \(Format.duration(took, .unicode))"
       case .set: "set"
       case .failed: "failed"
       case .released: "released at the end of the start, because nothing holds it"

@@ -52,9 +52,9 @@ extension FactorySnapshot.State {
   /// What the object is doing, in a word.
   var word: String {
     switch self {
-    case .idle: "idle"
-    case .starting: "starting"
-    case .started: "made"
+    case .notCreated: "not created"
+    case .creating: "creating"
+    case .created: "created"
     case .set: "set"
     case .failed: "failed"
     case .released: "released"
@@ -62,7 +62,7 @@ extension FactorySnapshot.State {
   }
 
   fileprivate var duration: String {
-    if case .started(_, let took, _) = self { Format.duration(took, .unicode) } else { "" }
+    if case .created(_, let took, _) = self { Format.duration(took, .unicode) } else { "" }
   }
 }
 

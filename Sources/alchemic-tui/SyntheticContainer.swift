@@ -51,7 +51,7 @@ struct SyntheticContainer: Connection {
               ContainerEvent(
                 number: UInt64(told), instant: instant, thread: "alchemic",
                 change: .factory(
-                  told * 7_919 % count, .started(at: instant, took: 1_000, thread: "alchemic"), createdCount: told))))
+                  told * 7_919 % count, .created(at: instant, took: 1_000, thread: "alchemic"), createdCount: told))))
         }
         try? await clock.sleep(for: .milliseconds(1))
       }

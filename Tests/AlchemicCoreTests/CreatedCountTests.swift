@@ -111,6 +111,6 @@ private final class Stranger {}
 
 extension ObjectState {
   fileprivate var isStarted: Bool {
-    if case .started = self { true } else { false }
+    if case .created = self { true } else { false }
   }
 }

@@ -52,10 +52,10 @@ private final class Burnt: AlchemicDeclaring {
   private func states(_ context: ALCContext) -> [String] {
     context.snapshot().factories.map { factory in
       switch factory.state {
-      case .idle: "\(factory.name) idle"
-      case .started: "\(factory.name) started"
+      case .notCreated: "\(factory.name) not created"
+      case .created: "\(factory.name) created"
       case .released: "\(factory.name) released"
-      case .starting, .set, .failed: "\(factory.name) …"
+      case .creating, .set, .failed: "\(factory.name) …"
       }
     }
   }
@@ -112,7 +112,7 @@ private final class Burnt: AlchemicDeclaring {
   @Test func `A start that fails reports none`() async {
     let context = container(Cache.self, Burnt.self)
     await #expect(throws: AlchemicError.self) { try await context.started() }
-    #expect(states(context) == ["Burnt …", "Cache idle"])
+    #expect(states(context) == ["Burnt …", "Cache not created"])
     #expect(lines.all.count == 1)
   }
 }

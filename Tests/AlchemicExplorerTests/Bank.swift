@@ -47,11 +47,11 @@ enum Bank {
     event(1, at: 1, .phase(.scanning, failure: nil)),
     event(2, at: 2, .phase(.startingSingletons, failure: nil)),
     event(3, at: 2, .singletons(total: 5)),
-    event(4, at: 3, .factory(3, .starting(since: 3 * millisecond, thread: "alchemic"), createdCount: 0)),
+    event(4, at: 3, .factory(3, .creating(since: 3 * millisecond, thread: "alchemic"), createdCount: 0)),
     event(5, at: 4, .factory(3, started(at: 4, tookMicroseconds: 840), createdCount: 1)),
     event(6, at: 5, .factory(0, started(at: 5, tookMicroseconds: 64), createdCount: 1)),
     event(7, at: 30, .factory(8, started(at: 30, tookMicroseconds: 24_900), createdCount: 1)),
-    event(8, at: 31, .factory(6, .starting(since: 31 * millisecond, thread: "alchemic"), createdCount: 0)),
+    event(8, at: 31, .factory(6, .creating(since: 31 * millisecond, thread: "alchemic"), createdCount: 0)),
     event(9, at: 32, .factory(10, .set(at: 32 * millisecond), createdCount: 0)),
     event(10, at: 1_271, .factory(6, started(at: 1_271, tookMicroseconds: 1_240_000), createdCount: 1)),
     event(11, at: 1_275, .factory(11, started(at: 1_275, tookMicroseconds: 3_200), createdCount: 1)),
@@ -68,7 +68,7 @@ enum Bank {
         CallbackSnapshot(
           id: 1, label: "", location: location("Audit", 41),
           state: .fired(at: 1_281 * millisecond, took: 120_000, thread: "main")))),
-    event(15, at: 1_282, .factory(9, .idle, createdCount: 3)),
+    event(15, at: 1_282, .factory(9, .notCreated, createdCount: 3)),
     event(16, at: 1_283, .phase(.ready, failure: nil)),
   ]
 
@@ -81,7 +81,7 @@ enum Bank {
   }
 
   private static func started(at instant: UInt64, tookMicroseconds took: UInt64) -> FactorySnapshot.State {
-    .started(at: instant * millisecond, took: took * 1_000, thread: "alchemic")
+    .created(at: instant * millisecond, took: took * 1_000, thread: "alchemic")
   }
 
   private static let factories: [FactorySnapshot] = [

@@ -79,7 +79,7 @@ import Testing
     var number = explorer.container?.lastEvent ?? 0
     let answers = [10_000, 10_400, 10_600, 10_700].map { (milliseconds: UInt64) in
       number += 1
-      let made = ContainerEvent.Change.factory(9, .idle, createdCount: Int(number))
+      let made = ContainerEvent.Change.factory(9, .notCreated, createdCount: Int(number))
       return explorer.update(.event(Bank.event(number, at: milliseconds, made)))
     }
     #expect(answers == [[.examine(9)], [], [.examine(9)], []])

@@ -29,7 +29,7 @@ import Testing
     var effects: [Effect] = []
     for number in 1...10_000 {
       let factory = number * 7_919 % 100_000
-      let state = FactorySnapshot.State.started(
+      let state = FactorySnapshot.State.created(
         at: UInt64(number) * 1_000_000, took: UInt64(number), thread: "thread \(number % 3)")
       let event = Bank.event(UInt64(number), at: UInt64(number), .factory(factory, state, createdCount: 1))
       effects += explorer.update(.event(event))

@@ -32,7 +32,7 @@ struct SeededGenerator: RandomNumberGenerator {
         FactorySnapshot(
           id: 7, name: "", typeName: "", module: "", kind: .method(of: -3), mode: .template, location: location,
           arguments: [wrong, lone], injections: [lone, wrong], dependents: [.max, .min, 2],
-          state: number == 0 ? .started(at: 0, took: .max, thread: "") : .starting(since: .max, thread: ""),
+          state: number == 0 ? .created(at: 0, took: .max, thread: "") : .creating(since: .max, thread: ""),
           createdCount: .min)
       },
       callbacks: [CallbackSnapshot(id: 9, label: "", location: location, state: .firing(since: .max, thread: ""))],

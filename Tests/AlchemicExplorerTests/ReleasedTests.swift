@@ -9,7 +9,7 @@ import Testing
   /// The bank, in which the rates that a method makes were made and released.
   private var explorer: Explorer {
     var explorer = Explorer.over(Bank.ready, 80, 24)
-    let made = FactorySnapshot.State.started(at: 1_270 * Bank.millisecond, took: 1_000, thread: "alchemic")
+    let made = FactorySnapshot.State.created(at: 1_270 * Bank.millisecond, took: 1_000, thread: "alchemic")
     _ = explorer.update(.event(Bank.event(17, at: 1_270, .factory(7, made, createdCount: 1))))
     let released = FactorySnapshot.State.released(at: 1_276 * Bank.millisecond)
     _ = explorer.update(.event(Bank.event(18, at: 1_276, .factory(7, released, createdCount: 1))))
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `Once it is created again it is as any other`() {
     var explorer = explorer
-    let again = FactorySnapshot.State.started(at: 3_000 * Bank.millisecond, took: 1_000, thread: "main")
+    let again = FactorySnapshot.State.created(at: 3_000 * Bank.millisecond, took: 1_000, thread: "main")
     _ = explorer.update(.event(Bank.event(19, at: 3_000, .factory(7, again, createdCount: 2))))
     explorer.select("makeRates")
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""

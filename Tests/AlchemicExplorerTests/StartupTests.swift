@@ -20,14 +20,14 @@ import Testing
 
   @Test func `An object that is made on another thread than it was begun on stands under that one`() {
     var log = StartupLog()
-    log.change(3, from: .idle, to: .starting(since: 1, thread: "alchemic"))
-    log.change(4, from: .idle, to: .starting(since: 2, thread: "alchemic"))
-    log.change(3, from: .starting(since: 1, thread: "alchemic"), to: .started(at: 9, took: 2, thread: "thread 7"))
+    log.change(3, from: .notCreated, to: .creating(since: 1, thread: "alchemic"))
+    log.change(4, from: .notCreated, to: .creating(since: 2, thread: "alchemic"))
+    log.change(3, from: .creating(since: 1, thread: "alchemic"), to: .created(at: 9, took: 2, thread: "thread 7"))
     #expect(
       log.lanes == [
         StartupLog.Lane(thread: "alchemic", factories: [4]), StartupLog.Lane(thread: "thread 7", factories: [3]),
       ])
-    log.change(4, from: .starting(since: 2, thread: "alchemic"), to: .started(at: 9, took: 2, thread: "thread 7"))
+    log.change(4, from: .creating(since: 2, thread: "alchemic"), to: .created(at: 9, took: 2, thread: "thread 7"))
     #expect(log.lanes == [StartupLog.Lane(thread: "thread 7", factories: [3, 4])])
   }
 
@@ -143,7 +143,7 @@ import Testing
     var bank = Bank.ready
     let states: [(Int, UInt64, UInt64, String)] = [(8, 640, 630, "pool 1"), (11, 1_200, 500, "pool 2")]
     for (id, end, took, thread) in states {
-      bank.factories[id].state = .started(at: end * Bank.millisecond, took: took * Bank.millisecond, thread: thread)
+      bank.factories[id].state = .created(at: end * Bank.millisecond, took: took * Bank.millisecond, thread: thread)
     }
     var explorer = Explorer.over(bank, 80, 24, focus: .startup)
     #expect(

@@ -182,7 +182,7 @@ struct ServingTests {
     _ = try await connection.snapshot()
     #expect(try await program.ask("dishes 40") == "made")
     for await update in updates {
-      if case .event(let event) = update, case .factory(4, .idle, createdCount: 40) = event.change { break }
+      if case .event(let event) = update, case .factory(4, .notCreated, createdCount: 40) = event.change { break }
     }
     #expect(try await connection.snapshot().factories.last?.createdCount == 40)
   }

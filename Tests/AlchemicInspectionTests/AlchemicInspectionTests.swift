@@ -46,10 +46,10 @@ import Testing
     #expect(bank.progress == Progress(beganAt: 10))
     bank.apply(event(2, .phase(.startingSingletons, failure: nil)))
     bank.apply(event(3, .singletons(total: 1)))
-    bank.apply(event(4, .factory(0, .starting(since: 40, thread: "alchemic"), createdCount: 0)))
+    bank.apply(event(4, .factory(0, .creating(since: 40, thread: "alchemic"), createdCount: 0)))
     #expect(bank.progress == Progress(total: 1, beganAt: 10))
-    bank.apply(event(5, .factory(0, .started(at: 50, took: 10, thread: "alchemic"), createdCount: 1)))
-    bank.apply(event(6, .factory(1, .started(at: 60, took: 1, thread: "alchemic"), createdCount: 1)))
+    bank.apply(event(5, .factory(0, .created(at: 50, took: 10, thread: "alchemic"), createdCount: 1)))
+    bank.apply(event(6, .factory(1, .created(at: 60, took: 1, thread: "alchemic"), createdCount: 1)))
     #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10))
     bank.apply(event(7, .phase(.ready, failure: nil)))
     #expect(bank.progress == Progress(started: 1, total: 1, beganAt: 10, endedAt: 70))
@@ -81,8 +81,8 @@ import Testing
 
   @Test func `Events about what is not known are let go`() {
     var bank = bank
-    bank.apply(event(1, .factory(99, .idle, createdCount: 0)))
-    bank.apply(event(2, .factory(-1, .idle, createdCount: 0)))
+    bank.apply(event(1, .factory(99, .notCreated, createdCount: 0)))
+    bank.apply(event(2, .factory(-1, .notCreated, createdCount: 0)))
     bank.apply(event(3, .entry(store: "cloud", key: "fee", nil)))
     bank.apply(event(4, .entry(store: "defaults", key: "unknown", nil)))
     var expected = self.bank
@@ -139,7 +139,7 @@ import Testing
         flags: Set(FactorySnapshot.Flag.allCases), location: location, state: .set(at: 3))
     ]),
     .singletons(total: 3),
-    .factory(1, .starting(since: 2, thread: "main"), createdCount: 0),
+    .factory(1, .creating(since: 2, thread: "main"), createdCount: 0),
     .factory(1, .failed("It would not."), createdCount: 0),
     .callback(CallbackSnapshot(id: 0, label: "", location: location, state: .firing(since: 1, thread: "main"))),
     .callback(CallbackSnapshot(id: 0, label: "", location: location, count: 7, state: .failed("It would not."))),
@@ -189,9 +189,9 @@ import Testing
 @Suite struct NotationTests {
   @Test(
     arguments: [
-      (.singleton, [], .idle, .class, ".S....C"),
-      (.singleton, [.primary, .transient], .started(at: 1, took: 1, thread: "main"), .class, "*S..~PC"),
-      (.template, [], .started(at: 1, took: 1, thread: "main"), .method(of: 1), ".T....M"),
+      (.singleton, [], .notCreated, .class, ".S....C"),
+      (.singleton, [.primary, .transient], .created(at: 1, took: 1, thread: "main"), .class, "*S..~PC"),
+      (.template, [], .created(at: 1, took: 1, thread: "main"), .method(of: 1), ".T....M"),
       (.reference, [.nillable, .weak], .set(at: 1), .class, "*RNW..C"),
       (.singleton, [], .failed(""), .class, ".S....C"),
     ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])

@@ -194,12 +194,12 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(FactorySnapshot.State.released(at: 7)), as: UTF8.self)
-    #expect(text == #"{"is":"idle","released":7}"#)
+    #expect(text == #"{"is":"not-created","released":7}"#)
   }
 
   @Test(
     arguments: [
-      (#"{"is":"idle"}"#, .idle), (#"{"is":"idle","released":7}"#, .released(at: 7)),
+      (#"{"is":"not-created"}"#, .notCreated), (#"{"is":"not-created","released":7}"#, .released(at: 7)),
       (#"{"is":"set","at":7,"released":7}"#, .set(at: 7)),
     ] as [(String, FactorySnapshot.State)])
   func `A state is read as older and newer processes send it`(text: String, state: FactorySnapshot.State) throws {

@@ -96,14 +96,14 @@ import Testing
     var session = session(Shop.idle)
     #expect(session.read("start") == [.perform(.start)])
     #expect(session.isBusy)
-    let made = FactorySnapshot.State.started(at: 3_000_000, took: 900_000, thread: "alchemic")
+    let made = FactorySnapshot.State.created(at: 3_000_000, took: 900_000, thread: "alchemic")
     let callback = CallbackSnapshot(
       id: 0, label: "open", location: Shop.location(9), count: 3,
       state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
       .commandFinished(.start, refusal: nil),
-      event(3, .singletons(total: 1)), event(4, .factory(0, .starting(since: 2, thread: "alchemic"), createdCount: 0)),
+      event(3, .singletons(total: 1)), event(4, .factory(0, .creating(since: 2, thread: "alchemic"), createdCount: 0)),
       event(5, .factory(0, made, createdCount: 1)), event(5, .factory(0, made, createdCount: 1)),
       event(6, .callback(callback)), event(7, .entry(store: "cloud", key: "cups", nil)),
       event(8, .phase(.ready, failure: nil)),

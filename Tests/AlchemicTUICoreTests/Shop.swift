@@ -8,7 +8,7 @@ enum Shop {
     factories: [
       factory(
         0, "Barista", injections: [dependency("grinder", "Grinder", .factories([1], isArray: false))],
-        state: .started(at: 2_500_000, took: 500_000, thread: "alchemic")),
+        state: .created(at: 2_500_000, took: 500_000, thread: "alchemic")),
       factory(1, "grinder\u{1B}[2J\u{202E}", mode: .template, kind: .method(of: 0)),
     ],
     callbacks: [
@@ -21,7 +21,7 @@ enum Shop {
     var shop = started
     shop.phase = .idle
     shop.progress = Progress()
-    shop.factories[0].state = .idle
+    shop.factories[0].state = .notCreated
     shop.callbacks[0].state = .waiting
     return shop
   }
@@ -73,7 +73,8 @@ enum Shop {
 
   static func factory(
     _ id: Int, _ name: String, mode: FactorySnapshot.Mode = .singleton, kind: FactorySnapshot.Kind = .class,
-    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [], state: FactorySnapshot.State = .idle
+    arguments: [DependencySnapshot] = [], injections: [DependencySnapshot] = [],
+    state: FactorySnapshot.State = .notCreated
   ) -> FactorySnapshot {
     FactorySnapshot(
       id: id, name: name, typeName: "Type\(id)", module: "Shop", kind: kind, mode: mode, location: location(id + 1),

@@ -86,7 +86,8 @@ final class Engine: Sendable {
     }
   }
 
-  private func reference(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained {
+  private func reference(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained
+  {
     if let object = factory.storage.withLock({ UncheckedTransfer($0.object.live) }).value { return .object(object) }
     if factory.flags.contains(.nillable) { return .nothing }
     throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Making.current?.path ?? [])
@@ -146,7 +147,8 @@ final class Engine: Sendable {
     case absent
   }
 
-  private func singleton(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained {
+  private func singleton(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained
+  {
     while true {
       // Nobody who could make it is to wait for, and fail with, somebody who cannot.
       switch decide(factory, canMake: !factory.isAsynchronous) {
@@ -240,7 +242,7 @@ final class Engine: Sendable {
     let made = factory.declaration.make?.isOnMainActor == true ? ThreadLabel.main : thread
     factory.storage.withLock { storage in
       storage.making = nil
-      storage.record = .started(at: ended, took: ended - began, thread: made)
+      storage.record = .created(at: ended, took: ended - began, thread: made)
     }
     making.finish(nil) {
       events.post(

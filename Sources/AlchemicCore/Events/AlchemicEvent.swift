@@ -87,11 +87,11 @@ public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
 /// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
 public enum ObjectState: Sendable {
   /// There is none: not started yet, not set yet, or a template.
-  case idle
+  case notCreated
   /// It is being made.
-  case starting(since: UInt64, thread: String)
+  case creating(since: UInt64, thread: String)
   /// It was made.
-  case started(at: UInt64, took: UInt64, thread: String)
+  case created(at: UInt64, took: UInt64, thread: String)
   /// The program set it.
   case set(at: UInt64)
   /// It could not be made.

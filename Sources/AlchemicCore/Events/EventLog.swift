@@ -227,7 +227,7 @@ extension EventLog {
   /// Posts that a singleton is being made, and returns when that began.
   func postStarting(_ factory: ObjectFactory, on thread: ThreadLabel = .current) -> UInt64 {
     let instant = now
-    factory.storage.withLock { $0.record = .starting(since: instant, thread: thread) }
+    factory.storage.withLock { $0.record = .creating(since: instant, thread: thread) }
     return post(.singletonStarting(factory: factory.id), on: thread, at: instant)
   }
 

@@ -7,8 +7,8 @@ extension GraphSnapshot.Factory {
   public var notation: String {
     let hasObject =
       switch state {
-      case .started, .set: mode != .template
-      case .idle, .starting, .failed, .released: false
+      case .created, .set: mode != .template
+      case .notCreated, .creating, .failed, .released: false
       }
     let letter =
       switch mode {

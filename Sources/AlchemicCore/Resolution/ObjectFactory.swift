@@ -59,7 +59,7 @@ final class ObjectFactory: @unchecked Sendable {
   var settledObject: AnyObject? {
     guard mode == .singleton else { return nil }
     return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
-      guard storage.making == nil, case .started = storage.record, case .strong(let object) = storage.object else {
+      guard storage.making == nil, case .created = storage.record, case .strong(let object) = storage.object else {
         return UncheckedTransfer(nil)
       }
       return UncheckedTransfer(object)
@@ -78,24 +78,24 @@ final class ObjectFactory: @unchecked Sendable {
     var receivers: Receivers?
     /// The objects of a template, as far as somebody wants to know.
     var objects: LiveObjects?
-    var record = Record.idle
+    var record = Record.notCreated
   }
 }
 
 /// What is remembered of a factory's object; ``ObjectState``, as small as can be.
 enum Record {
-  case idle
-  case starting(since: UInt64, thread: ThreadLabel)
-  case started(at: UInt64, took: UInt64, thread: ThreadLabel)
+  case notCreated
+  case creating(since: UInt64, thread: ThreadLabel)
+  case created(at: UInt64, took: UInt64, thread: ThreadLabel)
   case set(at: UInt64)
   case failed(AlchemicError)
   case released(at: UInt64)
 
   var state: ObjectState {
     switch self {
-    case .idle: .idle
-    case .starting(let since, let thread): .starting(since: since, thread: thread.description)
-    case .started(let instant, let took, let thread): .started(at: instant, took: took, thread: thread.description)
+    case .notCreated: .notCreated
+    case .creating(let since, let thread): .creating(since: since, thread: thread.description)
+    case .created(let instant, let took, let thread): .created(at: instant, took: took, thread: thread.description)
     case .set(let instant): .set(at: instant)
     case .failed(let error): .failed(error)
     case .released(let instant): .released(at: instant)

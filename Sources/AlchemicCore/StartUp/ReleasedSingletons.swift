@@ -48,13 +48,13 @@ extension ObjectFactory {
   }
 
   fileprivate var isStarted: Bool {
-    storage.withLock { if case .started = $0.record { true } else { false } }
+    storage.withLock { if case .created = $0.record { true } else { false } }
   }
 
   /// Takes note that the object was released, and returns whether it was.
   fileprivate func noteRelease(at instant: UInt64) -> Bool {
     let (isReleased, object) = storage.withLock { storage -> (Bool, UncheckedTransfer<AnyObject?>) in
-      guard storage.making == nil, case .started = storage.record, case .weak(let reference) = storage.object else {
+      guard storage.making == nil, case .created = storage.record, case .weak(let reference) = storage.object else {
         return (false, UncheckedTransfer(nil))
       }
       let object = reference.object

@@ -299,7 +299,7 @@ extension Engine {
       case .template: open += next.needs
       case .singleton:
         let isThere = next.storage.withLock { storage in
-          guard storage.making == nil, case .started = storage.record else { return false }
+          guard storage.making == nil, case .created = storage.record else { return false }
           return storage.object.live != nil || next.flags.contains(.nillable)
         }
         if !isThere { return false }

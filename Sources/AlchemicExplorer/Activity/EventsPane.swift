@@ -80,9 +80,9 @@ extension Explorer {
       factory.state = state
       let note =
         switch state {
-        case .idle: factory.mode == .template ? "\(createdCount) made" : "gone"
-        case .starting: "starting"
-        case .started(_, let took, _): "started in \(Format.duration(took, symbols))"
+        case .notCreated: factory.mode == .template ? "\(createdCount) made" : "gone"
+        case .creating: "creating"
+        case .created(_, let took, _): "created in \(Format.duration(took, symbols))"
         case .set: "set by the program"
         case .failed: "failed"
         case .released: "released: nothing holds it"

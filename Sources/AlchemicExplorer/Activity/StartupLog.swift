@@ -31,8 +31,8 @@ struct StartupLog: Hashable {
   /// What all factories together tell.
   init(_ factories: [FactorySnapshot]) {
     var begun: [(id: Int, at: UInt64)] = []
-    for (id, factory) in factories.enumerated() where factory.state != .idle {
-      count(id, from: .idle, to: factory.state)
+    for (id, factory) in factories.enumerated() where factory.state != .notCreated {
+      count(id, from: .notCreated, to: factory.state)
       if let creation = factory.state.creation { begun.append((id, creation.began)) }
     }
     begun.sort { $0.at < $1.at }
@@ -68,11 +68,11 @@ struct StartupLog: Hashable {
 
   private mutating func count(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
     if old.hasObject != new.hasObject { objectCount += new.hasObject ? 1 : -1 }
-    if case .starting = old, let place = working.firstIndex(of: id) { working.remove(at: place) }
+    if case .creating = old, let place = working.firstIndex(of: id) { working.remove(at: place) }
     switch new {
-    case .starting: working.append(id)
-    case .started(_, let took, _): add(Creation(factory: id, took: took))
-    case .idle, .set, .failed, .released: break
+    case .creating: working.append(id)
+    case .created(_, let took, _): add(Creation(factory: id, took: took))
+    case .notCreated, .set, .failed, .released: break
     }
   }
 
@@ -89,16 +89,16 @@ extension FactorySnapshot.State {
   /// The making of an object: when it began, when it ended, and where it was made.
   var creation: (began: UInt64, ended: UInt64?, thread: String)? {
     switch self {
-    case .starting(let since, let thread): (since, nil, thread)
-    case .started(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
-    case .idle, .set, .failed, .released: nil
+    case .creating(let since, let thread): (since, nil, thread)
+    case .created(let instant, let took, let thread): (instant > took ? instant - took : 0, instant, thread)
+    case .notCreated, .set, .failed, .released: nil
     }
   }
 
   var hasObject: Bool {
     switch self {
-    case .started, .set: true
-    case .idle, .starting, .failed, .released: false
+    case .created, .set: true
+    case .notCreated, .creating, .failed, .released: false
     }
   }
 }

@@ -80,7 +80,7 @@ extension Explorer {
   }
 
   private func workingLine(_ id: Int) -> Document.Line? {
-    guard let factory = container?.factory(id), case .starting(let since, let thread) = factory.state else {
+    guard let factory = container?.factory(id), case .creating(let since, let thread) = factory.state else {
       return nil
     }
     let duration = Format.duration(Format.elapsed(from: since, to: now), symbols)

@@ -5,9 +5,9 @@ extension Symbols {
   /// The mark of a factory's object.
   func mark(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
-    case .idle: Span(factory.mode == .template ? template : idle, .dim)
-    case .starting: Span(working, .accent)
-    case .started, .set: Span(made, .good)
+    case .notCreated: Span(factory.mode == .template ? template : idle, .dim)
+    case .creating: Span(working, .accent)
+    case .created, .set: Span(made, .good)
     case .failed: Span(failed, .bad)
     case .released: Span(idle, .warning)
     }

@@ -53,7 +53,7 @@ extension Explorer {
     case .factory(let id, let new, _):
       if let old = state(of: id) { log.change(id, from: old, to: new) }
       container?.apply(event)
-      if case .idle = new, container?.factory(id)?.mode == .template {
+      if case .notCreated = new, container?.factory(id)?.mode == .template {
         noticeObjects(of: id, at: event.instant)
       } else {
         forgetExamination(of: id)

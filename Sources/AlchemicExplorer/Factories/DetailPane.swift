@@ -53,15 +53,15 @@ extension Explorer {
     let mark = symbols.mark(factory)
     let words: String
     switch state {
-    case .idle:
+    case .notCreated:
       switch factory.mode {
       case .singleton: words = "not made yet"
       case .template: words = "a new object at each request"
       case .reference: words = "not set yet"
       }
-    case .starting(let since, let thread):
+    case .creating(let since, let thread):
       words = "being made for \(Format.duration(Format.elapsed(from: since, to: now), symbols)) on \(thread)"
-    case .started(let instant, let took, let thread):
+    case .created(let instant, let took, let thread):
       words = "made in \(Format.duration(took, symbols)) on \(thread)\(intoStart(instant))"
     case .set(let instant):
       words = "set by the program\(intoStart(instant))"

@@ -88,12 +88,12 @@ extension Explorer {
   /// How long the creation took, or what else there is to say in its place.
   private func took(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
-    case .starting(let since, _): Span(Format.duration(Format.elapsed(from: since, to: now), symbols), .accent)
-    case .started(_, let took, _): Span(Format.duration(took, symbols))
+    case .creating(let since, _): Span(Format.duration(Format.elapsed(from: since, to: now), symbols), .accent)
+    case .created(_, let took, _): Span(Format.duration(took, symbols))
     case .set: Span("set", .dim)
     case .failed: Span("failed", .bad)
     case .released: Span("released", .warning)
-    case .idle: Span(factory.createdCount > 0 ? "\(symbols.times)\(factory.createdCount)" : "", .dim)
+    case .notCreated: Span(factory.createdCount > 0 ? "\(symbols.times)\(factory.createdCount)" : "", .dim)
     }
   }
 

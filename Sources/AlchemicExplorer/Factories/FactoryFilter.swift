@@ -115,16 +115,22 @@ extension FactoryFilter.Scope {
 
 extension FactorySnapshot {
   /// What states are called in filters.
-  static let stateNames = ["failed", "being-made", "there", "not-there", "released", "template"]
+  static let stateNames = ["failed", "creating", "created", "set", "not-created", "not-set", "released", "template"]
 
   /// What its state is called in filters.
   var stateName: String {
     switch state {
     case .failed: "failed"
-    case .starting: "being-made"
-    case .started, .set: "there"
+    case .creating: "creating"
+    case .created: "created"
+    case .set: "set"
     case .released: "released"
-    case .idle: mode == .template ? "template" : "not-there"
+    case .notCreated:
+      switch mode {
+      case .singleton: "not-created"
+      case .reference: "not-set"
+      case .template: "template"
+      }
     }
   }
 }

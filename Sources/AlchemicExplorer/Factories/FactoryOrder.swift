@@ -86,7 +86,7 @@ struct FactoryOrder: Hashable {
 extension FactorySnapshot {
   /// How long the creation of its object took, in nanoseconds.
   fileprivate var took: UInt64? {
-    if case .started(_, let took, _) = state { took } else { nil }
+    if case .created(_, let took, _) = state { took } else { nil }
   }
 
   /// What deserves a look first.
@@ -94,10 +94,10 @@ extension FactorySnapshot {
     switch state {
     case .failed: FactoryOrder.Heading(rank: 0, title: "failed")
     case .released: FactoryOrder.Heading(rank: 1, title: "released")
-    case .starting: FactoryOrder.Heading(rank: 2, title: "being made")
-    case .started, .set: FactoryOrder.Heading(rank: 3, title: "there")
-    case .idle where mode == .template: FactoryOrder.Heading(rank: 5, title: "made at each request")
-    case .idle: FactoryOrder.Heading(rank: 4, title: "not there")
+    case .creating: FactoryOrder.Heading(rank: 2, title: "creating")
+    case .created, .set: FactoryOrder.Heading(rank: 3, title: "created")
+    case .notCreated where mode == .template: FactoryOrder.Heading(rank: 5, title: "created at each request")
+    case .notCreated: FactoryOrder.Heading(rank: 4, title: "not created")
     }
   }
 }

@@ -27,7 +27,7 @@ extension FactorySnapshot.Kind: WireEnum {
 }
 
 extension FactorySnapshot.State: WireEnum {
-  enum Shape: String, Codable { case idle, starting, started, set, failed }
+  enum Shape: String, Codable { case notCreated = "not-created", creating, created, set, failed }
 
   /// Reads the form of the protocol.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
@@ -38,9 +38,9 @@ extension FactorySnapshot.State: WireEnum {
   var shape: Shape {
     switch self {
     // To who does not know that state it is the nearest one that he does.
-    case .idle, .released: .idle
-    case .starting: .starting
-    case .started: .started
+    case .notCreated, .released: .notCreated
+    case .creating: .creating
+    case .created: .created
     case .set: .set
     case .failed: .failed
     }
@@ -48,13 +48,13 @@ extension FactorySnapshot.State: WireEnum {
 
   init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
     switch shape {
-    case .idle:
-      self = try fields.decodeIfPresent(UInt64.self, forKey: .released).map { .released(at: $0) } ?? .idle
-    case .starting:
-      self = .starting(
+    case .notCreated:
+      self = try fields.decodeIfPresent(UInt64.self, forKey: .released).map { .released(at: $0) } ?? .notCreated
+    case .creating:
+      self = .creating(
         since: try fields.decode(UInt64.self, forKey: .since), thread: try fields.decode(String.self, forKey: .thread))
-    case .started:
-      self = .started(
+    case .created:
+      self = .created(
         at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took),
         thread: try fields.decode(String.self, forKey: .thread))
     case .set: self = .set(at: try fields.decode(UInt64.self, forKey: .at))
@@ -64,11 +64,11 @@ extension FactorySnapshot.State: WireEnum {
 
   func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
     switch self {
-    case .idle: break
-    case .starting(let since, let thread):
+    case .notCreated: break
+    case .creating(let since, let thread):
       try fields.encode(since, forKey: .since)
       try fields.encode(thread, forKey: .thread)
-    case .started(let instant, let took, let thread):
+    case .created(let instant, let took, let thread):
       try fields.encode(instant, forKey: .at)
       try fields.encode(took, forKey: .took)
       try fields.encode(thread, forKey: .thread)
