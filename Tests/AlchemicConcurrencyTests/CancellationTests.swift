@@ -94,7 +94,7 @@ struct CancellationTests {
     #expect(Report.made.withLock { $0 } == 1)
   }
 
-  @Test func `A task whose object another was making when that was cancelled makes it itself`() async throws {
+  @Test func `A task whose object another was construction when that was cancelled makes it itself`() async throws {
     let context = try await startedWithNewWriting()
     let maker = ask(context)
     try await writing.begun.wait()

@@ -6,7 +6,7 @@ extension Engine {
   ///
   /// Arguments alone form no cycle, so that there is always an order in which all objects can be constructed. A variable
   /// whose source would need, as an argument, an object that is being constructed is set once that exists.
-  func constructionBefore(_ resolution: Resolution) -> Making? {
+  func constructionBefore(_ resolution: Resolution) -> Construction? {
     switch resolution {
     case .object(let source): source.cycleGroup < 0 ? nil : constructionBefore(creating: source)
     case .objects(let sources):
@@ -15,21 +15,21 @@ extension Engine {
     }
   }
 
-  private func constructionBefore(creating source: ObjectFactory) -> Making? {
-    var constructing: [Int: Making] = [:]
-    var making = Making.current
-    while let candidate = making {
+  private func constructionBefore(creating source: ObjectFactory) -> Construction? {
+    var constructing: [Int: Construction] = [:]
+    var construction = Construction.current
+    while let candidate = construction {
       let factory = candidate.factory
       if factory.cycleGroup == source.cycleGroup, factory.mode == .singleton, candidate.isConstructing {
         constructing[factory.id] = candidate
       }
-      making = candidate.outer
+      construction = candidate.outer
     }
     guard !constructing.isEmpty else { return nil }
     var seen: Set<Int> = []
     var open = [source]
     while let next = open.popLast() {
-      if let making = constructing[next.id] { return making }
+      if let construction = constructing[next.id] { return construction }
       guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !next.isThere else { continue }
       open += next.prerequisites
     }

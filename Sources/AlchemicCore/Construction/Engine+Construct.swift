@@ -22,7 +22,8 @@ extension Engine {
       factory.arguments[index], for: dependency.target, requester: dependency.requester(in: factory.name))
     {
     case .value(let value): return value
-    case .pending(let making): throw cycle(making, factory, requester: dependency.requester(in: factory.name))
+    case .pending(let construction):
+      throw cycle(construction, factory, requester: dependency.requester(in: factory.name))
     }
   }
 
@@ -34,15 +35,17 @@ extension Engine {
     case .nothing:
       // Without an object there is no method to call, whatever may be nil.
       let requester = Problem.Requester(name: factory.name, location: factory.declaration.location)
-      throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Making.current?.path ?? [])
-    case .pending(let making): throw cycle(making, factory, requester: nil)
+      throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Construction.current?.path ?? [])
+    case .pending(let construction): throw cycle(construction, factory, requester: nil)
     }
   }
 
-  private func cycle(_ making: Making, _ factory: ObjectFactory, requester: Problem.Requester?) -> AlchemicError {
-    let cycle = Making.current?.cycle(to: making) ?? [making.factory, factory, making.factory]
+  private func cycle(_ construction: Construction, _ factory: ObjectFactory, requester: Problem.Requester?)
+    -> AlchemicError
+  {
+    let cycle = Construction.current?.cycle(to: construction) ?? [construction.factory, factory, construction.factory]
     return AlchemicError(
-      .circularReference(cycle.map(\.facts)), requester: requester, path: Making.current?.path ?? [])
+      .circularReference(cycle.map(\.facts)), requester: requester, path: Construction.current?.path ?? [])
   }
 
   /// Calls what makes a factory's objects, on this thread or the main one.
@@ -64,7 +67,7 @@ extension Engine {
             var arguments = transfer.value
             return try make(&arguments)
           })
-      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Making.current?.path ?? [])
+      case .asynchronous: throw AlchemicError(.asynchronous(factory.facts), path: Construction.current?.path ?? [])
       case nil: throw AlchemicError(.noInitializer(typeName: factory.facts.typeName))
       }
     } catch {
@@ -91,7 +94,8 @@ extension Engine {
     guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
-    throw AlchemicError(.nilValue(factory.facts), path: Making.current?.path ?? [], dependents: dependents(of: factory))
+    throw AlchemicError(
+      .nilValue(factory.facts), path: Construction.current?.path ?? [], dependents: dependents(of: factory))
   }
 
   /// Which of the values an argument is that somebody gave, counted from 1.
@@ -112,7 +116,7 @@ extension Engine {
       error
     default:
       AlchemicError(
-        .creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [],
+        .creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [],
         dependents: dependents(of: factory))
     }
   }

@@ -79,8 +79,8 @@ extension Engine {
   ) throws {
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
-    if let making = constructionBefore(factory.injections[index]) {
-      return try inject(index, of: factory, into: object, wiring, after: making)
+    if let construction = constructionBefore(factory.injections[index]) {
+      return try inject(index, of: factory, into: object, wiring, after: construction)
     }
     turn?.beginGetting()
     defer { turn?.endGetting() }
@@ -93,19 +93,19 @@ extension Engine {
         throw AlchemicError(
           .injectionFailed(
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
-          requester: dependency.requester(in: factory.name), path: Making.current?.path ?? [])
+          requester: dependency.requester(in: factory.name), path: Construction.current?.path ?? [])
       }
-    case .pending(let making): try inject(index, of: factory, into: object, wiring, after: making)
+    case .pending(let construction): try inject(index, of: factory, into: object, wiring, after: construction)
     }
   }
 
   /// Injects one variable as soon as the object exists that a work constructs.
   private func inject(
-    _ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?, after making: Making
+    _ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?, after construction: Construction
   ) throws {
     let transfer = UncheckedTransfer(object)
     wiring?.beginStep()
-    try making.whenConstructed {
+    try construction.whenConstructed {
       try self.inject(index, of: factory, into: transfer.value, wiring)
       wiring?.finishStep()
     }

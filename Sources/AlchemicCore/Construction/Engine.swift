@@ -4,7 +4,7 @@ internal import Synchronization
 /// Makes objects, wires them, and hands them out.
 ///
 /// No lock is held while code of the program runs: a factory's storage says that its object is being made, and by
-/// which ``Making``; others wait for that, or are told that they would wait for each other.
+/// which ``Construction``; others wait for that, or are told that they would wait for each other.
 final class Engine: Sendable {
   // A container keeps engines, so that they cannot keep it; whoever has one has its container.
   unowned(unsafe) let context: ALCContext
@@ -23,7 +23,7 @@ final class Engine: Sendable {
     /// There is none, and that is allowed.
     case nothing
     /// It is being constructed by work that waits for whoever asks.
-    case pending(Making)
+    case pending(Construction)
   }
 
   /// The value that a resolved dependency gets, of the dependency's type.
@@ -42,7 +42,7 @@ final class Engine: Sendable {
         return .value(try computation.read())
       } catch {
         if error.detail.isAbsence, let null = target.null { return .value(null) }
-        throw AlchemicError(error.detail, requester: requester(), path: Making.current?.path ?? [])
+        throw AlchemicError(error.detail, requester: requester(), path: Construction.current?.path ?? [])
       }
     case .nothing, .null:
       return try .value(null(for: target, missing: nil, requester: requester()))
@@ -50,7 +50,7 @@ final class Engine: Sendable {
       switch try object(of: factory, requester: requester()) {
       case .object(let object): return .value(object)
       case .nothing: return try .value(null(for: target, missing: factory, requester: requester()))
-      case .pending(let making): return .pending(making)
+      case .pending(let construction): return .pending(construction)
       }
     case .objects(let factories):
       var objects = [Any?](repeating: nil, count: factories.count)
@@ -60,7 +60,7 @@ final class Engine: Sendable {
           switch try object(of: factory, requester: requester()) {
           case .object(let object): objects[index] = object
           case .nothing: continue
-          case .pending(let making): return .pending(making)
+          case .pending(let construction): return .pending(construction)
           }
         }
       }
@@ -72,7 +72,7 @@ final class Engine: Sendable {
   enum Value {
     case value(Any)
     /// It comes once the object that this work constructs exists.
-    case pending(Making)
+    case pending(Construction)
   }
 
   /// A factory's object: the one it holds, or a new one.
@@ -90,7 +90,7 @@ final class Engine: Sendable {
   {
     if let object = factory.storage.withLock({ UncheckedTransfer($0.object.live) }).value { return .object(object) }
     if factory.flags.contains(.nillable) { return .nothing }
-    throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Making.current?.path ?? [])
+    throw AlchemicError(.referenceNotSet(factory.facts), requester: requester(), path: Construction.current?.path ?? [])
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
@@ -117,32 +117,32 @@ final class Engine: Sendable {
   func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) throws -> Result {
     if context.isInherited {
       return try WorkFrame.run(factory, context) {
-        if WorkFrame.isStackShort { try Making.current?.refuseEndlessness() }
+        if WorkFrame.isStackShort { try Construction.current?.refuseEndlessness() }
         return try body()
       }
     }
-    let making = Making(factory: factory, context: context, outer: Making.current)
-    defer { making.end() }
-    if WorkFrame.isStackShort { try making.refuseEndlessness() }
-    return try Making.with(making, body)
+    let construction = Construction(factory: factory, context: context, outer: Construction.current)
+    defer { construction.end() }
+    if WorkFrame.isStackShort { try construction.refuseEndlessness() }
+    return try Construction.with(construction, body)
   }
 
   /// Does something asynchronous as the making of an object that nobody else ever waits for.
   ///
   /// - Throws: `AlchemicError` where such objects are being made within each other without end; else what it throws.
   func asAsynchronousWork<Result>(
-    of factory: ObjectFactory, _ body: (Making) async throws -> Result
+    of factory: ObjectFactory, _ body: (Construction) async throws -> Result
   ) async throws -> Result {
-    let making = Making(factory: factory, context: context, outer: Making.current)
-    defer { making.end() }
-    if making.depth > Making.suspiciousDepth { try making.refuseEndlessness() }
-    return try await Making.with(making) { try await body(making) }
+    let construction = Construction(factory: factory, context: context, outer: Construction.current)
+    defer { construction.end() }
+    if construction.depth > Construction.suspiciousDepth { try construction.refuseEndlessness() }
+    return try await Construction.with(construction) { try await body(construction) }
   }
 
   enum Decision {
     case have(Any)
-    case wait(Making, object: Any?)
-    case make(Making)
+    case wait(Construction, object: Any?)
+    case make(Construction)
     /// There is none, and whoever asks cannot make it.
     case absent
   }
@@ -156,23 +156,25 @@ final class Engine: Sendable {
         return .object(object)
       case .absent:
         throw AlchemicError(
-          .asynchronous(factory.facts), requester: requester(), path: (Making.current?.path ?? []) + [factory.name])
-      case .make(let making):
-        return try make(factory, making)
-      case .wait(let making, let object):
-        let waiter = Making.active
-        if waiter?.isWithin(making) == true { return object.map(Obtained.object) ?? .pending(making) }
+          .asynchronous(factory.facts), requester: requester(),
+          path: (Construction.current?.path ?? []) + [factory.name])
+      case .make(let construction):
+        return try make(factory, construction)
+      case .wait(let construction, let object):
+        let waiter = Construction.active
+        if waiter?.isWithin(construction) == true { return object.map(Obtained.object) ?? .pending(construction) }
         // The queue has to go on, or the asynchronous object could never be completed.
-        if factory.isAsynchronous, context.isOnQueue, making.isConstructing { return .pending(making) }
+        if factory.isAsynchronous, context.isOnQueue, construction.isConstructing { return .pending(construction) }
         // Tasks that wait so could hold every thread that the making of the object needs to go on.
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
           throw AlchemicError(.asynchronous(factory.facts), requester: requester())
         }
-        guard let cycle = try making.wait(for: waiter) else { continue }
+        guard let cycle = try construction.wait(for: waiter) else { continue }
         // A thread that wires may take what exists; one that needs the object to exist first cannot.
         if let object { return .object(object) }
         throw AlchemicError(
-          .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(), path: Making.current?.path ?? [])
+          .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
+          path: Construction.current?.path ?? [])
       }
     }
   }
@@ -180,23 +182,23 @@ final class Engine: Sendable {
   func decide(_ factory: ObjectFactory, canMake: Bool = true) -> Decision {
     factory.storage.withLock { storage in
       let live = storage.object.live
-      if let making = storage.making { return UncheckedTransfer(Decision.wait(making, object: live)) }
+      if let construction = storage.construction { return UncheckedTransfer(Decision.wait(construction, object: live)) }
       if let live { return UncheckedTransfer(.have(live)) }
       guard canMake else { return UncheckedTransfer(.absent) }
-      let making = Making(factory: factory, context: context, outer: Making.current)
-      storage.making = making
-      return UncheckedTransfer(.make(making))
+      let construction = Construction(factory: factory, context: context, outer: Construction.current)
+      storage.construction = construction
+      return UncheckedTransfer(.make(construction))
     }.value
   }
 
-  private func make(_ factory: ObjectFactory, _ making: Making) throws -> Obtained {
-    let obtained = try Making.with(making) {
+  private func make(_ factory: ObjectFactory, _ construction: Construction) throws -> Obtained {
+    let obtained = try Construction.with(construction) {
       let thread = ThreadLabel.current
       let began = events.postStarting(factory, on: thread)
       do {
-        return try complete(construct(factory), factory, making, began: began, on: thread)
+        return try complete(construct(factory), factory, construction, began: began, on: thread)
       } catch {
-        throw abandon(factory, making, error)
+        throw abandon(factory, construction, error)
       }
     }
     // Where there is no object there is nothing new to inject. What fails to be set again is the requester's to know.
@@ -214,12 +216,13 @@ final class Engine: Sendable {
   ///   - constructed: When the object was constructed, if it then waited for others; the wait is not counted.
   ///   - thread: The thread at hand, where that is known.
   func complete(
-    _ object: Any?, _ factory: ObjectFactory, _ making: Making, began: UInt64, constructedAt constructed: UInt64? = nil,
+    _ object: Any?, _ factory: ObjectFactory, _ construction: Construction, began: UInt64,
+    constructedAt constructed: UInt64? = nil,
     on thread: ThreadLabel = .current
   ) throws -> Obtained {
     let began = began + (constructed.map { events.now - $0 } ?? 0)
     guard let object else {
-      finish(factory, making, began: began, count: 0, on: thread)
+      finish(factory, construction, began: began, count: 0, on: thread)
       return .nothing
     }
     let reference = References.object(in: object)
@@ -227,35 +230,35 @@ final class Engine: Sendable {
       reference.map { StoredObject($0, isWeak: factory.flags.contains(.weak)) } ?? .value(object))
     factory.storage.withLock { $0.object = stored.value }
     let count = factory.createdCount.add(1, ordering: .relaxed).newValue
-    try making.constructed()
+    try construction.constructed()
     // A value that is no object has no variables to inject.
     if let reference { try wire(reference, factory) }
-    finish(factory, making, began: began, count: count, on: thread)
+    finish(factory, construction, began: began, count: count, on: thread)
     return .object(object)
   }
 
   /// Ends a making well, and tells of it.
   private func finish(
-    _ factory: ObjectFactory, _ making: Making, began: UInt64, count: Int, on thread: ThreadLabel
+    _ factory: ObjectFactory, _ construction: Construction, began: UInt64, count: Int, on thread: ThreadLabel
   ) {
     let ended = events.now
     let made = factory.declaration.make?.isOnMainActor == true ? ThreadLabel.main : thread
     factory.storage.withLock { storage in
-      storage.making = nil
+      storage.construction = nil
       storage.record = .created(at: ended, took: ended - began, thread: made)
     }
-    making.finish(nil) {
+    construction.finish(nil) {
       events.post(
         .singletonStarted(factory: factory.id, took: ended - began, createdCount: count), on: made, at: ended)
     }
   }
 
   /// Lets go of what was half made, and ends its making; returns the error to throw.
-  func abandon(_ factory: ObjectFactory, _ making: Making, _ error: any Error) -> AlchemicError {
+  func abandon(_ factory: ObjectFactory, _ construction: Construction, _ error: any Error) -> AlchemicError {
     let released = factory.storage.withLock { storage in
       defer {
         storage.object = .none
-        storage.making = nil
+        storage.construction = nil
       }
       return UncheckedTransfer(storage.object)
     }
@@ -263,8 +266,8 @@ final class Engine: Sendable {
     withExtendedLifetime(released) {}
     let problem =
       error as? AlchemicError
-      ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Making.current?.path ?? [])
-    making.finish(problem) { events.postFailed(factory, problem) }
+      ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
+    construction.finish(problem) { events.postFailed(factory, problem) }
     return problem
   }
 

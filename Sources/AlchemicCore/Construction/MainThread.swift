@@ -15,7 +15,7 @@ enum MainThread {
 
   private struct Job {
     /// The work that it is part of.
-    let making: Making?
+    let construction: Construction?
     let run: @Sendable () -> Void
   }
 
@@ -30,13 +30,13 @@ enum MainThread {
   static func run<Result>(in context: ALCContext, _ body: @escaping @MainActor () throws -> Result) throws -> Result {
     if isCurrent { return try onMainActor(body).get() }
     let finished = DispatchSemaphore(value: 0)
-    let making = Making.current
+    let construction = Construction.current
     let transfer = UncheckedTransfer(body)
     let outcome = Outcome<Result>()
     let waiter = state.withLock { state in
       state.jobs.append(
-        Job(making: making) {
-          Making.with(making) { outcome.result = onMainActor(transfer.value) }
+        Job(construction: construction) {
+          Construction.with(construction) { outcome.result = onMainActor(transfer.value) }
           finished.signal()
         })
       return state.waiter
@@ -54,7 +54,7 @@ enum MainThread {
   ///   - semaphore: What is signalled when it is over.
   ///   - waiter: The work that waits. It cannot go on before what is done meanwhile has ended.
   ///   - isOver: Whether it is over.
-  static func wait(_ semaphore: DispatchSemaphore, for waiter: Making?, until isOver: () -> Bool) {
+  static func wait(_ semaphore: DispatchSemaphore, for waiter: Construction?, until isOver: () -> Bool) {
     let outer = state.withLock { state in
       defer { state.waiter = semaphore }
       return state.waiter
@@ -67,9 +67,9 @@ enum MainThread {
     state.withLock { $0.waiter = outer }
   }
 
-  private static func runJobs(holding waiter: Making?) {
+  private static func runJobs(holding waiter: Construction?) {
     while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
-      WaitGraph.hold(waiter, for: job.making, job.run)
+      WaitGraph.hold(waiter, for: job.construction, job.run)
     }
   }
 

@@ -6,8 +6,8 @@ enum WaitGraph {
   private struct Wait {
     let number: Int
     /// Nobody's work: a thread that asks from outside of any.
-    let waiter: Making?
-    let target: Making
+    let waiter: Construction?
+    let target: Construction
     let sleeper: Sleeper
   }
 
@@ -32,7 +32,7 @@ enum WaitGraph {
     /// What it waited for has ended.
     case over
     /// The wait would never end; these works wait for one another.
-    case cycle([Making])
+    case cycle([Construction])
     /// The task was cancelled.
     case cancelled
   }
@@ -43,7 +43,7 @@ enum WaitGraph {
   private static func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
 
   /// Has this thread wait until a work has ended; the cycle instead if that would be for ever.
-  static func wait(_ waiter: Making?, for target: Making, isOver: () -> Bool) -> [Making]? {
+  static func wait(_ waiter: Construction?, for target: Construction, isOver: () -> Bool) -> [Construction]? {
     let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .thread(semaphore))
     switch begin(wait, isOver) {
@@ -60,7 +60,7 @@ enum WaitGraph {
   }
 
   /// Has this task wait until a work has ended, or the task is cancelled.
-  static func wait(_ waiter: Making?, for target: Making, isOver: @Sendable () -> Bool) async -> Ending {
+  static func wait(_ waiter: Construction?, for target: Construction, isOver: @Sendable () -> Bool) async -> Ending {
     let number = nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -93,14 +93,14 @@ enum WaitGraph {
   }
 
   /// Says that a work cannot end before another has, though nobody sleeps for that.
-  static func note(_ waiter: Making, needs target: Making) {
+  static func note(_ waiter: Construction, needs target: Construction) {
     waits.withLock { waits in
       waits.append(Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .nobody))
     }
   }
 
   /// Does something that keeps a work from going on, because it uses that work's thread, for another work.
-  static func hold(_ waiter: Making?, for target: Making?, _ body: () -> Void) {
+  static func hold(_ waiter: Construction?, for target: Construction?, _ body: () -> Void) {
     guard let waiter, let target else { return body() }
     let number = nextNumber()
     waits.withLock { $0.append(Wait(number: number, waiter: waiter, target: target, sleeper: .nobody)) }
@@ -109,7 +109,7 @@ enum WaitGraph {
   }
 
   /// Wakes everyone who waits for a work.
-  static func wake(_ target: Making) {
+  static func wake(_ target: Construction) {
     let woken = waits.withLock { waits in
       let woken = waits.filter { $0.target === target }
       if !woken.isEmpty { waits.removeAll { $0.target === target } }
@@ -119,16 +119,16 @@ enum WaitGraph {
   }
 
   /// The cycle that a further wait would close: what the target waits for, through others, is work of the waiter.
-  private static func closes(_ waiter: Making, _ target: Making, _ waits: [Wait]) -> [Making]? {
-    var reached: [(making: Making, path: [Making])] = [(target, [waiter, target])]
+  private static func closes(_ waiter: Construction, _ target: Construction, _ waits: [Wait]) -> [Construction]? {
+    var reached: [(construction: Construction, path: [Construction])] = [(target, [waiter, target])]
     var next = 0
     while next < reached.count {
-      let (making, path) = reached[next]
-      if waiter.isWithin(making) { return path }
+      let (construction, path) = reached[next]
+      if waiter.isWithin(construction) { return path }
       next += 1
       for wait in waits {
-        guard let other = wait.waiter, other.isWithin(making) else { continue }
-        if !reached.contains(where: { $0.making === wait.target }) {
+        guard let other = wait.waiter, other.isWithin(construction) else { continue }
+        if !reached.contains(where: { $0.construction === wait.target }) {
           reached.append((wait.target, path + [wait.target]))
         }
       }

@@ -3,7 +3,7 @@ private import CAlchemicRuntime
 /// The making of a template's object, as long as it is under way: a link of a chain on the stack of its thread.
 ///
 /// Nobody ever waits for the object of a template, so that its making needs no more than to be known to what it calls:
-/// a frame costs a few stores. It becomes a ``Making`` when somebody asks which work is going on: code of the program
+/// a frame costs a few stores. It becomes a ``Construction`` when somebody asks which work is going on: code of the program
 /// that asks the container, an error that tells the path, a wait.
 ///
 /// The pointers are sound because a frame is left before the function that made it returns, and only read by what
@@ -15,7 +15,7 @@ struct WorkFrame {
   // Both kept alive by whoever asked for the object.
   private let factory: Unmanaged<ObjectFactory>
   private let context: Unmanaged<ALCContext>
-  private var making: Unmanaged<Making>?
+  private var construction: Unmanaged<Construction>?
 
   /// Does something as the making of an object of a factory.
   @inline(__always)
@@ -24,7 +24,7 @@ struct WorkFrame {
   ) rethrows -> Result {
     var frame = WorkFrame(
       outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
-      context: Unmanaged.passUnretained(context), making: nil)
+      context: Unmanaged.passUnretained(context), construction: nil)
     return try run(&frame, body)
   }
 
@@ -40,7 +40,7 @@ struct WorkFrame {
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
     var frame = WorkFrame(
-      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, making: nil)
+      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, construction: nil)
     return try run(&frame, body)
   }
 
@@ -50,9 +50,9 @@ struct WorkFrame {
       alchemic_set_innermost_frame(frame)
       defer {
         alchemic_set_innermost_frame(frame.pointee.outer)
-        if let making = frame.pointee.making {
-          making.takeUnretainedValue().end()
-          making.release()
+        if let construction = frame.pointee.construction {
+          construction.takeUnretainedValue().end()
+          construction.release()
         }
       }
       return try body()
@@ -68,7 +68,7 @@ struct WorkFrame {
   }
 
   /// The work of the innermost frame; `nil` where there is none.
-  static var currentMaking: Making? {
+  static var currentMaking: Construction? {
     guard let frame = ownInnermost else { return nil }
     return makingOf(frame)
   }
@@ -88,25 +88,26 @@ struct WorkFrame {
     return frame
   }
 
-  private static func makingOf(_ frame: UnsafeMutablePointer<WorkFrame>) -> Making {
-    if let known = frame.pointee.making { return known.takeUnretainedValue() }
+  private static func makingOf(_ frame: UnsafeMutablePointer<WorkFrame>) -> Construction {
+    if let known = frame.pointee.construction { return known.takeUnretainedValue() }
     // A list instead of recursion: it may be asked for because little is left of the stack.
     var unknown: [UnsafeMutablePointer<WorkFrame>] = []
     var next = frame.pointee.outer
-    while let outer = next, outer.pointee.making == nil {
+    while let outer = next, outer.pointee.construction == nil {
       unknown.append(outer)
       next = outer.pointee.outer
     }
-    var outer = next?.pointee.making?.takeUnretainedValue() ?? Making.ofTask
+    var outer = next?.pointee.construction?.takeUnretainedValue() ?? Construction.ofTask
     for frame in unknown.reversed() { outer = newMaking(of: frame, within: outer) }
     return newMaking(of: frame, within: outer)
   }
 
-  private static func newMaking(of frame: UnsafeMutablePointer<WorkFrame>, within outer: Making?) -> Making {
-    let making = Making(
+  private static func newMaking(of frame: UnsafeMutablePointer<WorkFrame>, within outer: Construction?) -> Construction
+  {
+    let construction = Construction(
       factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
       outer: outer)
-    frame.pointee.making = Unmanaged.passRetained(making)
-    return making
+    frame.pointee.construction = Unmanaged.passRetained(construction)
+    return construction
   }
 }

@@ -74,7 +74,7 @@ public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
   case registering
   /// Choosing what each dependency gets, and checking the whole graph.
   case resolving
-  /// Making the singletons.
+  /// Construction the singletons.
   case startingSingletons
   /// Firing the when-ready callbacks on the main thread. Requests are answered from here on.
   case firingCallbacks

@@ -93,9 +93,9 @@ extension Engine {
   /// singleton, which a weak one may have to be made again for.
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
-      return try await asAsynchronousWork(of: factory) { making in
+      return try await asAsynchronousWork(of: factory) { construction in
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
-        try making.constructed()
+        try construction.constructed()
         try wire(object, factory)
         count(object, of: factory)
         return object
@@ -107,26 +107,26 @@ extension Engine {
         return object
       case .absent:
         return nil
-      case .wait(let making, let object):
+      case .wait(let construction, let object):
         do throws(AlchemicError) {
-          guard let cycle = try await making.finished(for: Making.active) else { continue }
+          guard let cycle = try await construction.finished(for: Construction.active) else { continue }
           // A task that wires may take what exists; one that needs the object to exist first cannot.
           if let object { return object }
           throw AlchemicError(
-            .waitingForEachOther(cycle.map(\.factory.facts)), path: Making.current?.path ?? [])
+            .waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
         } catch {
           // It was another's task that was cancelled: this one makes the object itself.
           guard error.isCancellation, !Task.isCancelled else { throw error }
         }
-      case .make(let making):
-        let made = try await Making.with(making) {
+      case .make(let construction):
+        let made = try await Construction.with(construction) {
           let began = context.events.postStarting(factory)
           do {
             let object = try await callAsynchronously(factory, arguments(for: factory))
-            _ = try complete(object, factory, making, began: began)
+            _ = try complete(object, factory, construction, began: began)
             return object
           } catch {
-            throw abandon(factory, making, error)
+            throw abandon(factory, construction, error)
           }
         }
         if made != nil { try injectReceivers(of: factory) }

@@ -12,9 +12,9 @@ struct ContainerUse: @unchecked Sendable {
   /// The scope or the making that keeps the rest.
   private let owner: AnyObject?
   private let context: Unmanaged<ALCContext>?
-  private let making: Unmanaged<Making>?
+  private let construction: Unmanaged<Construction>?
 
-  @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, making: nil)
+  @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, construction: nil)
 
   /// The address of the task-local variable, 0 before its first use: the language asks at each use whether it is
   /// initialised, which takes longer than to read its value.
@@ -28,28 +28,28 @@ struct ContainerUse: @unchecked Sendable {
 
   /// Does something with a container as the current one.
   static func with<Result>(_ context: ALCContext, _ body: () throws -> Result) rethrows -> Result {
-    try with(Scope(context, making: Making.current).use, body)
+    try with(Scope(context, construction: Construction.current).use, body)
   }
 
   /// Does something with a container as the current one.
   static func with<Result>(
     _ context: ALCContext, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await local.withValue(Scope(context, making: Making.current).use, operation: body)
+    try await local.withValue(Scope(context, construction: Construction.current).use, operation: body)
   }
 
   /// Does something as a work, or, in the same container, as none.
-  static func with<Result>(_ making: Making?, _ body: () throws -> Result) rethrows -> Result {
-    if let making { return try with(use(making), body) }
-    guard inherited?.pointee.making != nil else { return try WorkFrame.hidden(body) }
-    return try with(Scope(unretainedInherited.takeUnretainedValue(), making: nil).use, body)
+  static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
+    if let construction { return try with(use(construction), body) }
+    guard inherited?.pointee.construction != nil else { return try WorkFrame.hidden(body) }
+    return try with(Scope(unretainedInherited.takeUnretainedValue(), construction: nil).use, body)
   }
 
   /// Does something as a work.
   static func with<Result>(
-    _ making: Making, isolation: isolated (any Actor)?, _ body: () async throws -> Result
+    _ construction: Construction, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await local.withValue(use(making), operation: body)
+    try await local.withValue(use(construction), operation: body)
   }
 
   private static func with<Result>(_ use: ContainerUse, _ body: () throws -> Result) rethrows -> Result {
@@ -64,25 +64,27 @@ struct ContainerUse: @unchecked Sendable {
     return local
   }
 
-  private static func use(_ making: Making) -> ContainerUse {
-    ContainerUse(owner: making, context: .passUnretained(making.context), making: .passUnretained(making))
+  private static func use(_ construction: Construction) -> ContainerUse {
+    ContainerUse(
+      owner: construction, context: .passUnretained(construction.context), construction: .passUnretained(construction))
   }
 
   /// What keeps a container that is the current one, and the work that it became so in.
   private final class Scope: Sendable {
     private let context: ALCContext
-    private let making: Making?
+    private let construction: Construction?
 
-    init(_ context: ALCContext, making: Making?) {
+    init(_ context: ALCContext, construction: Construction?) {
       self.context = context
-      self.making = making
+      self.construction = construction
       ContainerUse.begin(context)
     }
 
     deinit { ContainerUse.end(context) }
 
     var use: ContainerUse {
-      ContainerUse(owner: self, context: .passUnretained(context), making: making.map { .passUnretained($0) })
+      ContainerUse(
+        owner: self, context: .passUnretained(context), construction: construction.map { .passUnretained($0) })
     }
   }
 
@@ -124,8 +126,8 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   /// The innermost work but for that of templates, which what it begins inherits.
-  static var inheritedMaking: Making? {
-    inherited?.pointee.making?.takeUnretainedValue()
+  static var inheritedMaking: Construction? {
+    inherited?.pointee.construction?.takeUnretainedValue()
   }
 
   @inline(__always)

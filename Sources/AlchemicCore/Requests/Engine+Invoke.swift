@@ -13,7 +13,8 @@ extension ALCContext {
   ) async throws(AlchemicError) -> UncheckedTransfer<Value> {
     let (factory, engine) = try invoked(type, criterion, requester)
     do {
-      return UncheckedTransfer(try invoked(try await engine.makeAsynchronously(factory, with: values), factory, requester))
+      return UncheckedTransfer(
+        try invoked(try await engine.makeAsynchronously(factory, with: values), factory, requester))
     } catch {
       throw engine.failure(error).asked(by: requester, of: self)
     }
@@ -39,7 +40,8 @@ extension ALCContext {
     }
     let expected = TargetType(type).unwrapped
     guard TypeRelation.isAssignable(factory.declaration.objectType, to: expected) else {
-      throw AlchemicError(.typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), requester: requester)
+      throw AlchemicError(
+        .typeMismatch(factory: factory.facts, expected: TypeNames.short(expected)), requester: requester)
     }
     return (factory, Engine(context: self, model: model))
   }
@@ -51,7 +53,8 @@ extension ALCContext {
     if let object = object as? Value { return object }
     if let object {
       throw AlchemicError(
-        .injectionFailed(expected: TypeNames.short(Value.self), found: TypeNames.short(type(of: object))), requester: requester)
+        .injectionFailed(expected: TypeNames.short(Value.self), found: TypeNames.short(type(of: object))),
+        requester: requester)
     }
     if let null = TargetType(Value.self).null as? Value { return null }
     throw AlchemicError(.nilValue(factory.facts, isNillable: factory.flags.contains(.nillable)), requester: requester)
@@ -75,10 +78,10 @@ extension Engine {
   fileprivate func makeAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
     guard factory.isAsynchronous else { return try make(factory, with: values) }
     let values = try filled(values, for: factory)
-    return try await asAsynchronousWork(of: factory) { making in
+    return try await asAsynchronousWork(of: factory) { construction in
       let arguments = try arguments(for: factory, with: values)
       guard let object = try await callAsynchronously(factory, arguments) else { return nil }
-      try making.constructed()
+      try construction.constructed()
       try wire(object, factory)
       count(object, of: factory)
       return object

@@ -169,12 +169,12 @@ extension ALCContext {
       throw AlchemicError(
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         requester: requester)
-    case .pending(let making):
-      let current = Making.current
-      let cycle = current?.cycle(to: making) ?? [making.factory, making.factory]
+    case .pending(let construction):
+      let current = Construction.current
+      let cycle = current?.cycle(to: construction) ?? [construction.factory, construction.factory]
       throw AlchemicError(
-        making.factory.isAsynchronous
-          ? .asynchronous(making.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
+        construction.factory.isAsynchronous
+          ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
         path: current?.path ?? [])
     }
   }
@@ -248,7 +248,7 @@ extension ALCContext {
     let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
     switch lifecycle {
     case .open(_, let model): return model
-    case .starting(_, let model?) where Making.current?.context === self: return model
+    case .starting(_, let model?) where Construction.current?.context === self: return model
     case .idle: throw notReady(SelfStart.ask(self) ? "is starting" : "was not started", requester)
     case .starting: throw notReady("is starting", requester)
     case .failed: throw notReady("failed to start", requester)

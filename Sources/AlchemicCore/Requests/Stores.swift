@@ -5,7 +5,7 @@ internal import Synchronization
 extension ALCContext {
   /// The container that makes an object on this thread, or in this task, at the moment.
   package static var makingObject: ALCContext? {
-    WorkFrame.unretainedContext?.takeUnretainedValue() ?? Making.ofTask?.context
+    WorkFrame.unretainedContext?.takeUnretainedValue() ?? Construction.ofTask?.context
   }
 
   /// The one companion of a type that learned from the declarations of the start under way, or done; `nil` where none

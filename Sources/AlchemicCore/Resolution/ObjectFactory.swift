@@ -49,7 +49,9 @@ final class ObjectFactory: @unchecked Sendable {
   var keptObject: AnyObject? {
     guard mode != .template else { return nil }
     return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
-      guard storage.making == nil, case .strong(let object) = storage.object else { return UncheckedTransfer(nil) }
+      guard storage.construction == nil, case .strong(let object) = storage.object else {
+        return UncheckedTransfer(nil)
+      }
       return UncheckedTransfer(object)
     }.value
   }
@@ -59,7 +61,8 @@ final class ObjectFactory: @unchecked Sendable {
   var settledObject: AnyObject? {
     guard mode == .singleton else { return nil }
     return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
-      guard storage.making == nil, case .created = storage.record, case .strong(let object) = storage.object else {
+      guard storage.construction == nil, case .created = storage.record, case .strong(let object) = storage.object
+      else {
         return UncheckedTransfer(nil)
       }
       return UncheckedTransfer(object)
@@ -73,7 +76,7 @@ final class ObjectFactory: @unchecked Sendable {
   struct Storage {
     var object = StoredObject.none
     /// The work that makes the object, or wires it, at this moment.
-    var making: Making?
+    var construction: Construction?
     /// What has been injected with the object and wants the next one too.
     var receivers: Receivers?
     /// The objects of a template, as far as somebody wants to know.

@@ -54,7 +54,8 @@ extension ObjectFactory {
   /// Takes note that the object was released, and returns whether it was.
   fileprivate func noteRelease(at instant: UInt64) -> Bool {
     let (isReleased, object) = storage.withLock { storage -> (Bool, UncheckedTransfer<AnyObject?>) in
-      guard storage.making == nil, case .created = storage.record, case .weak(let reference) = storage.object else {
+      guard storage.construction == nil, case .created = storage.record, case .weak(let reference) = storage.object
+      else {
         return (false, UncheckedTransfer(nil))
       }
       let object = reference.object

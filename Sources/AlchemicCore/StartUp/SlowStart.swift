@@ -52,8 +52,9 @@ extension ALCContext {
     switch lifecycle.value {
     case .idle, .failed, .open(.ready, _): return nil
     case .starting(let phase, let model):
-      let making = model?.factories.filter { factory in factory.storage.withLock { $0.making != nil } } ?? []
-      let works = making.map { factory in
+      let construction =
+        model?.factories.filter { factory in factory.storage.withLock { $0.construction != nil } } ?? []
+      let works = construction.map { factory in
         "\(factory.name)\(factory.declaration.location.map { " (\($0))" } ?? "")"
           + (factory.declaration.make?.isOnMainActor == true ? " on the main actor" : "")
       }

@@ -29,7 +29,7 @@ final class StartRun: @unchecked Sendable {
 
   private struct Constructed {
     let factory: ObjectFactory
-    let making: Making
+    let construction: Construction
     let began: UInt64
     let ended: UInt64
     let object: Any?
@@ -37,7 +37,7 @@ final class StartRun: @unchecked Sendable {
 
   private struct Ending: Sendable {
     let factory: ObjectFactory
-    let making: Making
+    let construction: Construction
     let began: UInt64
     let ended: UInt64
     let outcome: Outcome
@@ -65,16 +65,16 @@ final class StartRun: @unchecked Sendable {
   /// Begins; to be called on the container's queue.
   func begin() {
     guard !needs.isEmpty else { return makeAll() }
-    var makings: [Int: Making] = [:]
+    var makings: [Int: Construction] = [:]
     for factory in remaining where factory.isAsynchronous {
-      let making = Making(factory: factory, context: engine.context, outer: nil)
-      makings[factory.id] = making
+      let construction = Construction(factory: factory, context: engine.context, outer: nil)
+      makings[factory.id] = construction
       // Whoever needs the object from now on knows that it comes.
-      factory.storage.withLock { $0.making = making }
+      factory.storage.withLock { $0.construction = construction }
     }
-    for (id, making) in makings {
-      for needed in needs.all(of: making.factory) where needed != id {
-        if let target = makings[needed] { WaitGraph.note(making, needs: target) }
+    for (id, construction) in makings {
+      for needed in needs.all(of: construction.factory) where needed != id {
+        if let target = makings[needed] { WaitGraph.note(construction, needs: target) }
       }
     }
     advance()
@@ -136,8 +136,8 @@ final class StartRun: @unchecked Sendable {
   }
 
   private func begin(_ factory: ObjectFactory) {
-    guard let making = factory.storage.withLock({ $0.making }) else { return }
-    Making.with(making) {
+    guard let construction = factory.storage.withLock({ $0.construction }) else { return }
+    Construction.with(construction) {
       let began = engine.context.events.postStarting(factory)
       do {
         let arguments = UncheckedTransfer(try engine.arguments(for: factory))
@@ -149,7 +149,7 @@ final class StartRun: @unchecked Sendable {
             do {
               let object = UncheckedTransfer(try await engine.callAsynchronously(factory, arguments.value))
               if engine.canWireAtOnce(factory) {
-                _ = try engine.complete(object.value, factory, making, began: began)
+                _ = try engine.complete(object.value, factory, construction, began: began)
                 outcome = .completed(object)
               } else {
                 outcome = .constructed(object)
@@ -160,12 +160,12 @@ final class StartRun: @unchecked Sendable {
             // The queue may be busy with others for long: it looks here between any two of them.
             let context = engine.context
             let ending = Ending(
-              factory: factory, making: making, began: began, ended: context.events.now, outcome: outcome)
+              factory: factory, construction: construction, began: began, ended: context.events.now, outcome: outcome)
             run.inbox.withLock { $0.append(ending) }
             context.runOnQueue { context.asCurrent(run.advance) }
           })
       } catch {
-        fail(engine.abandon(factory, making, error))
+        fail(engine.abandon(factory, construction, error))
       }
     }
   }
@@ -184,26 +184,26 @@ final class StartRun: @unchecked Sendable {
       if let object = object.value { keep(object, of: ending.factory) }
       done.insert(ending.factory.id)
     case .constructed where failure != nil:
-      _ = failure.map { engine.abandon(ending.factory, ending.making, $0) }
+      _ = failure.map { engine.abandon(ending.factory, ending.construction, $0) }
     case .constructed(let object):
       constructed.append(
         Constructed(
-          factory: ending.factory, making: ending.making, began: ending.began, ended: ending.ended,
+          factory: ending.factory, construction: ending.construction, began: ending.began, ended: ending.ended,
           object: object.value))
     case .failed(let error):
-      fail(Making.with(ending.making) { engine.abandon(ending.factory, ending.making, error) })
+      fail(Construction.with(ending.construction) { engine.abandon(ending.factory, ending.construction, error) })
     }
   }
 
   private func complete(_ half: Constructed) {
-    Making.with(half.making) {
+    Construction.with(half.construction) {
       do {
         let obtained = try engine.complete(
-          half.object, half.factory, half.making, began: half.began, constructedAt: half.ended)
+          half.object, half.factory, half.construction, began: half.began, constructedAt: half.ended)
         if case .object(let object) = obtained { keep(object, of: half.factory) }
         done.insert(half.factory.id)
       } catch {
-        fail(engine.abandon(half.factory, half.making, error))
+        fail(engine.abandon(half.factory, half.construction, error))
       }
     }
   }
@@ -222,14 +222,14 @@ final class StartRun: @unchecked Sendable {
     failure = error
     for task in underway { task.cancel() }
     // What will not come is told to whoever waits for it, or the start would wait for those.
-    for half in constructed { _ = engine.abandon(half.factory, half.making, error) }
+    for half in constructed { _ = engine.abandon(half.factory, half.construction, error) }
     constructed = []
     for factory in remaining where factory.isAsynchronous {
-      let making = factory.storage.withLock { storage in
-        defer { storage.making = nil }
-        return storage.making
+      let construction = factory.storage.withLock { storage in
+        defer { storage.construction = nil }
+        return storage.construction
       }
-      making?.finish(error)
+      construction?.finish(error)
     }
     remaining = []
   }
@@ -299,7 +299,7 @@ extension Engine {
       case .template: open += next.needs
       case .singleton:
         let isThere = next.storage.withLock { storage in
-          guard storage.making == nil, case .created = storage.record else { return false }
+          guard storage.construction == nil, case .created = storage.record else { return false }
           return storage.object.live != nil || next.flags.contains(.nillable)
         }
         if !isThere { return false }

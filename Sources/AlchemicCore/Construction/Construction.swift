@@ -4,36 +4,36 @@ internal import Synchronization
 ///
 /// A factory's storage holds it while the work goes on. Whoever else wants the object waits for it, unless the two
 /// would wait for each other.
-final class Making: Sendable {
+final class Construction: Sendable {
   /// The innermost work that this thread, or task, is doing.
-  static var current: Making? {
+  static var current: Construction? {
     WorkFrame.currentMaking ?? ofTask
   }
 
   /// The innermost work but for that of templates, which what it begins inherits.
-  static var ofTask: Making? { ContainerUse.inheritedMaking }
+  static var ofTask: Construction? { ContainerUse.inheritedMaking }
 
   /// Does something as a work, or as none.
-  static func with<Result>(_ making: Making?, _ body: () throws -> Result) rethrows -> Result {
-    try ContainerUse.with(making, body)
+  static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
+    try ContainerUse.with(construction, body)
   }
 
   /// Does something as a work.
   static func with<Result>(
-    _ making: Making, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    _ construction: Construction, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await ContainerUse.with(making, isolation: isolation, body)
+    try await ContainerUse.with(construction, isolation: isolation, body)
   }
 
   let factory: ObjectFactory
   let context: ALCContext
   /// The work that needs this object.
-  let outer: Making?
+  let outer: Construction?
   /// How many works there are from the outermost to this one.
   let depth: Int
   private let state = Mutex(State.constructing(deferred: []))
 
-  init(factory: ObjectFactory, context: ALCContext, outer: Making?) {
+  init(factory: ObjectFactory, context: ALCContext, outer: Construction?) {
     self.factory = factory
     self.context = context
     // A task that outlives the initialiser it was begun in does nobody's work: what it begins has no end of works before it.
@@ -58,17 +58,17 @@ final class Making: Sendable {
 
   /// The innermost work that this thread, or task, is doing and that has not ended. A task that outlives the
   /// initialiser it was begun in does nobody's work any more.
-  static var active: Making? {
+  static var active: Construction? {
     guard let current, !current.isFinished else { return nil }
     return current
   }
 
   /// Whether this is that work, or done for it.
-  func isWithin(_ other: Making) -> Bool {
-    var making: Making? = self
-    while let candidate = making {
+  func isWithin(_ other: Construction) -> Bool {
+    var construction: Construction? = self
+    while let candidate = construction {
       if candidate === other { return true }
-      making = candidate.outer
+      construction = candidate.outer
     }
     return false
   }
@@ -79,21 +79,21 @@ final class Making: Sendable {
   /// The factories being made, outermost first.
   private var factories: [ObjectFactory] {
     var factories: [ObjectFactory] = []
-    var making: Making? = self
-    while let candidate = making {
+    var construction: Construction? = self
+    while let candidate = construction {
       factories.append(candidate.factory)
-      making = candidate.outer
+      construction = candidate.outer
     }
     return factories.reversed()
   }
 
   /// The factories being made, from a work that this one is within to it, and that one's again.
-  func cycle(to outer: Making) -> [ObjectFactory] {
+  func cycle(to outer: Construction) -> [ObjectFactory] {
     var factories: [ObjectFactory] = [outer.factory]
-    var making: Making? = self
-    while let candidate = making, candidate !== outer {
+    var construction: Construction? = self
+    while let candidate = construction, candidate !== outer {
       factories.append(candidate.factory)
-      making = candidate.outer
+      construction = candidate.outer
     }
     return [outer.factory] + factories.reversed()
   }
@@ -151,7 +151,7 @@ final class Making: Sendable {
   /// - Parameter waiter: The work that needs this one's object, if any.
   /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
   /// - Throws: What the work ended with: whoever waited for an object fails as whoever made it.
-  func wait(for waiter: Making?) throws(AlchemicError) -> [Making]? {
+  func wait(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
     if let cycle = WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) { return cycle }
     try throwFailure()
     return nil
@@ -162,7 +162,7 @@ final class Making: Sendable {
   /// - Parameter waiter: The work that needs this one's object, if any.
   /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
   /// - Throws: What the work ended with, or, as soon as the task is cancelled, that the object was not made for it.
-  func finished(for waiter: Making?) async throws(AlchemicError) -> [Making]? {
+  func finished(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
     switch await WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) {
     case .cycle(let cycle):
       return cycle
