@@ -15,7 +15,7 @@ private struct Receipt {
 
 private enum Bank {
   // begin swift README
-  final class Clock: AlchemicManaged {}  // a singleton; nothing else to say
+  final class Clock: AlchemicManaged {}  // a singleton; it needs no declaration
 
   final class Transfers: AlchemicDeclaring {
     private var ledger: Ledger?
