@@ -89,7 +89,7 @@ extension Engine {
     turn?.endGetting()
     switch value {
     case .value(let value):
-      guard injection.set(object, value) else {
+      guard injection.set(object, value, turn != nil) else {
         throw AlchemicError(
           .injectionFailed(
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),

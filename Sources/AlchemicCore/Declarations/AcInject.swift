@@ -61,6 +61,12 @@ func inject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
   at location: AlchemicSourceLocation
 ) {
+  let (source, flags) = sourceAndFlags(of: options)
+  inject(factory, variable, from: source, flags: flags, at: location)
+}
+
+/// Where an injection's value comes from, and the flags of the injection.
+func sourceAndFlags(of options: [InjectionOption]) -> (Source, FactoryFlags) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []
   for option in options {
@@ -69,7 +75,7 @@ func inject<Root: AnyObject, Value>(
     case .flag(let flag): flags.formUnion(flag)
     }
   }
-  inject(factory, variable, from: criteria.isEmpty ? .byType : .search(criteria), flags: flags, at: location)
+  return (criteria.isEmpty ? .byType : .search(criteria), flags)
 }
 
 private func inject<Root: AnyObject, Value>(
@@ -79,7 +85,7 @@ private func inject<Root: AnyObject, Value>(
   let dependency = Dependency(
     label: .variable(factory.variableName(of: variable)), target: TargetType(Value.self), source: source, flags: flags,
     location: location)
-  let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value in
+  let injection = VariableInjection(dependency: dependency, variable: StoredReference(variable)) { object, value, _ in
     guard let object = object as? Root, let value = value as? Value else { return false }
     object[keyPath: variable] = value
     return true

@@ -93,8 +93,9 @@ struct VariableInjection {
   let dependency: Dependency
   /// The variable, where it is a stored reference.
   let variable: StoredReference?
-  /// Sets the variable of an object; false when the object or the value is of another type.
-  let set: (_ object: AnyObject, _ value: Any) -> Bool
+  /// Sets the variable of an object; false when the object or the value is of another type. A replaceable value is one
+  /// that a transient source sets again.
+  let set: (_ object: AnyObject, _ value: Any, _ isReplaceable: Bool) -> Bool
 }
 
 /// The type of a parameter or variable, taken apart into what the container looks for.

@@ -1,0 +1,128 @@
+public import AlchemicRuntime
+
+/// A slot that the container fills: a dependency in a class whose stored properties are all `let`.
+///
+/// Such a class is `Sendable` by the compiler's proof, and its dependencies are no optionals:
+///
+/// ```swift
+/// final class Transfers: AlchemicDeclaring, Sendable {
+///   private let ledger = Injected<Ledger>()
+///   private let window = Injected<Window?>()
+///   init() {}
+///   func pay() { ledger().book() }
+///
+///   static func alchemic(_ factory: ALCClassObjectFactory) {
+///     AcInitializer(factory, Transfers.init)
+///     AcInject(factory, \Transfers.ledger)
+///     AcInject(factory, \Transfers.window)
+///   }
+/// }
+/// ```
+///
+/// A slot works with every isolation: in a class of the main actor and in an actor it is a `nonisolated let`. An optional
+/// slot gets `nil` where the graph has no object for it. A transient dependency is injected again while other threads read.
+///
+/// Reading a slot takes one atomic load. A value is released with the slot; one of a transient dependency when the next
+/// value is injected.
+public final class Injected<Value: Sendable>: Sendable {
+  @usableFromInline let content = ReplaceableValue<Value>()
+  private let declaration: SlotDeclaration
+
+  /// An empty slot.
+  ///
+  /// - Parameters:
+  ///   - owner: The class that declares the slot; for the message of a trap.
+  ///   - fileID: The file of the slot's declaration.
+  ///   - line: The line of the slot's declaration.
+  public init(owner: StaticString = #function, fileID: StaticString = #fileID, line: Int = #line) {
+    declaration = SlotDeclaration(owner: owner, fileID: fileID, line: line)
+  }
+
+  /// The injected value.
+  ///
+  /// Traps before the value is injected: in the initialiser of the class, and in an object that the container did not
+  /// create. May be called on any thread.
+  @inlinable @inline(__always)
+  public var value: Value {
+    if let value = content.value { value } else { declareEmpty() }
+  }
+
+  /// The injected value, as ``value``.
+  ///
+  /// - Returns: The value.
+  @inlinable @inline(__always)
+  public func callAsFunction() -> Value { value }
+
+  /// The injected value; `nil` before it is injected. May be called on any thread.
+  public var valueIfInjected: Value? { content.value }
+
+  /// Sets the value by hand, in a test or in an object that the container does not create. May be called on any thread.
+  ///
+  /// - Parameter value: The value.
+  public func set(_ value: Value) {
+    set(value, isReplaceable: false)
+  }
+
+  func set(_ value: Value, isReplaceable: Bool) {
+    content.set(value, isReplaceable: isReplaceable)
+  }
+
+  @usableFromInline @inline(never)
+  func declareEmpty() -> Never { declaration.trap("Injected<\(TypeNames.short(Value.self))>") }
+}
+
+/// A slot for an object that the class does not keep alive: a reference that the program sets and releases.
+///
+/// The container sets it as it sets an ``Injected`` slot. Its dependency is nillable.
+///
+/// ```swift
+/// private let window = WeaklyInjected<Window>()
+/// ```
+public final class WeaklyInjected<Value: AnyObject & Sendable>: Sendable {
+  private let content = ReplaceableValue<WeakBox>()
+
+  /// A weak reference that never changes, so that threads can read it at the same time.
+  private final class WeakBox: Sendable {
+    weak let object: Value?
+
+    init(_ object: Value?) { self.object = object }
+  }
+
+  /// An empty slot.
+  public init() {}
+
+  /// The injected object, as long as it lives; `nil` before it is injected. May be called on any thread.
+  public var value: Value? { content.value?.object }
+
+  /// The injected object, as ``value``.
+  ///
+  /// - Returns: The object.
+  public func callAsFunction() -> Value? { value }
+
+  /// Sets the object by hand. May be called on any thread.
+  ///
+  /// - Parameter object: The object.
+  public func set(_ object: Value?) {
+    set(object, isReplaceable: false)
+  }
+
+  func set(_ object: Value?, isReplaceable: Bool) {
+    content.set(WeakBox(object), isReplaceable: isReplaceable)
+  }
+}
+
+/// Where a slot is declared.
+struct SlotDeclaration: Sendable {
+  let owner: StaticString
+  let fileID: StaticString
+  let line: Int
+
+  func trap(_ slot: String) -> Never {
+    // Not a precondition: optimised programs print the message too.
+    fatalError(
+      """
+      The \(slot) of \(owner) was read before it was injected. Read it after the container has created the object, not in \
+      its initialiser. Where no container creates the object, call set(_:) first.
+      """, file: fileID, line: UInt(line))
+  }
+}

@@ -1,0 +1,61 @@
+import AlchemicCore
+import Dispatch
+import Synchronization
+import Testing
+
+private final class Quote: AlchemicDeclaring, Sendable {
+  static let living = Atomic<Int>(0)
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    Self.living.add(1, ordering: .relaxed)
+  }
+
+  deinit { Self.living.subtract(1, ordering: .relaxed) }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable(), AcTransient())
+  }
+}
+
+private final class Ticker: AlchemicDeclaring, Sendable {
+  let quote = Injected<Quote?>()
+  let seen = WeaklyInjected<Quote>()
+  init() {}
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Ticker.init)
+    AcInject(factory, \Ticker.quote)
+    AcInject(factory, \Ticker.seen)
+  }
+}
+
+@Suite struct InjectedRaceTests {
+  @Test func `Threads read a slot while a transient dependency fills it again`() async throws {
+    let context = try await started(Ticker.self, Quote.self)
+    let ticker = try context.get(Ticker.self)
+    let isOver = Atomic(false)
+    let steps = Atomic(0)
+    let last = 2_000
+    DispatchQueue.concurrentPerform(iterations: 4) { index in
+      if index == 0 {
+        for number in 1...last { try? context.set(Quote(number)) }
+        isOver.store(true, ordering: .releasing)
+      } else {
+        var before = 0
+        while !isOver.load(ordering: .acquiring) {
+          let number = ticker.quote()?.number ?? 0
+          // A reader never goes back to an earlier object.
+          if number < before { steps.add(1, ordering: .relaxed) }
+          before = number
+          if let seen = ticker.seen(), seen.number < 1 { steps.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(steps.load(ordering: .relaxed) == 0)
+    #expect(ticker.quote()?.number == last)
+    #expect(ticker.seen()?.number == last)
+    #expect(Quote.living.load(ordering: .relaxed) == 1)
+  }
+}
