@@ -11,6 +11,16 @@ struct CompilerMessageTests {
     ("AcInitializer(factory, Desk.init(width:), AcString(\"wide\"))", "'AcInitializer' is unavailable: \(sources)"),
     ("AcInitializer(factory, Desk.init(width:height:), AcInt(1))", "'AcInitializer' is unavailable: \(sources)"),
     ("AcInitializer(factory, Desk.init(width:), AcInt(1), AcInt(2))", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(factory, Desk.init(width:), \"wide\")", "'AcInitializer' is unavailable: \(sources)"),
+    ("AcInitializer(factory, Desk.init(width:), true)", "'AcInitializer' is unavailable: \(sources)"),
+    (
+      "AcInject(factory, \\Desk.lamps, AcString(\"three\"))",
+      "'AcInject' is unavailable: The value is of another type than the variable."
+    ),
+    (
+      "AcInject(factory, \\Desk.lamps, \"three\")",
+      "'AcInject' is unavailable: The value is of another type than the variable."
+    ),
     (
       "AcInitializer(factory, Desk.init(width:), AcPrimary())",
       "'AcInitializer' is unavailable: Options of the class belong to AcRegister."
@@ -44,6 +54,7 @@ struct CompilerMessageTests {
           AcMethod(factory, Desk.lamp(watts:), AcInt(60), options: AcTemplate())
           AcMethod(factory, Desk.made(width:height:), AcInt(1), AcInt(2), options: AcFactoryName("made"))
           AcInject(factory, \\Desk.width, AcInt(3))
+          AcInject(factory, \\Desk.lamps, 3)
           """)) == [])
   }
 
@@ -68,6 +79,7 @@ struct CompilerMessageTests {
     final class Desk: AlchemicDeclaring {
       var width = 0
       let height = 0
+      let lamps = Injected<Int>()
       init(width: Int) {}
       init(width: Int, height: Int) {}
       func lamp(watts: Int) -> Lamp { Lamp() }

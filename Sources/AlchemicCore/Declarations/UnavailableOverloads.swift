@@ -75,3 +75,10 @@ public func AcMethod<Result, each Argument, First, each Value>(
 public func AcInject<Root: AnyObject, Value, Other>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
 ) {}
+
+/// A value of another type than the slot.
+@available(*, unavailable, message: "The value is of another type than the variable.")
+@_disfavoredOverload
+public func AcInject<Root: AnyObject, Value, Other>(
+  _ factory: ALCClassObjectFactory, _ slot: KeyPath<Root, Injected<Value>>, _ value: ValueSource<Other>
+) {}
