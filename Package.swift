@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
+    .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
@@ -61,6 +62,11 @@ let package = Package(
         "AlchemicCore", "AlchemicGraph", "AlchemicRuntime", "CAlchemicProperties",
         .product(name: "Configuration", package: "swift-configuration"),
       ],
+      swiftSettings: settings),
+
+    // Containers for the tests of those who use the package.
+    .target(
+      name: "AlchemicTesting", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
 
     // What an explorer sees of a container.
@@ -159,6 +165,8 @@ let package = Package(
       name: "AlchemicCoreTests",
       dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
       swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicTestingTests", dependencies: ["AlchemicTesting", "AlchemicCore"], swiftSettings: settings),
     // Also run optimised, and under Thread Sanitizer: see the end of this file.
     .testTarget(
       name: "AlchemicConcurrencyTests",

@@ -110,6 +110,15 @@ extension ALCContext {
       lastEvent: lastEvent, instant: events.now)
   }
 
+  /// All problems of the graph, without creating an object: what a start would fail with before it creates the first.
+  ///
+  /// Reads the classes' declarations, as ``snapshot()`` does, on the calling thread.
+  ///
+  /// - Returns: The problems in the order of their factories; none where the graph is sound.
+  public func problems() -> [Problem] {
+    knownModel().problems
+  }
+
   /// The graph as it was started, or as it would be.
   func knownModel() -> Model {
     if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }

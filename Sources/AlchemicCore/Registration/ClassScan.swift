@@ -14,6 +14,8 @@ public indirect enum ClassScan: Sendable {
   case classes([AnyClass])
   /// Those of another scan, with some more and without some others; see ``adding(_:)`` and ``leavingOut(_:)``.
   case changed(ClassScan, adding: [AnyClass], leavingOut: [AnyClass])
+  /// Those of another scan, with other objects for some types; see ``overriding(_:)``.
+  case overridden(ClassScan, by: [DependencyOverride])
 
   /// These classes too: mocks declared as primaries, for example.
   ///
@@ -32,5 +34,30 @@ public indirect enum ClassScan: Sendable {
   /// - Returns: The changed scan.
   public func leavingOut(_ classes: [AnyClass]) -> ClassScan {
     .changed(self, adding: [], leavingOut: classes)
+  }
+
+  /// These objects instead of what the classes declare for their types. The last of several overrides of one type wins.
+  ///
+  /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
+  /// - Returns: The changed scan.
+  public func overriding(_ overrides: DependencyOverride...) -> ClassScan {
+    overriding(overrides)
+  }
+
+  /// These objects instead of what the classes declare for their types. The last of several overrides of one type wins.
+  ///
+  /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
+  /// - Returns: The changed scan.
+  public func overriding(_ overrides: [DependencyOverride]) -> ClassScan {
+    .overridden(self, by: overrides)
+  }
+
+  /// All overrides, in the order in which they apply.
+  var overrides: [DependencyOverride] {
+    switch self {
+    case .program, .modules, .classes: []
+    case .changed(let scan, _, _): scan.overrides
+    case .overridden(let scan, let overrides): scan.overrides + overrides
+    }
   }
 }

@@ -45,6 +45,12 @@ struct CollectedDeclarations {
       requester: Problem.Requester(name: name, location: nil))
   }
 
+  /// Puts an override in the place of all factories that give its type.
+  mutating func take(_ replacement: DependencyOverride) {
+    declarations.removeAll { replacement.replaces($0) }
+    declarations.append(replacement.declaration())
+  }
+
   mutating func take(_ factory: ALCClassObjectFactory) {
     declarations.append(factory.declaration)
     declarations += factory.methods

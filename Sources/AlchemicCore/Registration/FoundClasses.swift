@@ -19,6 +19,7 @@ struct FoundClasses {
     case .changed(let scan, let added, let leftOut):
       self = FoundClasses(scan)
       change(adding: added, leavingOut: leftOut)
+    case .overridden(let scan, _): self = FoundClasses(scan)
     }
   }
 

@@ -106,6 +106,7 @@ package final class Registration {
       }
       if !isReplaced { collected.take(fallback) }
     }
+    for replacement in scan.overrides { collected.take(replacement) }
     return collected.declarations.count
   }
 

@@ -1,0 +1,59 @@
+internal import AlchemicRuntime
+
+/// What a container uses instead of everything that its classes declare for a type; see ``AcOverride(_:fileID:line:_:)``.
+public struct DependencyOverride: Sendable {
+  let type: Any.Type
+  private let make: @Sendable () throws -> Any
+  private let location: AlchemicSourceLocation
+
+  init(type: Any.Type, location: AlchemicSourceLocation, make: @escaping @Sendable () throws -> Any) {
+    self.type = type
+    self.location = location
+    self.make = make
+  }
+
+  /// Its factory: a singleton.
+  func declaration() -> FactoryDeclaration {
+    let target = TargetType(type)
+    let make = make
+    return FactoryDeclaration(
+      name: "AcOverride(\(TypeNames.short(target.unwrapped)))", objectType: target.unwrapped,
+      kind: .staticMethod(owner: Owner.self), mode: .singleton, location: location,
+      make: .synchronous { _ in try make() },
+      makesOptional: target.isOptional)
+  }
+
+  /// Whether a factory gives the type that is overridden, or is a method of a class that does.
+  func replaces(_ declaration: FactoryDeclaration) -> Bool {
+    let target = TargetType(type).unwrapped
+    if TypeRelation.isAssignable(declaration.objectType, to: target) { return true }
+    switch declaration.kind {
+    case .class, .staticMethod: return false
+    case .method(let owner): return TypeRelation.isAssignable(owner, to: target)
+    }
+  }
+
+  /// The class that stands for the test that overrides.
+  private final class Owner {}
+}
+
+/// Replaces a dependency in a container, by an object or by what a closure creates.
+///
+/// ```swift
+/// let shop = ClassScan.modules(["Shop"]).overriding(AcOverride((any Grinder).self) { FakeGrinder() })
+/// ```
+///
+/// The container leaves out every factory that gives the type, and the methods of its classes: it creates none of their
+/// objects. The closure's result is a singleton, injected wherever the type is. It needs no declaration.
+///
+/// - Parameters:
+///   - type: The type to override: a class, or a protocol as an existential type.
+///   - fileID: The file of the override, for errors.
+///   - line: The line of the override, for errors.
+///   - value: Creates the object, once in each start, on the container's queue. What it throws fails the start.
+/// - Returns: The override, for ``ClassScan/overriding(_:)``.
+public func AcOverride<Value>(
+  _ type: Value.Type, fileID: String = #fileID, line: Int = #line, _ value: @escaping @Sendable () throws -> Value
+) -> DependencyOverride {
+  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line), make: value)
+}

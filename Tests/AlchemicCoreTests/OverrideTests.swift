@@ -1,0 +1,90 @@
+import AlchemicCore
+import Logging
+import Synchronization
+import Testing
+
+private protocol Grinder: AnyObject, Sendable { var grams: Int { get } }
+
+private final class BurrGrinder: Grinder, AlchemicDeclaring {
+  static let created = Atomic(0)
+  let grams = 9
+  init() { Self.created.add(1, ordering: .relaxed) }
+  func beans() -> [String] { ["arabica"] }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcPrimary())
+    AcInitializer(factory, BurrGrinder.init)
+    AcMethod(factory, BurrGrinder.beans, options: AcFactoryName("beans"))
+  }
+}
+
+private final class Factory: AlchemicManaged {
+  func blade() -> any Grinder { FakeGrinder(grams: 3) }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Factory.blade, options: AcFactoryName("blade"))
+  }
+}
+
+private final class FakeGrinder: Grinder {
+  let grams: Int
+  init(grams: Int) { self.grams = grams }
+}
+
+private final class Barista: AlchemicDeclaring, Sendable {
+  let grinder: any Grinder
+  let grinders: [any Grinder]
+  init(grinder: any Grinder, grinders: [any Grinder]) { (self.grinder, self.grinders) = (grinder, grinders) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Barista.init(grinder:grinders:)) }
+}
+
+private struct Broken: Error {}
+
+private func quiet(_ scan: ClassScan) -> ALCContext {
+  ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+}
+
+@Suite struct OverrideTests {
+  private let shop = ClassScan.classes([BurrGrinder.self, Factory.self, Barista.self])
+
+  @Test func `An override is injected wherever its type is, and what it replaces is not created`() async throws {
+    let context = quiet(shop.overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 1) }))
+    try await context.started()
+    let barista = try context.get(Barista.self)
+    #expect([barista.grinder.grams] + barista.grinders.map(\.grams) == [1, 1])
+    #expect(try context.get((any Grinder).self) === barista.grinder)
+    #expect(
+      context.snapshot().factories.map(\.name) == ["AcOverride(Grinder)", "Barista", "Factory"])
+    #expect(BurrGrinder.created.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `An object that exists is an override too, and the last override of a type wins`() async throws {
+    let fake = FakeGrinder(grams: 2)
+    let context = quiet(
+      shop.overriding(
+        AcOverride((any Grinder).self) { FakeGrinder(grams: 1) }, AcOverride((any Grinder).self) { fake }))
+    try await context.started()
+    #expect(try context.get((any Grinder).self) === fake)
+    #expect(try context.get(Barista.self).grinders.count == 1)
+  }
+
+  @Test func `A class is overridden by an object of the class`() async throws {
+    let other = Barista(grinder: FakeGrinder(grams: 4), grinders: [])
+    let context = quiet(shop.leavingOut([BurrGrinder.self]).overriding(AcOverride(Barista.self) { other }))
+    try await context.started()
+    #expect(try context.get(Barista.self) === other)
+  }
+
+  @Test func `What an override throws fails the start, and names the override`() async {
+    let context = quiet(
+      shop.overriding(AcOverride((any Grinder).self, fileID: "ShopTests/Shop.swift", line: 3) { throw Broken() }))
+    let error = await #expect(throws: AlchemicError.self) { try await context.started() }
+    #expect(error?.problems.map(\.code) == ["creation-failed"])
+    #expect("\(error!)".contains("AcOverride(Grinder)"))
+  }
+
+  @Test func `The problems of a graph are found without creating an object`() {
+    #expect(
+      quiet(shop.leavingOut([BurrGrinder.self, Factory.self])).problems().map(\.code) == ["no-factory", "no-factory"])
+    #expect(quiet(shop).problems().isEmpty)
+    #expect(BurrGrinder.created.load(ordering: .relaxed) == 0)
+  }
+}

@@ -1,0 +1,74 @@
+import AlchemicCore
+import AlchemicTesting
+import Synchronization
+import Testing
+
+private protocol Grinder: AnyObject, Sendable { var grams: Int { get } }
+
+private final class BurrGrinder: Grinder, AlchemicManaged, Sendable {
+  let grams = 9
+}
+
+private final class FakeGrinder: Grinder {
+  let grams = 1
+}
+
+private final class Barista: AlchemicDeclaring, Sendable {
+  private static let numbers = Atomic(0)
+  let number: Int
+  let grinder: any Grinder
+
+  init(grinder: any Grinder) {
+    self.grinder = grinder
+    number = Self.numbers.add(1, ordering: .relaxed).newValue
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Barista.init(grinder:)) }
+}
+
+private let shop = ClassScan.classes([BurrGrinder.self, Barista.self])
+
+@Suite(.alchemic(shop, overriding: AcOverride((any Grinder).self) { FakeGrinder() }))
+struct AlchemicTraitTests {
+  private static let seen = Mutex<Set<Int>>([])
+
+  @Test func `A test of the suite has a started container with the overrides`() throws {
+    #expect(try AcGet(Barista.self).grinder.grams == 1)
+  }
+
+  @Test(arguments: 0..<20) func `Each case has its own container`(index: Int) async throws {
+    let number = try await Task { try AcGet(Barista.self).number }.value
+    #expect(Self.seen.withLock { $0.insert(number).inserted })
+  }
+
+  @Test(.alchemic(shop)) func `The trait of a test is used instead of that of its suite`() throws {
+    #expect(try AcGet(Barista.self).grinder.grams == 9)
+  }
+
+  @Suite struct Inner {
+    @Test func `A suite inside has the trait too`() throws {
+      #expect(try AcGet((any Grinder).self).grams == 1)
+    }
+  }
+}
+
+@Suite struct ExpectedProblemsTests {
+  @Test func `A sound graph has no problem, and one without a grinder has one`() {
+    expectProblems([], of: shop)
+    expectProblems(["no-factory"], of: shop.leavingOut([BurrGrinder.self]))
+  }
+
+  @Test func `A problem that was not expected fails the test with its text, a missing one with its code`() {
+    let texts = Mutex<[String]>([])
+    withKnownIssue {
+      expectProblems(["reference-not-set"], of: shop.leavingOut([BurrGrinder.self]))
+    } matching: { issue in
+      texts.withLock { $0.append(issue.comments.map(\.rawValue).joined()) }
+      return true
+    }
+    #expect(
+      texts.withLock { $0.map { $0.split(separator: "\n").first.map(String.init) ?? "" } } == [
+        "No factory makes a Grinder.", "The graph has no problem reference-not-set.",
+      ])
+  }
+}
