@@ -164,13 +164,7 @@ import Testing
   @Test(arguments: [0xAA, 0x00] as [UInt8])
   func `A store whose index is damaged is replaced by a copy with all values`(byte: UInt8) async throws {
     try set(0..<30, to: "value")
-    let asked = try await Program.run(
-      "/usr/bin/sqlite3",
-      [directory.file.path, "SELECT rootpage FROM sqlite_master WHERE name = 'changes_by_key'"])
-    let page = try #require(asked.lines.first.flatMap { Int($0) })
-    var bytes = try Data(contentsOf: directory.file)
-    bytes.replaceSubrange((page - 1) * 1_024 + 700..<page * 1_024, with: Data(repeating: byte, count: 324))
-    try bytes.write(to: directory.file)
+    let bytes = try await damageIndex(with: byte)
     let reports = Log<StoreReport>()
     #expect(values(reports) == expected(0..<30, "value"))
     guard case .fileRepaired(directory.file.path, let aside, _) = reports.all.first else {
@@ -183,6 +177,37 @@ import Testing
     #expect(values() == expected(0..<30, "again"))
     let history = try ALCUserDefaults(configuration: directory.configuration()).history(forKey: "key-7")
     #expect(history.map(\.value) == ["again", "value"])
+  }
+
+  /// Overwrites the end of the index's root page; returns the file's bytes then.
+  private func damageIndex(with byte: UInt8) async throws -> Data {
+    let query = "SELECT rootpage FROM sqlite_master WHERE name = 'changes_by_key'"
+    let result = try await Program.run("/usr/bin/sqlite3", [directory.file.path, query])
+    let page = try #require(result.lines.first.flatMap { Int($0) })
+    var bytes = try Data(contentsOf: directory.file)
+    bytes.replaceSubrange((page - 1) * 1_024 + 700..<page * 1_024, with: Data(repeating: byte, count: 324))
+    try bytes.write(to: directory.file)
+    return bytes
+  }
+
+  @Test func `No other process can change a damaged file between its copy and its move`() async throws {
+    try set(0..<30, to: "value")
+    _ = try await damageIndex(with: 0xAA)
+    let path = directory.file.path
+    #expect(try canBeLocked(path))
+    var canBeLockedBeforeMove: Bool?
+    let report = try Rescue(path: path, isOurs: true).replace(reason: "damaged") {
+      canBeLockedBeforeMove = try? canBeLocked(path)
+    }
+    #expect(canBeLockedBeforeMove == false)
+    guard case .fileRepaired(path, let movedTo, "damaged") = report else {
+      Issue.record("\(report)")
+      return
+    }
+    // The locks were released.
+    #expect(try canBeLocked(movedTo))
+    #expect(try canBeLocked(path))
+    #expect(values() == expected(0..<30, "value"))
   }
 
   @Test func `A link to a file that is no store is an error, and the file stays`() throws {

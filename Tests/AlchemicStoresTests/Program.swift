@@ -87,6 +87,17 @@ final class Program: Sendable {
   }
 }
 
+/// Whether another process can get the write lock of a database at once.
+func canBeLocked(_ database: String) throws -> Bool {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+  process.arguments = [database, "BEGIN IMMEDIATE"]
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  process.waitUntilExit()
+  return process.terminationStatus == 0
+}
+
 /// Runs the writer where a disk is mounted that only it sees.
 enum Isolation {
   /// Root needs no user namespace, and others need one to mount anything.

@@ -53,13 +53,7 @@ struct EmbeddedFile {
       guard isOurs || !isLinked else {
         throw .cannotOpen(location: path, reason: "\(reason); it is left alone, since only a link leads to it")
       }
-      let rescued = isOurs ? Rescue(path: path).copy() : nil
-      let aside = try SetAside(path: path).move()
-      if let rescued, rename(rescued, path) == 0 {
-        report(.fileRepaired(file: path, movedTo: aside, reason: reason))
-      } else {
-        report(.fileSetAside(file: path, movedTo: aside, reason: reason))
-      }
+      report(try Rescue(path: path, isOurs: isOurs).replace(reason: reason))
     }
     switch try openPatiently() {
     case .opened(let queue, _): return queue

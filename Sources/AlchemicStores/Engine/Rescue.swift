@@ -2,13 +2,76 @@ import Foundation
 internal import GRDB
 import Glibc
 
-/// Copies the values of a damaged file into a new one, which works where the rows themselves can be read.
+/// Moves an unusable file out of the way and puts a copy with its values in its place, if the rows can be read.
 struct Rescue {
   let path: String
+  /// Whether the file is a store. Only a store is copied.
+  let isOurs: Bool
 
-  /// - Returns: The path of the copy, in the same directory; `nil` where there are rows that cannot be read. The damaged
-  ///   file is as it was.
-  func copy() -> String? {
+  /// Moves the file away and reports where it is now.
+  ///
+  /// Other processes may have the file open. None of them can change it between the copy and the move: the change would
+  /// be acknowledged, but only the moved file would have it.
+  ///
+  /// - Parameters:
+  ///   - reason: Why the file is unusable.
+  ///   - beforeMove: Runs between the copy and the move; for tests.
+  func replace(reason: String, beforeMove: () -> Void = {}) throws(KeyValueStoreError) -> StoreReport {
+    let writeLock = isOurs ? try lockForWriting() : nil
+    // After the move, so that a process that waits for the lock finds that the file was moved.
+    defer { try? writeLock?.close() }
+    let copy = isOurs ? copy() : nil
+    beforeMove()
+    let movedTo: String
+    do {
+      movedTo = try SetAside(path: path).move()
+    } catch {
+      if let copy { Self.remove(copy) }
+      throw error
+    }
+    guard let copy else { return .fileSetAside(file: path, movedTo: movedTo, reason: reason) }
+    guard rename(copy, path) == 0 else {
+      Self.remove(copy)
+      return .fileSetAside(file: path, movedTo: movedTo, reason: reason)
+    }
+    return .fileRepaired(file: path, movedTo: movedTo, reason: reason)
+  }
+
+  /// A connection that holds the file's write lock until it is closed; `nil` if the file is too damaged to be locked.
+  ///
+  /// - Throws: ``KeyValueStoreError/cannotOpen(location:reason:)`` if another process holds the lock for ten seconds: it
+  ///   may be writing, so the file stays.
+  private func lockForWriting() throws(KeyValueStoreError) -> DatabaseQueue? {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(EmbeddedFile.patience / .seconds(1))
+    // The transaction stays open from one access to the next.
+    configuration.allowsUnsafeTransactions = true
+    configuration.label = "alchemic.stores.damaged"
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      do {
+        try queue.inDatabase { database in
+          // Otherwise closing the connection deletes the -wal file.
+          try WriteAheadLog.keep(database)
+          try database.execute(sql: "BEGIN IMMEDIATE")
+        }
+      } catch {
+        try? queue.close()
+        throw error
+      }
+      return queue
+    } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) {
+      throw .cannotOpen(location: path, reason: EmbeddedFile.reason(error))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Copies the values of the file into a new one.
+  ///
+  /// - Returns: The path of the copy, in the same directory; `nil` if some rows cannot be read. The damaged file is not
+  ///   changed.
+  private func copy() -> String? {
     let target = "\(path).copy-\(UUID().uuidString)"
     do {
       // For its owner only, as the one that it replaces.
@@ -16,15 +79,15 @@ struct Rescue {
         return nil
       }
       var configuration = Configuration()
-      configuration.busyMode = .timeout(10)
+      configuration.busyMode = .timeout(EmbeddedFile.patience / .seconds(1))
       let queue = try DatabaseQueue(path: target, configuration: configuration)
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { database in
         try EmbeddedFormat.choosePageSize(database)
         try database.execute(sql: "PRAGMA synchronous = FULL")
         try database.execute(sql: "ATTACH ? AS damaged", arguments: [path])
-        // All of them are locked until the copy is there: nobody adds to the damaged file meanwhile.
-        try database.inTransaction(.immediate) {
+        // Deferred: the damaged file is only read, and another connection holds its write lock.
+        try database.inTransaction(.deferred) {
           try EmbeddedFormat.create(database)
           // The damage may have kept an older file from being brought up to date.
           let version = try Int.fetchOne(database, sql: "PRAGMA damaged.user_version") ?? 0
@@ -47,8 +110,12 @@ struct Rescue {
       }
       return target
     } catch {
-      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(target + suffix) }
+      Self.remove(target)
       return nil
     }
+  }
+
+  private static func remove(_ copy: String) {
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) }
   }
 }
