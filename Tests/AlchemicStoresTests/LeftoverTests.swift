@@ -227,6 +227,16 @@ import Testing
     #expect(values() == ["old": "kept"])
   }
 
+  @Test func `While no sync of the file itself works, changes are durable in its journal`() async throws {
+    let (_, lines) = try await Program.run(Program.writer, ["uncheckpointed", directory.url.path])
+    #expect(lines == ["syncs failed", "set"])
+    var expected: [String: StoredValue?] = ["old": "kept", "new": "after"]
+    for number in 0..<30 { expected["\(number)"] = .data(Data(repeating: UInt8(number), count: 100_000)) }
+    #expect(values() == expected)
+    let check = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA integrity_check"])
+    #expect(check.lines == ["ok"])
+  }
+
   @Test func `Two who write to one file take turns`() async throws {
     let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)

@@ -62,6 +62,19 @@ import Testing
     #expect(found == Dictionary(uniqueKeysWithValues: expected))
   }
 
+  @Test func `Four processes that add to one number lose no addition`() async throws {
+    let directory = try TemporaryDirectory()
+    let programs = try (0..<4).map { _ in try Program(Program.writer, ["increment", directory.url.path, "50"]) }
+    for program in programs { #expect(await program.finished() == (0, [])) }
+    #expect(ALCUserDefaults(configuration: directory.configuration())["number"] == 200)
+  }
+
+  @Test func `A store that is opened and closed many times leaves no descriptor open`() async throws {
+    let directory = try TemporaryDirectory()
+    let result = try await Program.run(Program.writer, ["reopen", directory.url.path, "100"])
+    #expect(result == (0, ["0"]))
+  }
+
   @Test func `Many processes open a new store at once`() async throws {
     let directory = try TemporaryDirectory()
     let programs = try (0..<16).map { number in

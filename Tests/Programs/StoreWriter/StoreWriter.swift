@@ -17,6 +17,10 @@ import Glibc
 ///     StoreWriter exit <directory> <key> <text>        sets one key and ends by exit
 ///     StoreWriter terminated <directory> <key> <text>  sets one key, says so, and ends by exit when it gets SIGTERM
 ///     StoreWriter unsynced <directory>                 sets a key, then once more while no sync works, and is killed
+///     StoreWriter uncheckpointed <directory>           sets keys while no sync of the file itself works, and is killed
+///     StoreWriter increment <directory> <count>        adds 1 to a number so many times
+///     StoreWriter reopen <directory> <count>           opens and closes a store so many times; says how many more
+///                                                      descriptors it has than after the first time
 ///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
 ///     StoreWriter home                                 says where its file lies
 @main
@@ -42,6 +46,11 @@ enum StoreWriter {
         withExtendedLifetime(store) { exit(0) }
       case ("terminated", 4): try terminated(store(arguments[1]), arguments[2], arguments[3])
       case ("unsynced", 2): try unsynced(store(arguments[1]))
+      case ("uncheckpointed", 2): try uncheckpointed(store(arguments[1]))
+      case ("increment", 3):
+        let store = store(arguments[1])
+        for _ in 0..<(Int(arguments[2]) ?? 0) { try store.update("number", default: 0) { $0 += 1 } }
+      case ("reopen", 3): try reopen(arguments[1], Int(arguments[2]) ?? 0)
       case ("settings", 2): settings(arguments[1])
       case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       default: exit(64)
@@ -163,7 +172,7 @@ enum StoreWriter {
 
   private static func unsynced(_ store: ALCUserDefaults) throws {
     try store.set("kept", forKey: "old")
-    fail_syncs(1)
+    fail_syncs(all_files)
     for key in ["old", "new"] {
       do {
         try store.set("lost", forKey: key)
@@ -174,6 +183,31 @@ enum StoreWriter {
     }
     say("old=\(store["old", default: "lost"])")
     kill(getpid(), SIGKILL)
+  }
+
+  /// Writes several times as much as SQLite keeps in the -wal file before it moves the changes into the file itself.
+  private static func uncheckpointed(_ store: ALCUserDefaults) throws {
+    try store.set("kept", forKey: "old")
+    fail_syncs(all_files_but_wal)
+    for number in 0..<30 { try store.set(Data(repeating: UInt8(number), count: 100_000), forKey: "\(number)") }
+    say(failed_syncs() > 0 ? "syncs failed" : "no sync failed")
+    fail_syncs(no_files)
+    try store.set("after", forKey: "new")
+    say("set")
+    kill(getpid(), SIGKILL)
+  }
+
+  private static func reopen(_ directory: String, _ count: Int) throws {
+    func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+    var first: Int?
+    for number in 0..<count {
+      try store(directory).set(number, forKey: "number")
+      if first == nil { first = try descriptors() }
+    }
+    // The last watch closes its descriptor on its own queue.
+    let deadline = ContinuousClock.now + .seconds(10)
+    while try descriptors() > first ?? 0, ContinuousClock.now < deadline { sched_yield() }
+    say("\(max(try descriptors() - (first ?? 0), 0))")
   }
 
   private static func settings(_ directory: String) {

@@ -1,2 +1,10 @@
-/// Whether each sync of this process fails from now on, as on a disk that is broken.
-void fail_syncs(int fails);
+#pragma once
+
+/// The files whose syncs fail.
+enum failing_files { no_files, all_files, all_files_but_wal };
+
+/// Makes each sync of these files fail from now on, as on a broken disk.
+void fail_syncs(enum failing_files files);
+
+/// How many syncs have failed.
+int failed_syncs(void);
