@@ -75,6 +75,17 @@ import Testing
     #expect(result == (0, ["0"]))
   }
 
+  @Test func `A forked child cannot change the store, and its parent can`() async throws {
+    let directory = try TemporaryDirectory()
+    let result = try await Program.run(Program.writer, ["forked", directory.url.path])
+    let error = KeyValueStoreError.cannotWrite(
+      location: directory.file.path,
+      reason: "the store was opened before this process was forked; the child must not use it")
+    #expect(result.lines.joined(separator: "\n") == "\(error)\nchild reads first\nchild ended with 0")
+    #expect(result.status == 0)
+    #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "parent")
+  }
+
   @Test func `Many processes open a new store at once`() async throws {
     let directory = try TemporaryDirectory()
     let programs = try (0..<16).map { number in

@@ -17,6 +17,9 @@ extension EmbeddedEngine {
     _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
   ) throws -> [StoredRecord] {
     try requireOpen()
+    guard !isForked else {
+      throw KeyValueStoreError.cannotWrite(location: location, reason: Self.forkedReason)
+    }
     var refusal: (any Error)?
     do {
       let connection = try EmbeddedFile.anotherConnection(to: path)

@@ -1,6 +1,7 @@
 public import Foundation
 internal import GRDB
 internal import GRDBSQLite
+import Glibc
 import Synchronization
 
 /// An engine that keeps values in an SQLite file, shared between the processes of one user on one machine.
@@ -9,6 +10,9 @@ import Synchronization
 /// for its owner only (0600, in directories 0700). Several engines, in one process or many, may have one file open.
 ///
 /// All may be called from any thread; calls that come to one engine at the same time wait for each other.
+///
+/// A child process that was forked, and did not call `exec`, must not use the engine or open the file: SQLite's locks do
+/// not pass to it. In the child each method throws, and closing the engine does nothing.
 public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
@@ -19,6 +23,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   let path: String
   private let queue: DatabaseQueue
   let log: WriteAheadLog
+  /// The process that opened the file.
+  private let process = getpid()
   private let turn: WriterTurn
   private let busy: BusyWait
   private let rest: Rest
@@ -200,10 +206,26 @@ public final class EmbeddedEngine: KeyValueEngine {
       defer { state.isClosed = true }
       return state.isClosed
     }
+    guard !isForked else { return abandon(wasClosed) }
     stopWatching()
     ProcessExit.remove(self)
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
+  }
+
+  /// Whether this process is a forked child of the one that opened the file.
+  ///
+  /// A child inherits the connection without its locks. Another process would take itself for the only one, and shorten
+  /// files that the child has in its memory.
+  var isForked: Bool { getpid() != process }
+
+  static let forkedReason = "the store was opened before this process was forked; the child must not use it"
+
+  /// Keeps what the parent has open. To close it would checkpoint without locks and end the parent's watch.
+  private func abandon(_ wasClosed: Bool) {
+    guard !wasClosed else { return }
+    _ = Unmanaged.passRetained(queue)
+    if let watch = state.withLock({ $0.watch }) { _ = Unmanaged.passRetained(watch) }
   }
 
   /// Ends watching, for good.
@@ -214,7 +236,7 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// Moves all changes into the file itself, so that a copy of it alone has them; does nothing while others write or read.
   func settle() {
-    guard log.holdsChanges, !state.withLock(\.isClosed) else { return }
+    guard log.holdsChanges, !state.withLock(\.isClosed), !isForked else { return }
     queue.inDatabase { database in _ = busy.withoutWaiting { log.empty(database) } }
   }
 
@@ -343,6 +365,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     _ failure: (String) -> KeyValueStoreError, _ body: (DatabaseQueue) throws -> Result
   ) throws(KeyValueStoreError) -> Result {
     try requireOpen()
+    guard !isForked else { throw failure(Self.forkedReason) }
     do {
       return try body(queue)
     } catch let error as KeyValueStoreError {

@@ -21,6 +21,7 @@ import Glibc
 ///     StoreWriter increment <directory> <count>        adds 1 to a number so many times
 ///     StoreWriter reopen <directory> <count>           opens and closes a store so many times; says how many more
 ///                                                      descriptors it has than after the first time
+///     StoreWriter forked <directory>                   sets a key, forks, and sets it in the child and in the parent
 ///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
 ///     StoreWriter home                                 says where its file lies
 @main
@@ -51,6 +52,7 @@ enum StoreWriter {
         let store = store(arguments[1])
         for _ in 0..<(Int(arguments[2]) ?? 0) { try store.update("number", default: 0) { $0 += 1 } }
       case ("reopen", 3): try reopen(arguments[1], Int(arguments[2]) ?? 0)
+      case ("forked", 2): try forked(store(arguments[1]))
       case ("settings", 2): settings(arguments[1])
       case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       default: exit(64)
@@ -208,6 +210,28 @@ enum StoreWriter {
     let deadline = ContinuousClock.now + .seconds(10)
     while try descriptors() > first ?? 0, ContinuousClock.now < deadline { sched_yield() }
     say("\(max(try descriptors() - (first ?? 0), 0))")
+  }
+
+  /// Swift does not import `fork`, but the C library has it.
+  private static func forked(_ store: ALCUserDefaults) throws {
+    typealias Fork = @convention(c) () -> pid_t
+    let fork = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)
+    try store.set("first", forKey: "name")
+    let child = fork()
+    guard child != 0 else {
+      do {
+        try store.set("child", forKey: "name")
+        say("no error")
+      } catch {
+        say("\(error)")
+      }
+      say("child reads \(store["name", default: "nothing"])")
+      _exit(0)
+    }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    say("child ended with \(status)")
+    try store.set("parent", forKey: "name")
   }
 
   private static func settings(_ directory: String) {
