@@ -13,7 +13,7 @@ extension StoreReport {
   /// The report for a person, with as short a path as will do; the log has it in full.
   fileprivate var notice: String? {
     switch self {
-    case .fileSetAside(_, let movedTo, let reason):
+    case .fileQuarantined(_, let movedTo, let reason):
       "Set aside, and begun anew: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
     case .fileRepaired(_, let movedTo, let reason):
       "Replaced by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"

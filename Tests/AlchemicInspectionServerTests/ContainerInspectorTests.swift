@@ -241,7 +241,7 @@ struct StoreNoticeTests {
     try await context.untilReady()
     let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices
     let aside = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
-      .first { $0.contains("set-aside") }
+      .first { $0.contains("quarantined") }
     #expect(notices.count == 1)
     #expect(notices.first?.hasSuffix("See \(aside ?? "nothing")") == true)
   }

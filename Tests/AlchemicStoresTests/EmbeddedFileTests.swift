@@ -29,13 +29,13 @@ import Testing
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     try defaults.set("derek", forKey: "name")
-    guard case .fileSetAside(file.path, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(file.path, let aside, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(reports.all.count == 1)
     #expect(defaults.reports == reports.all)
-    #expect(aside.hasPrefix(file.path + ".set-aside-2"))
+    #expect(aside.hasPrefix(file.path + ".quarantined-2"))
     #expect(try Data(contentsOf: URL(filePath: aside)) == content)
     #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "derek")
   }
@@ -70,7 +70,7 @@ import Testing
     try FileManager.default.removeItem(at: directory.file)
     let reports = Log<StoreReport>()
     let new = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
-    guard case .fileSetAside(let file, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(let file, let aside, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
@@ -107,7 +107,7 @@ import Testing
     let defaults = ALCUserDefaults(configuration: copy.configuration(report: reports.add))
     #expect(defaults.entries == [])
     try defaults.set(1, forKey: "a")
-    guard case .fileSetAside(_, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(_, let aside, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
@@ -124,7 +124,7 @@ import Testing
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     #expect(defaults.entries == [])
-    guard case .fileSetAside(_, let aside, let reason) = reports.all.first else {
+    guard case .fileQuarantined(_, let aside, let reason) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
@@ -144,7 +144,7 @@ import Testing
     #expect(throws: KeyValueStoreError.self) { try defaults.set(2, forKey: "a") }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "shared").path).allSatisfy {
-        !$0.contains("set-aside")
+        !$0.contains("quarantined")
       })
   }
 

@@ -41,8 +41,8 @@ struct EmbeddedFile {
     defer { lock.unlock() }
     let leftovers = Leftovers(path: path)
     if let orphan = leftovers.orphan {
-      let aside = try SetAside(path: path).moveSideFiles()
-      report(.fileSetAside(file: path + "-wal", movedTo: aside, reason: orphan))
+      let aside = try Quarantine(path: path).moveSideFiles()
+      report(.fileQuarantined(file: path + "-wal", movedTo: aside, reason: orphan))
     }
     switch try openPatiently() {
     case .opened(let queue, let isNew):

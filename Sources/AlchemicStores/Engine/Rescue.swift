@@ -24,15 +24,15 @@ struct Rescue {
     beforeMove()
     let movedTo: String
     do {
-      movedTo = try SetAside(path: path).move()
+      movedTo = try Quarantine(path: path).moveFile()
     } catch {
       if let copy { Self.remove(copy) }
       throw error
     }
-    guard let copy else { return .fileSetAside(file: path, movedTo: movedTo, reason: reason) }
+    guard let copy else { return .fileQuarantined(file: path, movedTo: movedTo, reason: reason) }
     guard rename(copy, path) == 0 else {
       Self.remove(copy)
-      return .fileSetAside(file: path, movedTo: movedTo, reason: reason)
+      return .fileQuarantined(file: path, movedTo: movedTo, reason: reason)
     }
     return .fileRepaired(file: path, movedTo: movedTo, reason: reason)
   }

@@ -12,7 +12,7 @@ public enum StoreReport: Hashable, Sendable {
   /// The store works without its file: defaults and the command line are there, every set fails.
   case openFailed(KeyValueStoreError)
   /// The file was damaged or of another kind: it was moved, whole, and a new one begun.
-  case fileSetAside(file: String, movedTo: String, reason: String)
+  case fileQuarantined(file: String, movedTo: String, reason: String)
   /// The file's index was damaged: the file was moved, whole, and a new one has all of its values.
   case fileRepaired(file: String, movedTo: String, reason: String)
   /// A store begins without values where there should be some.
@@ -52,7 +52,7 @@ extension StoreReport: CustomStringConvertible {
       "The property \"\(key.onOneLine)\" shows \(shown == .default ? "its default" : "what is stored"). \(error)"
     case .openFailed(let error): "\(error)"
     case .refreshFailed(let error): "Changes by other processes are not seen. \(error)"
-    case .propertyWithoutKey, .fileSetAside, .fileRepaired, .valuesMissing, .opened, .recordSkipped, .settingsSkipped,
+    case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .valuesMissing, .opened, .recordSkipped, .settingsSkipped,
       .declaredTwice, .imported:
       sentence.onOneLine
     }
@@ -63,8 +63,8 @@ extension StoreReport: CustomStringConvertible {
     switch self {
     case .propertyWithoutKey(let type):
       "A stored property of \(type) has no key: reflection is off. Name it: @AcStored(\"key\")."
-    case .fileSetAside(let file, let movedTo, let reason):
-      "\(file) was set aside as \(movedTo) and a new store begun: \(reason)."
+    case .fileQuarantined(let file, let movedTo, let reason):
+      "\(file) was quarantined as \(movedTo) and a new store begun: \(reason)."
     case .fileRepaired(let file, let movedTo, let reason):
       "\(file) was replaced by a copy with all of its values: \(reason). The damaged file is \(movedTo)."
     case .valuesMissing(let file, let reason): "\(file) begins without values: \(reason)."

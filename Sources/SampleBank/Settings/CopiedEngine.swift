@@ -73,7 +73,7 @@ final class CopiedEngine: KeyValueEngine {
     defer { try? manager.removeItem(at: folder) }
     let damage = Mutex<String?>(nil)
     let engine = try EmbeddedEngine(at: copy) { report in
-      if case .fileSetAside(_, _, let reason) = report { damage.withLock { $0 = reason } }
+      if case .fileQuarantined(_, _, let reason) = report { damage.withLock { $0 = reason } }
     }
     defer { engine.close() }
     if let reason = damage.withLock({ $0 }) { throw .cannotRead(location: file.path, reason: reason) }

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// Moves a file that is no store out of the way, with its side files, never over another.
-struct SetAside {
+struct Quarantine {
   let path: String
 
   /// Moves the file, and the side files with it: left there, SQLite would replay them into the new file.
   ///
-  /// - Returns: The path it has now: the old one with `.set-aside-` and the time, and a number where that is taken.
-  func move(at date: Date = Date()) throws(KeyValueStoreError) -> String {
+  /// - Returns: The path it has now: the old one with `.quarantined-` and the time, and a number where that is taken.
+  func moveFile(at date: Date = Date()) throws(KeyValueStoreError) -> String {
     let target = freePath(at: date)
     guard rename(path, target) == 0 else {
       throw .cannotOpen(
@@ -29,7 +29,7 @@ struct SetAside {
 
   private func freePath(at date: Date) -> String {
     let stamp = date.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
-    let base = "\(path).set-aside-\(stamp)"
+    let base = "\(path).quarantined-\(stamp)"
     var target = base
     var number = 1
     while access(target, F_OK) == 0 || access(target + "-wal", F_OK) == 0 || access(target + "-shm", F_OK) == 0 {
