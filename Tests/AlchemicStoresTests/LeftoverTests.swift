@@ -196,7 +196,7 @@ import Testing
     let path = directory.file.path
     #expect(try canBeLocked(path))
     var canBeLockedBeforeMove: Bool?
-    let report = try Rescue(path: path, isOurs: true).replace(reason: "damaged") {
+    let report = try DamagedFileRecovery(path: path, isStore: true).replaceFile(reason: "damaged") {
       canBeLockedBeforeMove = try? canBeLocked(path)
     }
     #expect(canBeLockedBeforeMove == false)

@@ -48,12 +48,12 @@ struct EmbeddedFile {
     case .opened(let queue, let isNew):
       if isNew, let reason = leftovers.missing { report(.valuesMissing(file: path, reason: reason)) }
       return queue
-    case .unusable(let reason, let isOurs):
+    case .unusable(let reason, let isStore):
       // Somebody else's file may be meant by a link, and a store has no business there.
-      guard isOurs || !isLinked else {
+      guard isStore || !isLinked else {
         throw .cannotOpen(location: path, reason: "\(reason); it is left alone, since only a link leads to it")
       }
-      report(try Rescue(path: path, isOurs: isOurs).replace(reason: reason))
+      report(try DamagedFileRecovery(path: path, isStore: isStore).replaceFile(reason: reason))
     }
     switch try openPatiently() {
     case .opened(let queue, _): return queue
@@ -65,7 +65,7 @@ struct EmbeddedFile {
     /// A file without tables, until now, is new.
     case opened(DatabaseQueue, isNew: Bool)
     /// The file is damaged, or not ours: it may be set aside.
-    case unusable(String, isOurs: Bool)
+    case unusable(String, isStore: Bool)
   }
 
   /// The file is a database, but not one of ours; thrown before anything was written to it.
@@ -83,11 +83,11 @@ struct EmbeddedFile {
       } catch let error as KeyValueStoreError {
         throw error
       } catch is Foreign {
-        return .unusable("it is a database of another program", isOurs: false)
+        return .unusable("it is a database of another program", isStore: false)
       } catch let error as EmbeddedCheck.Damage {
-        return .unusable("it is damaged (\(error.reason))", isOurs: contents == .ours)
+        return .unusable("it is damaged (\(error.reason))", isStore: contents == .ours)
       } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isOurs: contents == .ours)
+        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: contents == .ours)
       } catch let error as DatabaseError
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline

@@ -3,10 +3,10 @@ internal import GRDB
 import Glibc
 
 /// Moves an unusable file out of the way and puts a copy with its values in its place, if the rows can be read.
-struct Rescue {
+struct DamagedFileRecovery {
   let path: String
   /// Whether the file is a store. Only a store is copied.
-  let isOurs: Bool
+  let isStore: Bool
 
   /// Moves the file away and reports where it is now.
   ///
@@ -16,11 +16,11 @@ struct Rescue {
   /// - Parameters:
   ///   - reason: Why the file is unusable.
   ///   - beforeMove: Runs between the copy and the move; for tests.
-  func replace(reason: String, beforeMove: () -> Void = {}) throws(KeyValueStoreError) -> StoreReport {
-    let writeLock = isOurs ? try lockForWriting() : nil
+  func replaceFile(reason: String, beforeMove: () -> Void = {}) throws(KeyValueStoreError) -> StoreReport {
+    let writeLock = isStore ? try lockForWriting() : nil
     // After the move, so that a process that waits for the lock finds that the file was moved.
     defer { try? writeLock?.close() }
-    let copy = isOurs ? copy() : nil
+    let copy = isStore ? copy() : nil
     beforeMove()
     let movedTo: String
     do {
