@@ -135,7 +135,8 @@ import Testing
     try journal.write(to: log)
     let reports = Log<StoreReport>()
     #expect(values(reports) == [:])
-    guard case .fileQuarantined(log.path, let aside, "the database that it belongs to is empty") = reports.all.first else {
+    guard case .fileQuarantined(log.path, let aside, "the database that it belongs to is empty") = reports.all.first
+    else {
       Issue.record("\(reports.all)")
       return
     }

@@ -36,7 +36,10 @@ import Testing
       (.recordSkipped(key: key, reason: "no"), "What is stored under \"\(shown)\" was left out: no."),
       (.settingsSkipped(path: "x", reason: "the key \(key) is described already"), "A part of x was left out: the key"),
       (.declaredTwice(key: key, conflict: .propertyDefaults), "\"\(shown)\" is declared twice: two properties have"),
-      (.fileQuarantined(file: key, movedTo: key, reason: key), "\(shown) was quarantined as \(shown) and a new store begun"),
+      (
+        .fileQuarantined(file: key, movedTo: key, reason: key),
+        "\(shown) was quarantined as \(shown) and a new store begun"
+      ),
     ])
   func `A report shows a key on one line`(report: StoreReport, text: String) {
     let lines = report.description.split(separator: "\n", omittingEmptySubsequences: false)

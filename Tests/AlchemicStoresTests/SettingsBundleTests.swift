@@ -199,9 +199,9 @@ import Testing
   @Test func `A text field of the bundle holds a number when its keyboard and its default say so`() throws {
     let directory = try TemporaryDirectory()
     var number = 0
-    func field(_ keyboard: String, _ standard: String) -> String {
+    func field(_ keyboard: String, _ defaultValue: String) -> String {
       number += 1
-      return item("PSTextField", text("Key", "\(number)") + text("KeyboardType", keyboard) + standard)
+      return item("PSTextField", text("Key", "\(number)") + text("KeyboardType", keyboard) + defaultValue)
     }
     let defaults = [
       "<key>DefaultValue</key><integer>10</integer>", "<key>DefaultValue</key><real>10</real>",
@@ -216,7 +216,7 @@ import Testing
     #expect(kinds == numeric + numeric + numeric + Array(repeating: nil, count: 15))
   }
 
-  static let numbers: [(SettingDescription.Keyboard, standard: StoredValue?, StoredValue, String?)] = [
+  static let numbers: [(SettingDescription.Keyboard, defaultValue: StoredValue?, StoredValue, String?)] = [
     (.number, 10, 500, nil), (.number, 10, 0, nil), (.number, 10, .integer(.max), nil),
     (.number, 10, .unsigned(.max), nil), (.number, 10, -5, "It is a whole number, not below zero."),
     (.number, 10, "500", "It is a whole number, not a text."), (.number, 10, "", "It is a whole number, not a text."),
@@ -235,10 +235,10 @@ import Testing
 
   @Test(arguments: numbers)
   func `A field for numbers takes numbers, any other text field takes texts`(
-    keyboard: SettingDescription.Keyboard, standard: StoredValue?, value: StoredValue, problem: String?
+    keyboard: SettingDescription.Keyboard, defaultValue: StoredValue?, value: StoredValue, problem: String?
   ) {
     let field = SettingDescription(
-      key: "k", kind: .text(isSecure: false, keyboard: keyboard), defaultValue: standard)
+      key: "k", kind: .text(isSecure: false, keyboard: keyboard), defaultValue: defaultValue)
     #expect(field.problem(with: value) == problem)
   }
 }

@@ -54,10 +54,10 @@ struct SettingsSpecifier {
   }
 
   private func value(_ type: String, _ key: String, group: String) -> Item {
-    let standard = fields["DefaultValue"].flatMap { StoredValue(propertyList: $0) }
+    let defaultValue = fields["DefaultValue"].flatMap { StoredValue(propertyList: $0) }
     func setting(_ kind: SettingDescription.Kind, group: String) -> SettingDescription {
       SettingDescription(
-        key: key, title: localised("Title"), group: group, panes: panes, kind: kind, defaultValue: standard)
+        key: key, title: localised("Title"), group: group, panes: panes, kind: kind, defaultValue: defaultValue)
     }
     switch type {
     case "PSTextField":

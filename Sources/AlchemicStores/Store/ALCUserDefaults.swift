@@ -28,7 +28,7 @@ open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
 
   private func importFoundationDefaults(_ configuration: KeyValueStoreConfiguration) {
     guard configuration.importsFoundationDefaults, configuration.engine == nil else { return }
-    let file = StoreDirectory.standard(configuration.environment)
+    let file = StoreDirectory.userConfiguration(configuration.environment)
       .appending(path: "\(StoreDirectory.component(configuration.domain)).plist", directoryHint: .notDirectory)
     core.whenOpened { core in
       do throws(KeyValueStoreError) {

@@ -30,7 +30,7 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   ///   - key: The key; by default the property's name.
   ///   - transformer: Turns the type into one that the store knows, and back.
   public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
-    slot = StoredSlot(key: key, standard: wrappedValue, transformer: transformer)
+    slot = StoredSlot(key: key, defaultValue: wrappedValue, transformer: transformer)
     readingSlot = Unmanaged.passUnretained(slot)
   }
 

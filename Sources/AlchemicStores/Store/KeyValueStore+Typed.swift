@@ -59,19 +59,19 @@ extension KeyValueStore {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - standard: What to give instead.
+  ///   - defaultValue: What to give instead.
   @inlinable
-  public subscript<Value: StorableValue>(key: String, default standard: @autoclosure () -> Value) -> Value {
-    self[key, as: Value.self] ?? standard()
+  public subscript<Value: StorableValue>(key: String, default defaultValue: @autoclosure () -> Value) -> Value {
+    self[key, as: Value.self] ?? defaultValue()
   }
 
   /// The value under a key, or what is given where there is none of that type.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - standard: What to give instead.
-  public subscript<Value: Codable>(key: String, default standard: @autoclosure () -> Value) -> Value {
-    self[key, as: Value.self] ?? standard()
+  ///   - defaultValue: What to give instead.
+  public subscript<Value: Codable>(key: String, default defaultValue: @autoclosure () -> Value) -> Value {
+    self[key, as: Value.self] ?? defaultValue()
   }
 
   /// The value under a key, by its type; from any thread, and without waiting for the disk.
@@ -116,8 +116,8 @@ extension KeyValueStore {
     if let readings = core.commandLine.readings[key] {
       return try transformer.firstValue(of: readings, key: key)
     }
-    let (stored, standard) = core.layers(key)
-    guard let value = stored ?? standard else { return nil }
+    let (stored, defaultValue) = core.layers(key)
+    guard let value = stored ?? defaultValue else { return nil }
     return try transformer.value(of: value, key: key, origin: core.origin(of: stored))
   }
 

@@ -15,7 +15,7 @@ extension KeyValueStore {
   ///
   /// - Parameters:
   ///   - key: The key; of a property, the property's.
-  ///   - standard: What the closure gets where there is neither a value nor a default.
+  ///   - defaultValue: What the closure gets where there is neither a value nor a default.
   ///   - body: Changes the value.
   /// - Returns: The value that was set.
   /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
@@ -23,9 +23,9 @@ extension KeyValueStore {
   ///   always faster and the engine cannot hold them off; the old value stands then.
   @discardableResult
   public func update<Value: StorableValue>(
-    _ key: String, default standard: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
+    _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
   ) throws -> Value {
-    try update(key, .storable, standard, body)
+    try update(key, .storable, defaultValue, body)
   }
 
   /// Sets a key to what a closure makes of its value, durably when it returns, so that no change by another thread, store
@@ -33,7 +33,7 @@ extension KeyValueStore {
   ///
   /// - Parameters:
   ///   - key: The key; of a property, the property's.
-  ///   - standard: What the closure gets where there is neither a value nor a default.
+  ///   - defaultValue: What the closure gets where there is neither a value nor a default.
   ///   - body: Changes the value.
   /// - Returns: The value that was set.
   /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
@@ -41,19 +41,19 @@ extension KeyValueStore {
   ///   always faster and the engine cannot hold them off; the old value stands then.
   @discardableResult
   public func update<Value: Codable & Sendable>(
-    _ key: String, default standard: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
+    _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
   ) throws -> Value {
-    try update(key, .codable, standard, body)
+    try update(key, .codable, defaultValue, body)
   }
 
   private func update<Value>(
-    _ key: String, _ transformer: StoredValueTransformer<Value>, _ standard: () -> Value,
+    _ key: String, _ transformer: StoredValueTransformer<Value>, _ defaultValue: () -> Value,
     _ body: (inout Value) throws -> Void
   ) throws -> Value {
-    try core.update(key) { stored, usual in
+    try core.update(key) { stored, registered in
       let origin = core.origin(of: stored)
       var value =
-        try (stored ?? usual).map { try transformer.value(of: $0, key: key, origin: origin) } ?? standard()
+        try (stored ?? registered).map { try transformer.value(of: $0, key: key, origin: origin) } ?? defaultValue()
       try body(&value)
       return (try transformer.stored(of: value, key: key), value)
     }

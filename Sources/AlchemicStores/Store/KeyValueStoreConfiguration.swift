@@ -61,7 +61,8 @@ public struct KeyValueStoreConfiguration: Sendable {
   /// - Returns: The file, which need not be there.
   public func file(named name: String) -> URL {
     let base =
-      directory ?? StoreDirectory.standard(environment).appending(path: "alchemic", directoryHint: .isDirectory)
+      directory
+      ?? StoreDirectory.userConfiguration(environment).appending(path: "alchemic", directoryHint: .isDirectory)
     return base.appending(path: StoreDirectory.component(domain), directoryHint: .isDirectory)
       .appending(path: "\(name).sqlite", directoryHint: .notDirectory)
   }

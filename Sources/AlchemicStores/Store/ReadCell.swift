@@ -17,9 +17,9 @@ final class ReadCell: Sendable {
   /// What is stored, and the default below it.
   struct Layers {
     var stored: StoredValue?
-    var standard: StoredValue?
+    var defaultValue: StoredValue?
 
-    var best: StoredValue? { stored ?? standard }
+    var best: StoredValue? { stored ?? defaultValue }
   }
 
   init(key: String, _ layers: Layers) {

@@ -40,7 +40,7 @@ final class StoreCore: Sendable {
     var isDelivering = false
 
     func layers(_ key: String) -> ReadCell.Layers {
-      ReadCell.Layers(stored: records[key]?.value, standard: defaults[key])
+      ReadCell.Layers(stored: records[key]?.value, defaultValue: defaults[key])
     }
   }
 
@@ -84,9 +84,9 @@ final class StoreCore: Sendable {
   /// What one who asks for no type gets.
   func value(_ key: String) -> StoredValue? {
     if let value = quickValue(key) { return value }
-    let (stored, standard) = layers(key)
-    if !commandLine.readings.isEmpty, let given = commandLine.value(key, like: stored ?? standard) { return given }
-    return stored ?? standard
+    let (stored, defaultValue) = layers(key)
+    if !commandLine.readings.isEmpty, let given = commandLine.value(key, like: stored ?? defaultValue) { return given }
+    return stored ?? defaultValue
   }
 
   /// What is stored under a key, else its default, without a lock or nearly so; `nil` where that is not known, or where
@@ -105,20 +105,20 @@ final class StoreCore: Sendable {
       if readings == nil, !isMissing, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
       return layers
     }
-    return (readings ?? []) + [layers.stored, layers.standard].compactMap { $0 }
+    return (readings ?? []) + [layers.stored, layers.defaultValue].compactMap { $0 }
   }
 
   /// What is stored under a key and its default.
-  func layers(_ key: String) -> (stored: StoredValue?, standard: StoredValue?) {
+  func layers(_ key: String) -> (stored: StoredValue?, defaultValue: StoredValue?) {
     _ = reopening?.isMissingYet()
     return state.withLock { ($0.records[key]?.value, $0.defaults[key]) }
   }
 
   func entry(_ key: String) -> KeyValueEntry {
-    let (record, standard, kind) = state.withLock { state in
+    let (record, defaultValue, kind) = state.withLock { state in
       (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
     }
-    return entry(key, record, standard, kind)
+    return entry(key, record, defaultValue, kind)
   }
 
   /// Those with a description in its order, then the others by key.
@@ -137,12 +137,12 @@ final class StoreCore: Sendable {
   }
 
   private func entry(
-    _ key: String, _ record: StoredRecord?, _ standard: StoredValue?, _ kind: StoredValue.Kind?
+    _ key: String, _ record: StoredRecord?, _ defaultValue: StoredValue?, _ kind: StoredValue.Kind?
   ) -> KeyValueEntry {
-    let given = commandLine.value(key, like: record?.value ?? standard)
+    let given = commandLine.value(key, like: record?.value ?? defaultValue)
     let origin = given == nil ? origin(of: record?.value) : .commandLine
     return KeyValueEntry(
-      key: key, value: given ?? record?.value ?? standard, storedValue: record?.value, defaultValue: standard,
+      key: key, value: given ?? record?.value ?? defaultValue, storedValue: record?.value, defaultValue: defaultValue,
       origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key],
       propertyKind: kind)
   }
@@ -183,12 +183,12 @@ final class StoreCore: Sendable {
   ///
   /// - Returns: What the closure gives beside the value.
   func update<Result>(
-    _ key: String, _ body: (_ stored: StoredValue?, _ standard: StoredValue?) throws -> (StoredValue?, Result)
+    _ key: String, _ body: (_ stored: StoredValue?, _ defaultValue: StoredValue?) throws -> (StoredValue?, Result)
   ) throws -> Result {
     let key = try StoreRules.key(key)
     for _ in 0..<Self.updateTries {
-      let (record, standard) = state.withLock { ($0.records[key], $0.defaults[key]) }
-      let (value, result) = try body(record?.value, standard)
+      let (record, defaultValue) = state.withLock { ($0.records[key], $0.defaults[key]) }
+      let (value, result) = try body(record?.value, defaultValue)
       var write = try write(of: value, key)
       write.precondition = record.map { .lastChange($0.clock) } ?? .isUntouched
       do {
@@ -210,14 +210,14 @@ final class StoreCore: Sendable {
   }
 
   private func updateAlone<Result>(
-    _ key: String, _ body: (_ stored: StoredValue?, _ standard: StoredValue?) throws -> (StoredValue?, Result)
+    _ key: String, _ body: (_ stored: StoredValue?, _ defaultValue: StoredValue?) throws -> (StoredValue?, Result)
   ) throws -> Result {
-    let standard = layers(key).standard
+    let defaultValue = layers(key).defaultValue
     var result: Result?
     do {
       try change(origin: nil) {
         try engine.update(key, limits: limits) { record in
-          let (value, made) = try body(record?.value, standard)
+          let (value, made) = try body(record?.value, defaultValue)
           result = made
           return try write(of: value, key)
         }
@@ -233,11 +233,11 @@ final class StoreCore: Sendable {
 
   /// An entry, and what must hold for a change made over it.
   func seen(_ key: String) -> SeenEntry {
-    let (record, standard, kind) = state.withLock { state in
+    let (record, defaultValue, kind) = state.withLock { state in
       (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
     }
     return SeenEntry(
-      entry: entry(key, record, standard, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
+      entry: entry(key, record, defaultValue, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
   }
 
   /// Sets or removes an entry that was seen, unless it has changed since; then the change is known here afterwards.
@@ -396,12 +396,12 @@ final class StoreCore: Sendable {
 
   // MARK: Properties and observers
 
-  /// From now on `property` follows its key; `standard` is its default where nobody gave another.
-  func bind(_ property: any StoredProperty, to key: String, standard: StoredValue?) {
+  /// From now on `property` follows its key; `defaultValue` is its default where nobody gave another.
+  func bind(_ property: any StoredProperty, to key: String, defaultValue: StoredValue?) {
     let (updates, first) = state.withLock { state in
       let first = state.properties[key]?.first
       state.properties[key, default: []].append(property)
-      if state.defaults[key] == nil { state.defaults[key] = standard }
+      if state.defaults[key] == nil { state.defaults[key] = defaultValue }
       return (refreshes(of: [key], in: &state), first)
     }
     for update in updates { update() }

@@ -17,7 +17,7 @@ enum StoreDirectory {
   }
 
   /// `$XDG_CONFIG_HOME` where it is an absolute path, as its specification asks; else `.config` in the home directory.
-  static func standard(_ environment: [String: String]) -> URL {
+  static func userConfiguration(_ environment: [String: String]) -> URL {
     if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
       return URL(filePath: path, directoryHint: .isDirectory)
     }

@@ -52,7 +52,8 @@ extension StoreReport: CustomStringConvertible {
       "The property \"\(key.onOneLine)\" shows \(shown == .default ? "its default" : "what is stored"). \(error)"
     case .openFailed(let error): "\(error)"
     case .refreshFailed(let error): "Changes by other processes are not seen. \(error)"
-    case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .valuesMissing, .opened, .recordSkipped, .settingsSkipped,
+    case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .valuesMissing, .opened, .recordSkipped,
+      .settingsSkipped,
       .declaredTwice, .imported:
       sentence.onOneLine
     }

@@ -4,19 +4,19 @@ struct StoredDeclaration {
   let type: Any.Type
   let kind: StoredValue.Kind
   /// The default as it would be stored; `nil` for none.
-  let standard: StoredValue?
+  let defaultValue: StoredValue?
 
-  init(of type: Any.Type, kind: StoredValue.Kind, standard: StoredValue?) {
+  init(of type: Any.Type, kind: StoredValue.Kind, defaultValue: StoredValue?) {
     self.type = (type as? any OptionalType.Type)?.wrapped ?? type
     self.kind = kind
-    self.standard = standard
+    self.defaultValue = defaultValue
   }
 
   /// How another property's declaration of the same key differs from this one, which came first.
   func conflict(with other: StoredDeclaration) -> StoreReport.Conflict? {
     if type != other.type { return .propertyTypes("\(type)", "\(other.type)") }
     // An optional without a value has no default of its own to lose.
-    guard let standard, let second = other.standard, standard != second else { return nil }
+    guard let defaultValue, let second = other.defaultValue, defaultValue != second else { return nil }
     return .propertyDefaults
   }
 }
@@ -27,8 +27,8 @@ extension StoredProperty {
     let declaration = declaration
     let isTaken = setting.typicalValues.allSatisfy { takes($0, key: key) } && !setting.refusedKinds.contains(kind)
     if !isTaken { return .describedType(property: "\(declaration.type)") }
-    guard let described = setting.defaultValue, let standard = declaration.standard else { return nil }
-    return normalised(described, key: key) == standard ? nil : .describedDefault
+    guard let described = setting.defaultValue, let defaultValue = declaration.defaultValue else { return nil }
+    return normalised(described, key: key) == defaultValue ? nil : .describedDefault
   }
 }
 

@@ -44,7 +44,7 @@ struct Refreshed {
 @usableFromInline
 final class StoredSlot<Value: Sendable>: StoredProperty {
   let givenKey: String?
-  private let standard: Value
+  private let defaultValue: Value
   private let transformer: StoredValueTransformer<Value>
   /// The value's bytes where `isWord`.
   @usableFromInline let word: Atomic<UInt64>
@@ -58,12 +58,12 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     var unreadable: UnreadableValue?
   }
 
-  init(key: String?, standard: Value, transformer: StoredValueTransformer<Value>) {
+  init(key: String?, defaultValue: Value, transformer: StoredValueTransformer<Value>) {
     givenKey = key
-    self.standard = standard
+    self.defaultValue = defaultValue
     self.transformer = transformer
-    word = Atomic(Self.bits(of: standard))
-    state = Mutex(State(value: standard))
+    word = Atomic(Self.bits(of: defaultValue))
+    state = Mutex(State(value: defaultValue))
   }
 
   @inlinable
@@ -115,12 +115,12 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
 
   func bind(_ key: String, in core: StoreCore) {
     state.withLock { $0.key = key }
-    core.bind(self, to: key, standard: declaration.standard)
+    core.bind(self, to: key, defaultValue: declaration.defaultValue)
   }
 
   var declaration: StoredDeclaration {
-    let stored = try? transformer.store(standard)
-    return StoredDeclaration(of: Value.self, kind: kind, standard: stored == .null ? nil : stored)
+    let stored = try? transformer.store(defaultValue)
+    return StoredDeclaration(of: Value.self, kind: kind, defaultValue: stored == .null ? nil : stored)
   }
 
   func takes(_ value: StoredValue, key: String) -> Bool {
@@ -164,7 +164,7 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
         unreadable = unreadable ?? UnreadableValue(key: key, error: error, origin: origin)
       }
     }
-    return (standard, unreadable)
+    return (defaultValue, unreadable)
   }
 }
 
