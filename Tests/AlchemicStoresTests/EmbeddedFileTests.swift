@@ -303,7 +303,7 @@ import Testing
     }
     let room = 640 * 1_024
     do {
-      let engine = try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: { _ in })
+      let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: { _ in })
       for number in 1...8 {
         #expect(try #require(try length()) < 64 * 1_024)
         _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)

@@ -20,7 +20,7 @@ import Testing
 
   /// An engine whose journal is emptied by closing only, however long a test takes.
   private func neverResting() throws -> EmbeddedEngine {
-    try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: directory.kept())
+    try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept())
   }
 
   private func set(_ numbers: Range<Int>, to value: StoredValue) throws {
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `A store that rests has all in the file itself`() throws {
     let planned = Log<@Sendable () -> Void>()
-    let engine = try EmbeddedEngine(at: directory.file, writer: 7, later: planned.add) { _ in }
+    let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: planned.add) { _ in }
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     _ = try engine.write([KeyValueWrite(key: "a", value: 2)], limits: nil)
     #expect(planned.all.count == 1)

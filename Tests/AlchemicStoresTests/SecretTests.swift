@@ -80,7 +80,7 @@ import Testing
     // One that never rests: what it has written stays in the -wal file.
     var store: ALCUserDefaults? = ALCUserDefaults(
       configuration: KeyValueStoreConfiguration(
-        engine: try EmbeddedEngine(at: directory.file, writer: 7, later: { _ in }, report: directory.kept()),
+        engine: try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept()),
         settings: Self.settings, arguments: [], importsFoundationDefaults: false, report: directory.kept()))
     try store?.set("the first of two", forKey: "password")
     let pipe = directory.url.appending(path: "pipe").path

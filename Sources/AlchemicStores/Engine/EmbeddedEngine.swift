@@ -27,7 +27,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   private let process = getpid()
   private let turn: WriterTurn
   private let busy: BusyWait
-  private let rest: Rest
+  private let idleCheckpoint: Debouncer
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
 
@@ -62,7 +62,7 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// The same for an engine whose mark is known, and with another way to do something later than by a timer.
   package init(
-    at file: URL, writer: Int64, later: @escaping Rest.Later = Rest.afterPause,
+    at file: URL, writer: Int64, delay: @escaping Debouncer.Delay = Debouncer.twoSeconds,
     report: @escaping @Sendable (StoreReport) -> Void
   ) throws(KeyValueStoreError) {
     location = file.standardizedFileURL.path
@@ -73,15 +73,15 @@ public final class EmbeddedEngine: KeyValueEngine {
     queue = try EmbeddedFile(path: path, isLinked: path != location, busy: busy, report: report).open()
     log = WriteAheadLog(of: path)
     turn = WriterTurn(database: path)
-    rest = Rest(later: later)
+    idleCheckpoint = Debouncer(delay: delay)
     state = Mutex(State())
     // Whoever had the file before may have been killed before it had emptied the -wal file.
     queue.inDatabase { database in
       mustErase.withLock { $0 = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
       eraseSecrets()
     }
-    ProcessExit.add(self)
-    if log.holdsChanges { restWhenIdle() }
+    ExitCheckpoint.add(self)
+    if log.holdsChanges { scheduleCheckpoint() }
   }
 
   deinit { close() }
@@ -208,7 +208,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
     guard !isForked else { return abandon(wasClosed) }
     stopWatching()
-    ProcessExit.remove(self)
+    ExitCheckpoint.remove(self)
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
   }
@@ -235,17 +235,17 @@ public final class EmbeddedEngine: KeyValueEngine {
   }
 
   /// Moves all changes into the file itself, so that a copy of it alone has them; does nothing while others write or read.
-  func settle() {
+  func checkpoint() {
     guard log.holdsChanges, !state.withLock(\.isClosed), !isForked else { return }
     queue.inDatabase { database in _ = busy.withoutWaiting { log.empty(database) } }
   }
 
   func announce() {
     FileWatch.announce(path)
-    restWhenIdle()
+    scheduleCheckpoint()
   }
 
-  private func restWhenIdle() { rest.plan { [weak self] in self?.settle() } }
+  private func scheduleCheckpoint() { idleCheckpoint.schedule { [weak self] in self?.checkpoint() } }
 
   private func dataVersion() throws(KeyValueStoreError) -> Int64 {
     try access({ .cannotRead(location: location, reason: $0) }) { queue in

@@ -39,14 +39,14 @@ struct EmbeddedFile {
     // must not be done by two at once. A lock on the directory needs no file of its own and goes with its process.
     let lock = try DirectoryLock(directory, for: path)
     defer { lock.unlock() }
-    let leftovers = Leftovers(path: path)
-    if let orphan = leftovers.orphan {
+    let losses = LossDetection(path: path)
+    if let reason = losses.orphanedLog {
       let aside = try Quarantine(path: path).moveSideFiles()
-      report(.fileQuarantined(file: path + "-wal", movedTo: aside, reason: orphan))
+      report(.fileQuarantined(file: path + "-wal", movedTo: aside, reason: reason))
     }
     switch try openPatiently() {
     case .opened(let queue, let isNew):
-      if isNew, let reason = leftovers.missing { report(.valuesMissing(file: path, reason: reason)) }
+      if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }
       return queue
     case .unusable(let reason, let isStore):
       // Somebody else's file may be meant by a link, and a store has no business there.

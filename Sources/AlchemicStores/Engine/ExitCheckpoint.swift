@@ -6,7 +6,7 @@ import Synchronization
 /// Has each open engine move its changes into its file when the process ends by `exit`, or by returning from `main`.
 ///
 /// Such a process closes nothing: a copy of the file alone would lack what is in the -wal file.
-enum ProcessExit {
+enum ExitCheckpoint {
   /// How long the process's end waits at most: a thread that was stopped in the middle may have a file for ever.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
@@ -30,7 +30,7 @@ enum ProcessExit {
       defer { state.process = getpid() }
       return state.process == 0
     }
-    if isFirst { atexit { ProcessExit.settle() } }
+    if isFirst { atexit { ExitCheckpoint.run() } }
   }
 
   static func remove(_ engine: EmbeddedEngine) {
@@ -38,19 +38,19 @@ enum ProcessExit {
     _ = state.withLock { $0.engines.removeValue(forKey: ObjectIdentifier(engine)) }
   }
 
-  private static func settle() {
+  private static func run() {
     // Not waited for: a signal's handler that calls `exit` may have interrupted the one who has it.
     let engines = state.withLockIfAvailable { state in
       state.process == getpid() ? state.engines.values.compactMap(\.engine) : []
     }
     guard let engines, !engines.isEmpty else { return }
     for engine in engines { engine.stopWatching() }
-    let isSettled = DispatchSemaphore(value: 0)
+    let isDone = DispatchSemaphore(value: 0)
     // On a thread of its own, which may wait for the one that ends the process.
     Thread.detachNewThread {
-      for engine in engines { engine.settle() }
-      isSettled.signal()
+      for engine in engines { engine.checkpoint() }
+      isDone.signal()
     }
-    _ = isSettled.wait(timeout: .now() + patience)
+    _ = isDone.wait(timeout: .now() + patience)
   }
 }

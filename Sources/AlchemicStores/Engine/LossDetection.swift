@@ -2,24 +2,24 @@ import Foundation
 import Glibc
 
 /// What there is of a store before it is opened, as far as it tells that something was lost.
-struct Leftovers {
+struct LossDetection {
   /// Why the -wal file that is there belongs to no database: SQLite would take it for the new one's, or delete it.
-  private(set) var orphan: String?
+  private(set) var orphanedLog: String?
   /// Why there are no values, where the file turns out to have none.
-  private(set) var missing: String?
+  private(set) var missingValues: String?
 
   init(path: String) {
     let file = Self.length(path)
     let log = Self.length(path + "-wal")
     switch (file, log) {
     case (nil, .some):
-      orphan = "the database that it belongs to is gone"
+      orphanedLog = "the database that it belongs to is gone"
     case (0, .some(1...)) where Self.holdsChanges(path + "-wal"):
-      orphan = "the database that it belongs to is empty"
+      orphanedLog = "the database that it belongs to is empty"
     case (0, _):
-      missing = "the file was empty"
+      missingValues = "the file was empty"
     case (.some, nil):
-      missing = "its -wal file, which had all that was ever set, is gone"
+      missingValues = "its -wal file, which had all that was ever set, is gone"
     default: break
     }
   }
