@@ -35,7 +35,7 @@ struct StoreInspector: Sendable {
     _ value: SettingValue, forKey key: String, in identifier: String, seen: String?, by author: String?
   ) throws(CommandError) {
     let store = try knownStore(identifier)
-    let present = store.seenEntry(forKey: key)
+    let present = store.versionedEntry(forKey: key)
     let entry = present.entry
     try check(entry, seen: seen)
     guard let given = StoredValue(value, for: entry) else {
@@ -50,7 +50,7 @@ struct StoreInspector: Sendable {
   /// Removes what is stored of an entry, if it is still the one that was seen.
   func remove(_ key: String, in identifier: String, seen: String?, by author: String?) throws(CommandError) {
     let store = try knownStore(identifier)
-    let present = store.seenEntry(forKey: key)
+    let present = store.versionedEntry(forKey: key)
     try check(present.entry, seen: seen)
     try change(present, of: store, to: nil, isChecked: seen != nil, by: author)
   }
@@ -58,13 +58,13 @@ struct StoreInspector: Sendable {
   /// Sets or removes an entry. `isChecked`: only if it is still this one when the engine writes it, however long that
   /// waits for others.
   private func change(
-    _ present: SeenEntry, of store: KeyValueStore, to value: StoredValue?, isChecked: Bool, by author: String?
+    _ present: VersionedEntry, of store: KeyValueStore, to value: StoredValue?, isChecked: Bool, by author: String?
   ) throws(CommandError) {
     let key = present.entry.key
     let outcome = KeyValueAuthor.$current.withValue(author ?? KeyValueAuthor.current) {
       Result { () throws(KeyValueStoreError) in
         if isChecked {
-          try store.set(value, over: present)
+          try store.set(value, ifUnchanged: present)
         } else {
           try store.set([key: value])
         }

@@ -232,16 +232,16 @@ final class StoreCore: Sendable {
   }
 
   /// An entry, and what must hold for a change made over it.
-  func seen(_ key: String) -> SeenEntry {
+  func versionedEntry(_ key: String) -> VersionedEntry {
     let (record, defaultValue, kind) = state.withLock { state in
       (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
     }
-    return SeenEntry(
+    return VersionedEntry(
       entry: entry(key, record, defaultValue, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
   }
 
   /// Sets or removes an entry that was seen, unless it has changed since; then the change is known here afterwards.
-  func write(_ value: StoredValue?, over seen: SeenEntry) throws(KeyValueStoreError) {
+  func write(_ value: StoredValue?, ifUnchanged seen: VersionedEntry) throws(KeyValueStoreError) {
     var write = try write(of: value, seen.entry.key)
     write.precondition = seen.precondition
     do {

@@ -1,5 +1,5 @@
 /// An entry as somebody has seen it, so that a change can be made over exactly that.
-package struct SeenEntry: Sendable {
+package struct VersionedEntry: Sendable {
   /// The entry.
   package let entry: KeyValueEntry
   /// What the engine checks in the same step as the change.
@@ -8,7 +8,7 @@ package struct SeenEntry: Sendable {
 
 extension KeyValueStore {
   /// An entry as it is now, to be changed later only if nobody else has changed it by then.
-  package func seenEntry(forKey key: String) -> SeenEntry { core.seen(key) }
+  package func versionedEntry(forKey key: String) -> VersionedEntry { core.versionedEntry(key) }
 
   /// Sets a value, durably when it returns, unless what is stored has changed since the entry was seen.
   ///
@@ -17,7 +17,7 @@ extension KeyValueStore {
   ///   - seen: The entry as it was seen.
   /// - Throws: ``KeyValueStoreError/changedMeanwhile(key:)`` where the program, another thread or another process has
   ///   changed it since, and what ``set(_:)`` throws; the old value stands then.
-  package func set(_ value: StoredValue?, over seen: SeenEntry) throws(KeyValueStoreError) {
-    try core.write(value, over: seen)
+  package func set(_ value: StoredValue?, ifUnchanged seen: VersionedEntry) throws(KeyValueStoreError) {
+    try core.write(value, ifUnchanged: seen)
   }
 }
