@@ -96,7 +96,7 @@ final class EarlyReports: Sendable {
   init(_ next: @escaping @Sendable (StoreReport) -> Void) { self.next = next }
 
   /// The reports until now; from now on `store` receives them.
-  func handOver(to store: @escaping @Sendable (StoreReport) -> Void) -> [StoreReport] {
+  func forward(to store: @escaping @Sendable (StoreReport) -> Void) -> [StoreReport] {
     state.withLock { state in
       state.store = store
       return state.reports

@@ -51,7 +51,7 @@ struct ObserverTable {
   func handler(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? { observers[identifier]?.handler }
 
   /// In the order in which they asked.
-  func delivery(of change: KeyValueChange) -> [Delivery] {
+  func deliveries(of change: KeyValueChange) -> [Delivery] {
     guard !observers.isEmpty else { return [] }
     return ((byKey[change.key] ?? []) + ofAll).sorted().map { Delivery(change: change, observer: $0) }
   }

@@ -20,7 +20,7 @@ final class ReportLog: Sendable {
   init(_ early: EarlyReports, hook: @escaping @Sendable (StoreReport) -> Void) {
     state = Mutex(State(reports: []))
     self.hook = hook
-    let reports = early.handOver { [weak self] in self?.add($0, isProblem: $0.isError) }
+    let reports = early.forward { [weak self] in self?.add($0, isProblem: $0.isError) }
     state.withLock { $0.reports = reports + $0.reports }
   }
 
@@ -36,10 +36,10 @@ final class ReportLog: Sendable {
       return !state.reports.contains(report)
     }
     hook(report)
-    if isNews, isProblem { tellListener() }
+    if isNews, isProblem { notifyListener() }
   }
 
   func onProblems(_ listener: @escaping @Sendable () -> Void) { state.withLock { $0.listener = listener } }
 
-  func tellListener() { state.withLock(\.listener)?() }
+  func notifyListener() { state.withLock(\.listener)?() }
 }

@@ -36,7 +36,7 @@ final class StoreCore: Sendable {
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
     /// What waits for changes before it that are not known yet.
-    var held = HeldDeliveries()
+    var reorderBuffer = ReorderBuffer()
     var isDelivering = false
 
     func layers(_ key: String) -> ReadCell.Layers {
@@ -170,7 +170,7 @@ final class StoreCore: Sendable {
     do {
       try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write(writes, limits: limits) }
     } catch {
-      tellQuota(error)
+      reportQuotaViolation(error)
       throw error
     }
   }
@@ -202,7 +202,7 @@ final class StoreCore: Sendable {
             location: engine.location, reason: "what is stored under \"\(key)\" now cannot be understood")
         }
       } catch {
-        tellQuota(error)
+        reportQuotaViolation(error)
         throw error
       }
     }
@@ -223,7 +223,7 @@ final class StoreCore: Sendable {
         }
       }
     } catch let error as KeyValueStoreError {
-      tellQuota(error)
+      reportQuotaViolation(error)
       throw error
     }
     // An engine that has not called the closure has thrown.
@@ -248,7 +248,7 @@ final class StoreCore: Sendable {
       try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
     } catch {
       if case .changedMeanwhile = error { refresh() }
-      tellQuota(error)
+      reportQuotaViolation(error)
       throw error
     }
   }
@@ -355,14 +355,14 @@ final class StoreCore: Sendable {
           key: record.key, oldValue: known?.value, newValue: record.value,
           origin: origin ?? (isOwn ? .thisStore : .otherProcess), author: record.author,
           isSecure: isSecure(record.key))
-        state.held.add(state.observers.delivery(of: change), of: record.revision)
+        state.reorderBuffer.add(state.observers.deliveries(of: change), of: record.revision)
       }
       if let first = records.first, let last = records.last {
         state.latestRevision = max(state.latestRevision, last.revision)
         if first.revision == state.revision + 1 { state.revision = last.revision }
       }
       state.revision = max(state.revision, completeTo)
-      for delivery in state.held.release(upTo: state.revision) { state.deliveries.append(delivery) }
+      for delivery in state.reorderBuffer.release(upTo: state.revision) { state.deliveries.append(delivery) }
       if isChange { state.changesUnderWay -= 1 }
       // Revisions that are missing are changes by other threads, as long as any is under way, and else by others.
       let hasGap = isChange && state.changesUnderWay == 0 && state.revision < state.latestRevision
@@ -374,12 +374,12 @@ final class StoreCore: Sendable {
     refresh()
     // What is missing even now cannot be read: nothing waits for it.
     state.withLock { state in
-      for delivery in state.held.release(upTo: .max) { state.deliveries.append(delivery) }
+      for delivery in state.reorderBuffer.release(upTo: .max) { state.deliveries.append(delivery) }
     }
     deliver()
   }
 
-  private func tellQuota(_ error: KeyValueStoreError) {
+  private func reportQuotaViolation(_ error: KeyValueStoreError) {
     let key: String
     switch error {
     case .quotaExceeded(let refused, _, _), .tooManyKeys(let refused, _), .keyTooLong(let refused, _, _): key = refused
@@ -389,7 +389,7 @@ final class StoreCore: Sendable {
       let value = state.records[key]?.value
       let change = KeyValueChange(
         key: key, oldValue: value, newValue: value, origin: .quotaViolation, isSecure: isSecure(key))
-      for delivery in state.observers.delivery(of: change) { state.deliveries.append(delivery) }
+      for delivery in state.observers.deliveries(of: change) { state.deliveries.append(delivery) }
     }
     deliver()
   }
@@ -436,7 +436,7 @@ final class StoreCore: Sendable {
               .propertyUnreadable(key: key, error: unreadable.error, shown: unreadable.shown), isProblem: false)
           }
           // A value that is taken again is news, too, and no report.
-          reportLog.tellListener()
+          reportLog.notifyListener()
         }
       }
     }
@@ -491,7 +491,7 @@ final class StoreCore: Sendable {
     return properties.sorted { $0.key < $1.key }.flatMap { $0.value.compactMap(\.unreadable) }
   }
 
-  /// Calls `listener`, with no lock held, whenever there is a report unlike those before, or a property shows its
+  /// Calls `listener`, with no lock reorderBuffer, whenever there is a report unlike those before, or a property shows its
   /// default that did not, or no longer does.
   func onProblems(_ listener: @escaping @Sendable () -> Void) { reportLog.onProblems(listener) }
 }
