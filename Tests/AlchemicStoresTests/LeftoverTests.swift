@@ -242,20 +242,20 @@ import Testing
     let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     // Longer than other tests can hold up this one.
-    func turn() -> WriterTurn { WriterTurn(database: directory.file.path, patience: .seconds(300)) }
-    let (here, there) = (turn(), turn())
+    func newFairness() -> WriterFairness { WriterFairness(database: directory.file.path, timeout: .seconds(300)) }
+    let (here, there) = (newFairness(), newFairness())
     let order = Log<String>()
-    here.wait()
+    here.waitForTurn()
     let isWaiting = Atomic(false)
     async let other: Void = onThreads(1) { _ in
       isWaiting.store(true, ordering: .sequentiallyConsistent)
-      there.wait()
+      there.waitForTurn()
       order.add("there")
-      there.began()
+      there.transactionStarted()
     }
     while !isWaiting.load(ordering: .sequentiallyConsistent) { await Task.yield() }
     order.add("here")
-    here.began()
+    here.transactionStarted()
     await other
     #expect(order.all == ["here", "there"])
   }

@@ -43,7 +43,7 @@ struct DamagedFileRecovery {
   ///   may be writing, so the file stays.
   private func lockForWriting() throws(KeyValueStoreError) -> DatabaseQueue? {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(EmbeddedFile.patience / .seconds(1))
+    configuration.busyMode = .timeout(EmbeddedFile.timeout / .seconds(1))
     // The transaction stays open from one access to the next.
     configuration.allowsUnsafeTransactions = true
     configuration.label = "alchemic.stores.damaged"
@@ -52,7 +52,7 @@ struct DamagedFileRecovery {
       do {
         try queue.inDatabase { database in
           // Otherwise closing the connection deletes the -wal file.
-          try WriteAheadLog.keep(database)
+          try WriteAheadLog.configure(database)
           try database.execute(sql: "BEGIN IMMEDIATE")
         }
       } catch {
@@ -79,7 +79,7 @@ struct DamagedFileRecovery {
         return nil
       }
       var configuration = Configuration()
-      configuration.busyMode = .timeout(EmbeddedFile.patience / .seconds(1))
+      configuration.busyMode = .timeout(EmbeddedFile.timeout / .seconds(1))
       let queue = try DatabaseQueue(path: target, configuration: configuration)
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { database in
@@ -106,7 +106,7 @@ struct DamagedFileRecovery {
           return .commit
         }
         try database.execute(sql: "DETACH damaged")
-        try EmbeddedCheck(database: database).run()
+        try IntegrityCheck(database: database).run()
       }
       return target
     } catch {

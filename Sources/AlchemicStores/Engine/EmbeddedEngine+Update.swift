@@ -28,7 +28,7 @@ extension EmbeddedEngine {
         try database.execute(sql: "BEGIN IMMEDIATE")
         do {
           try requireFile(of: database)
-          log.willChange()
+          log.willWrite()
           let present = try self.present(key, in: database)
           let write: KeyValueWrite
           do {
@@ -37,9 +37,9 @@ extension EmbeddedEngine {
             refusal = error
             throw error
           }
-          var transaction = try EmbeddedTransaction(database: database, writer: writer, known: nil)
+          var transaction = try EmbeddedTransaction(database: database, writer: writer, cache: nil)
           let made = try transaction.write([write], limits: limits)
-          try FailedSync.commit(database)
+          try DurableCommit.run(database)
           return (made, transaction.hasErased)
         } catch {
           if database.isInsideTransaction { try? database.rollback() }
@@ -73,12 +73,12 @@ extension EmbeddedFile {
   /// Another connection to a store that is open, which writes as durably as the first one does.
   static func anotherConnection(to path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience / .seconds(1))
+    configuration.busyMode = .timeout(timeout / .seconds(1))
     configuration.label = "alchemic.stores.update"
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
-      try WriteAheadLog.keep(database)
+      try WriteAheadLog.configure(database)
       try SecretErasing.enable(database)
     }
     return queue

@@ -25,8 +25,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   let log: WriteAheadLog
   /// The process that opened the file.
   private let process = getpid()
-  private let turn: WriterTurn
-  private let busy: BusyWait
+  private let fairness: WriterFairness
+  private let busyHandler: BusyHandler
   private let idleCheckpoint: Debouncer
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
@@ -34,7 +34,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// What callers of `write` wait for.
   let pending = PendingWrites()
   /// What the last transaction has left for the next; only used inside the queue.
-  private let known = Mutex<EmbeddedTransaction.Known?>(nil)
+  private let cache = Mutex<EmbeddedTransaction.Cache?>(nil)
   /// Whether the -wal file may have old values of secrets; any transaction of the queue tries to empty it.
   private let mustErase = Mutex(false)
 
@@ -69,10 +69,10 @@ public final class EmbeddedEngine: KeyValueEngine {
     path = EmbeddedFile.resolved(location)
     self.writer = writer
     self.report = report
-    busy = BusyWait(patience: EmbeddedFile.patience)
-    queue = try EmbeddedFile(path: path, isLinked: path != location, busy: busy, report: report).open()
+    busyHandler = BusyHandler(timeout: EmbeddedFile.timeout)
+    queue = try EmbeddedFile(path: path, isLinked: path != location, busyHandler: busyHandler, report: report).open()
     log = WriteAheadLog(of: path)
-    turn = WriterTurn(database: path)
+    fairness = WriterFairness(database: path)
     idleCheckpoint = Debouncer(delay: delay)
     state = Mutex(State())
     // Whoever had the file before may have been killed before it had emptied the -wal file.
@@ -130,7 +130,7 @@ public final class EmbeddedEngine: KeyValueEngine {
       pending.add(request)
       return try queue.inDatabase { database in
         // Whoever had the file before may have made these changes with its own, and then tells the others, too.
-        let hasChanged = request.outcome == nil && makePending(in: database)
+        let hasChanged = request.outcome == nil && writePending(in: database)
         return (try request.outcome?.get() ?? [], hasChanged)
       }
     }
@@ -237,7 +237,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// Moves all changes into the file itself, so that a copy of it alone has them; does nothing while others write or read.
   func checkpoint() {
     guard log.holdsChanges, !state.withLock(\.isClosed), !isForked else { return }
-    queue.inDatabase { database in _ = busy.withoutWaiting { log.empty(database) } }
+    queue.inDatabase { database in _ = busyHandler.withoutWaiting { log.truncate(database) } }
   }
 
   func announce() {
@@ -269,7 +269,7 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   /// Makes the changes of all who wait in one transaction, or where one of them fails each in one of its own. Returns
   /// whether anything has changed.
-  private func makePending(in database: Database) -> Bool {
+  private func writePending(in database: Database) -> Bool {
     var requests: [PendingWrites.Request] = []
     do {
       let records = try transaction(in: database) { transaction in
@@ -281,7 +281,7 @@ public final class EmbeddedEngine: KeyValueEngine {
       return records.contains { !$0.isEmpty }
     } catch  where requests.count > 1 {
       // The one that is beyond the limits, or too large for the disk, shall not take the others with it.
-      return requests.map { makeAlone($0, in: database) }.contains(true)
+      return requests.map { writeAlone($0, in: database) }.contains(true)
     } catch {
       // Where not even the transaction began, all who wait have waited in vain.
       for request in requests.isEmpty ? pending.takeAll() : requests { request.finish(.failure(error)) }
@@ -289,7 +289,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  private func makeAlone(_ request: PendingWrites.Request, in database: Database) -> Bool {
+  private func writeAlone(_ request: PendingWrites.Request, in database: Database) -> Bool {
     let outcome = Result {
       try transaction(in: database) { try $0.write(request.writes, limits: request.limits) }
     }
@@ -310,24 +310,24 @@ public final class EmbeddedEngine: KeyValueEngine {
   private func transaction<Result>(
     in database: Database, _ body: (inout EmbeddedTransaction) throws -> Result
   ) throws -> Result {
-    turn.wait()
+    fairness.waitForTurn()
     do {
-      defer { turn.began() }
+      defer { fairness.transactionStarted() }
       try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     }
     let result: Result
     do {
       try requireFile(of: database)
-      log.willChange()
+      log.willWrite()
       // Taken away rather than copied; a transaction that fails leaves nothing.
       var transaction = try EmbeddedTransaction(
-        database: database, writer: writer, known: known.withLock { $0.take() })
+        database: database, writer: writer, cache: cache.withLock { $0.take() })
       result = try body(&transaction)
-      try FailedSync.commit(database)
+      try DurableCommit.run(database)
       eraseSecrets(isNeeded: transaction.hasErased)
       // It is committed: that nothing was learnt is no failure.
-      let learnt = try? transaction.learnt()
-      known.withLock { $0 = learnt }
+      let updated = try? transaction.updatedCache()
+      cache.withLock { $0 = updated }
     } catch {
       // SQLite has rolled back by itself after some errors; the first error is what counts.
       if database.isInsideTransaction { try? database.rollback() }
@@ -342,7 +342,7 @@ public final class EmbeddedEngine: KeyValueEngine {
       defer { must = false }
       return must || isNeeded
     }
-    guard mustErase, !SecretErasing.emptyLog(log, of: path) else { return }
+    guard mustErase, !SecretErasing.truncateLog(log, of: path) else { return }
     self.mustErase.withLock { $0 = true }
   }
 

@@ -8,11 +8,11 @@ struct EmbeddedFile {
   let path: String
   /// Whether the program named a link that leads to the file.
   let isLinked: Bool
-  let busy: BusyWait
+  let busyHandler: BusyHandler
   let report: @Sendable (StoreReport) -> Void
 
   /// How long opening, and each change, waits for others.
-  static let patience = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
 
   /// The path of the file that a link leads to; any other path as it is.
   static func resolved(_ path: String) -> String {
@@ -44,7 +44,7 @@ struct EmbeddedFile {
       let aside = try Quarantine(path: path).moveSideFiles()
       report(.fileQuarantined(file: path + "-wal", movedTo: aside, reason: reason))
     }
-    switch try openPatiently() {
+    switch try openRetrying() {
     case .opened(let queue, let isNew):
       if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }
       return queue
@@ -55,7 +55,7 @@ struct EmbeddedFile {
       }
       report(try DamagedFileRecovery(path: path, isStore: isStore).replaceFile(reason: reason))
     }
-    switch try openPatiently() {
+    switch try openRetrying() {
     case .opened(let queue, _): return queue
     case .unusable(let reason, _): throw .cannotOpen(location: path, reason: reason)
     }
@@ -72,8 +72,8 @@ struct EmbeddedFile {
   private struct Foreign: Error {}
 
   /// Others that have the file open may be recovering or closing it, which no busy timeout covers.
-  private func openPatiently() throws(KeyValueStoreError) -> Opening {
-    let deadline = ContinuousClock.now + Self.patience
+  private func openRetrying() throws(KeyValueStoreError) -> Opening {
+    let deadline = ContinuousClock.now + Self.timeout
     var pause: UInt32 = 1_000
     while true {
       var contents = Contents.unknown
@@ -84,7 +84,7 @@ struct EmbeddedFile {
         throw error
       } catch is Foreign {
         return .unusable("it is a database of another program", isStore: false)
-      } catch let error as EmbeddedCheck.Damage {
+      } catch let error as IntegrityCheck.Damage {
         return .unusable("it is damaged (\(error.reason))", isStore: contents == .ours)
       } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
         return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: contents == .ours)
@@ -107,9 +107,9 @@ struct EmbeddedFile {
   }
 
   private func openOnce(_ contents: inout Contents) throws -> DatabaseQueue {
-    try makeForOwnerOnly()
+    try createForOwnerOnly()
     var configuration = Configuration()
-    configuration.busyMode = .callback(busy.pause)
+    configuration.busyMode = .callback(busyHandler.pause)
     configuration.label = "alchemic.stores"
     // GRDB's own WAL mode sets synchronous = NORMAL after everything else; so the mode is set here.
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -118,16 +118,16 @@ struct EmbeddedFile {
         contents = try identify(database)
         try EmbeddedFormat.choosePageSize(database)
         try requireDurability(database)
-        try WriteAheadLog.keep(database)
+        try WriteAheadLog.configure(database)
         try SecretErasing.enable(database)
         try EmbeddedFormat.migrate(database)
         if contents == .none {
           // From here on a file without tables has lost its -wal file. Where somebody is at it, it is done later.
-          _ = busy.withoutWaiting {
+          _ = busyHandler.withoutWaiting {
             sqlite3_wal_checkpoint_v2(database.sqliteConnection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
           }
         }
-        try EmbeddedCheck(database: database).run()
+        try IntegrityCheck(database: database).run()
       }
     } catch {
       try? queue.close()
@@ -140,7 +140,7 @@ struct EmbeddedFile {
   ///
   /// A file that exists is not even opened: closing it again would drop the locks that this process has on it, and
   /// another process would take itself for the only one.
-  private func makeForOwnerOnly() throws {
+  private func createForOwnerOnly() throws {
     let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor >= 0 {
       Glibc.close(descriptor)

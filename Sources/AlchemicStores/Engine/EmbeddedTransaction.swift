@@ -6,37 +6,37 @@ internal import GRDBSQLite
 struct EmbeddedTransaction {
   let database: Database
   let writer: Int64
-  /// What earlier transactions of this connection have learnt, as far as it still holds.
-  var known: Known
+  /// What earlier transactions of this connection have updatedCache, as far as it still holds.
+  var cache: Cache
   /// Whether a value of a secret was removed, or another took its place.
   private(set) var hasErased = false
 
   /// What a connection knows of a file, for as long as no other has written to it: so that a change need not begin by
   /// asking what there is.
-  struct Known {
-    /// The state of the file that all of this was learnt in.
+  struct Cache {
+    /// The state of the file that all of this was updatedCache in.
     fileprivate var version: UInt32
     /// What the store holds, where that was counted.
     fileprivate var usage: KeyValueLimits.Usage?
     /// What there is of some keys. Only of plain ones, of which no two spellings are equal.
-    fileprivate var keys: [String: Present] = [:]
+    fileprivate var keys: [String: KeyState] = [:]
     /// The clock of the last change to any key, where that was asked for.
     fileprivate var lastTime: Int64?
   }
 
-  /// To be made once the transaction has begun: `known` is what the last one of this connection has left.
-  init(database: Database, writer: Int64, known: Known?) throws {
+  /// To be made once the transaction has begun: `cache` is what the last one of this connection has left.
+  init(database: Database, writer: Int64, cache: Cache?) throws {
     self.database = database
     self.writer = writer
     let version = try Self.version(database)
-    self.known = known.flatMap { $0.version == version ? $0 : nil } ?? Known(version: version)
+    self.cache = cache.flatMap { $0.version == version ? $0 : nil } ?? Cache(version: version)
   }
 
   /// What the connection knows now, to be asked for once the transaction has been committed.
-  func learnt() throws -> Known {
-    var known = known
-    known.version = try Self.version(database)
-    return known
+  func updatedCache() throws -> Cache {
+    var cache = cache
+    cache.version = try Self.version(database)
+    return cache
   }
 
   /// A number that any commit changes, whoever makes it.
@@ -50,7 +50,7 @@ struct EmbeddedTransaction {
 
   mutating func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws -> [StoredRecord] {
     let now = Date(milliseconds: Date().milliseconds)
-    if limits == nil { known.usage = nil }
+    if limits == nil { cache.usage = nil }
     var written: [StoredRecord] = []
     for write in writes {
       let present = try present(write.key)
@@ -76,7 +76,7 @@ struct EmbeddedTransaction {
   }
 
   mutating func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws -> [StoredRecord] {
-    known.usage = nil
+    cache.usage = nil
     // In the order of their clocks, so that the journal's last change has the latest of them.
     return try records.sorted { $0.clock < $1.clock }.compactMap { record in
       let present = try present(record.key)
@@ -98,7 +98,7 @@ struct EmbeddedTransaction {
   }
 
   /// What there is of a key.
-  fileprivate struct Present {
+  fileprivate struct KeyState {
     /// Whether it has a value: it may also have been removed, or never have been there.
     var holds = false
     /// When and by whom it was last changed, if ever.
@@ -109,35 +109,35 @@ struct EmbeddedTransaction {
     var changes = 0
   }
 
-  private mutating func present(_ key: String) throws -> Present {
-    if let present = known.keys[key], Self.isPlain(key) { return present }
+  private mutating func present(_ key: String) throws -> KeyState {
+    if let present = cache.keys[key], Self.isASCII(key) { return present }
     let statement = try database.cachedStatement(
       sql: """
         SELECT (SELECT COUNT(*) FROM changes WHERE key = ?1), type, clock, writer, size
         FROM changes WHERE key = ?1 ORDER BY revision DESC LIMIT 1
         """)
-    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return Present() }
+    guard let row = try Row.fetchOne(statement, arguments: [key]) else { return KeyState() }
     let type: String? = row[1]
     let (time, writer): (Int64?, Int64?) = (row[2], row[3])
-    return Present(
+    return KeyState(
       holds: type != nil && type != EmbeddedRow.removed,
       clock: time.flatMap { time in writer.map { HybridClock(time: time, writer: $0) } }, size: row[4] ?? 0,
       changes: row[0] ?? 0)
   }
 
   private mutating func lastTime() throws -> Int64 {
-    if let time = known.lastTime { return time }
+    if let time = cache.lastTime { return time }
     let sql = "SELECT clock FROM changes ORDER BY revision DESC LIMIT 1"
     let time = try Int64.fetchOne(database.cachedStatement(sql: sql)) ?? 0
-    known.lastTime = time
+    cache.lastTime = time
     return time
   }
 
-  private static func isPlain(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
+  private static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Keeps a record, whatever its revision is elsewhere, with the next one of this file.
   private mutating func keep(
-    _ change: StoredRecord, _ present: Present, keepsHistory: Bool
+    _ change: StoredRecord, _ present: KeyState, keepsHistory: Bool
   ) throws -> StoredRecord {
     let (key, clock) = (change.key, change.clock)
     let (type, bytes) = EmbeddedRow.columns(of: change.value)
@@ -168,21 +168,21 @@ struct EmbeddedTransaction {
     }
     // As many as are kept of anything smaller stay within the limit.
     if keepsHistory, size > KeyValueHistory.byteLimit / (2 * kept) {
-      changes -= try forgetLarge(before: record.revision, of: key)
+      changes -= try deleteLarge(before: record.revision, of: key)
     }
     if !keepsHistory {
-      try SecretErasing.keep(bytes, of: record.revision, in: database)
+      try SecretErasing.store(bytes, of: record.revision, in: database)
       hasErased = hasErased || present.changes > 0
     }
-    known.lastTime = clock.time
-    if Self.isPlain(key) {
-      known.keys[key] = Present(holds: change.value != nil, clock: clock, size: size, changes: changes)
+    cache.lastTime = clock.time
+    if Self.isASCII(key) {
+      cache.keys[key] = KeyState(holds: change.value != nil, clock: clock, size: size, changes: changes)
     }
     return record
   }
 
   /// Takes away the earlier values of a key that are beyond what they may take together, and returns how many.
-  private func forgetLarge(before revision: Int64, of key: String) throws -> Int {
+  private func deleteLarge(before revision: Int64, of key: String) throws -> Int {
     try database.cachedStatement(
       sql: """
         DELETE FROM changes WHERE key = ?1 AND revision <= (
@@ -195,13 +195,13 @@ struct EmbeddedTransaction {
   }
 
   /// Throws when the store would be beyond the limits with this change, and counts it otherwise.
-  private mutating func count(_ write: KeyValueWrite, _ present: Present, _ limits: KeyValueLimits) throws {
-    let before = try known.usage ?? countedUsage()
+  private mutating func count(_ write: KeyValueWrite, _ present: KeyState, _ limits: KeyValueLimits) throws {
+    let before = try cache.usage ?? countedUsage()
     var after = before
     after.keys += (write.value == nil ? 0 : 1) - (present.holds ? 1 : 0)
     after.bytes += (write.value.map { Self.size(write.key, $0) } ?? 0) - present.size
     try limits.check(write, before: before, after: after)
-    known.usage = after
+    cache.usage = after
   }
 
   private func countedUsage() throws -> KeyValueLimits.Usage {

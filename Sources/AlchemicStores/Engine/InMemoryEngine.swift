@@ -160,7 +160,7 @@ private final class Medium: Sendable {
   private func waiting<Result: Sendable>(
     _ body: (inout State) throws(KeyValueStoreError) -> Result?
   ) throws(KeyValueStoreError) -> Result {
-    let deadline = ContinuousClock.now + EmbeddedFile.patience
+    let deadline = ContinuousClock.now + EmbeddedFile.timeout
     while true {
       let result = try state.withLock { (state) throws(KeyValueStoreError) -> Result? in try body(&state) }
       if let result { return result }

@@ -29,7 +29,7 @@ enum SecretErasing {
   /// Keeps the value of a secret, to be called after its row in `changes` was written and earlier ones were deleted.
   ///
   /// - Parameter value: The value; NULL where the key was removed.
-  static func keep(_ value: DatabaseValue, of revision: Int64, in database: Database) throws {
+  static func store(_ value: DatabaseValue, of revision: Int64, in database: Database) throws {
     // Without those whose change is gone.
     let others = try Row.fetchAll(
       database.cachedStatement(
@@ -46,7 +46,7 @@ enum SecretErasing {
   /// this engine's connection is in no transaction.
   ///
   /// - Returns: Whether that was possible: not while another connection is in a transaction for longer than 200 ms.
-  static func emptyLog(_ log: WriteAheadLog, of path: String) -> Bool {
+  static func truncateLog(_ log: WriteAheadLog, of path: String) -> Bool {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
@@ -59,7 +59,7 @@ enum SecretErasing {
     else { return false }
     // Emptied it is; that it has its length again only spares the next changes time.
     if execute("BEGIN IMMEDIATE") {
-      log.makeRoom()
+      log.preallocate()
       _ = execute("ROLLBACK")
     }
     return true

@@ -16,11 +16,11 @@ final class WriteAheadLog: Sendable {
   /// After that many bytes SQLite moves the changes into the database and begins anew.
   private static let checkpointBytes = 512 * 1_024
   /// The length given beforehand: what is above belongs to the change that passes the mark.
-  private static let room = checkpointBytes + 128 * 1_024
+  private static let preallocatedBytes = checkpointBytes + 128 * 1_024
   /// After so many changes the file gets its length; a program that changes little does not write that much for them.
-  private static let changesBeforeRoom = 8
+  private static let changesBeforePreallocation = 8
   /// After so many changes it is looked whether another process has emptied the file.
-  private static let changesBetweenLooks = 64
+  private static let changesBetweenLengthChecks = 64
 
   private let path: String
   private let state: Mutex<State>
@@ -43,7 +43,7 @@ final class WriteAheadLog: Sendable {
 
   /// Has this connection keep the file, and empty it when it is the last to close it; both hold for a connection, not
   /// for the database.
-  static func keep(_ database: Database) throws {
+  static func configure(_ database: Database) throws {
     var isKept: CInt = 1
     guard sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) == SQLITE_OK else {
       throw DatabaseError(message: "the -wal file cannot be kept")
@@ -51,14 +51,14 @@ final class WriteAheadLog: Sendable {
     let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4_096
     try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointBytes / (pageSize + 24))")
     // With a limit, whichever it is, closing empties the file; and a large value does not leave it large for ever.
-    try database.execute(sql: "PRAGMA journal_size_limit = \(room)")
+    try database.execute(sql: "PRAGMA journal_size_limit = \(preallocatedBytes)")
   }
 
   /// Moves all changes into the database and empties the file; does nothing where others are at it.
   ///
   /// - Returns: Whether the file is empty.
   @discardableResult
-  func empty(_ database: Database) -> Bool {
+  func truncate(_ database: Database) -> Bool {
     // None once the engine is closed.
     guard let connection = database.sqliteConnection else { return false }
     let code = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
@@ -71,13 +71,14 @@ final class WriteAheadLog: Sendable {
   /// last frame, so zeros there mean nothing to it.
   ///
   /// Where the disk has no room the file stays as it is: changes are made durable all the same, only slower.
-  func willChange() {
+  func willWrite() {
     let isDue = state.withLock { state in
       state.holdsChanges = true
       state.changes += 1
-      return state.changes == Self.changesBeforeRoom || state.changes.isMultiple(of: Self.changesBetweenLooks)
+      return state.changes == Self.changesBeforePreallocation
+        || state.changes.isMultiple(of: Self.changesBetweenLengthChecks)
     }
-    if isDue { makeRoom() }
+    if isDue { preallocate() }
   }
 
   /// Whether nothing was written to the file since it was emptied, or ever: what SQLite writes begins with a header.
@@ -90,15 +91,15 @@ final class WriteAheadLog: Sendable {
   }
 
   /// Gives the file its length, in a transaction that writes.
-  func makeRoom() {
+  func preallocate() {
     // Asked by name first: opening the file wakes those who watch it.
     let length = Self.length(path)
-    guard length >= 0, length < Self.room else { return }
+    guard length >= 0, length < Self.preallocatedBytes else { return }
     // Not SQLite's own descriptor. Closing one drops this process's locks on its file, but SQLite locks the -shm file.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let zeros = [UInt8](repeating: 0, count: Self.room - length)
+    let zeros = [UInt8](repeating: 0, count: Self.preallocatedBytes - length)
     let written = zeros.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(length)) }
     if written != zeros.count { ftruncate(descriptor, off_t(length)) }
   }

@@ -154,7 +154,7 @@ final class StoreCore: Sendable {
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     // No key that is refused has a history.
-    guard let key = try? StoreRules.key(key) else { return [] }
+    guard let key = try? StoreValidation.normalizedKey(key) else { return [] }
     let history = try engine.history(of: key)
     // Others may have set it before it was described as a secret.
     return isSecure(key) ? Array(history.prefix(1)) : history
@@ -185,7 +185,7 @@ final class StoreCore: Sendable {
   func update<Result>(
     _ key: String, _ body: (_ stored: StoredValue?, _ defaultValue: StoredValue?) throws -> (StoredValue?, Result)
   ) throws -> Result {
-    let key = try StoreRules.key(key)
+    let key = try StoreValidation.normalizedKey(key)
     for _ in 0..<Self.updateTries {
       let (record, defaultValue) = state.withLock { ($0.records[key], $0.defaults[key]) }
       let (value, result) = try body(record?.value, defaultValue)
@@ -256,9 +256,9 @@ final class StoreCore: Sendable {
   func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
     var records = records
     for index in records.indices {
-      records[index].key = try StoreRules.key(records[index].key)
+      records[index].key = try StoreValidation.normalizedKey(records[index].key)
       records[index].author = records[index].author.flatMap { KeyValueAuthor.kept($0) }
-      try StoreRules.check(records[index].value, of: records[index].key)
+      try StoreValidation.validate(records[index].value, of: records[index].key)
     }
     let secretKeys = Set(records.lazy.map(\.key).filter(isSecure))
     try change(origin: origin) { () throws(KeyValueStoreError) in
@@ -329,8 +329,8 @@ final class StoreCore: Sendable {
   }
 
   private func write(of value: StoredValue?, _ key: String) throws(KeyValueStoreError) -> KeyValueWrite {
-    let key = try StoreRules.key(key)
-    try StoreRules.check(value, of: key)
+    let key = try StoreValidation.normalizedKey(key)
+    try StoreValidation.validate(value, of: key)
     return KeyValueWrite(
       key: key, value: value == .null ? nil : value, keepsHistory: !isSecure(key),
       author: KeyValueAuthor.ofPresentChange)

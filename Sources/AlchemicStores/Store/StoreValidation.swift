@@ -1,9 +1,9 @@
 import Foundation
 
 /// What a store takes for a key and for a value, whatever keeps them.
-enum StoreRules {
+enum StoreValidation {
   /// Text that Unicode counts as the same is one key, however it was typed.
-  static func key(_ key: String) throws(KeyValueStoreError) -> String {
+  static func normalizedKey(_ key: String) throws(KeyValueStoreError) -> String {
     if key.isEmpty { throw .illegalKey(key: key, reason: "it is empty") }
     if key.utf8.contains(0) { throw .illegalKey(key: key, reason: "it contains a NUL") }
     if key.utf8.allSatisfy({ $0 < 0x80 }) { return key }
@@ -14,7 +14,7 @@ enum StoreRules {
   }
 
   /// What an engine could write and not read again is not written.
-  static func check(_ value: StoredValue?, of key: String) throws(KeyValueStoreError) {
+  static func validate(_ value: StoredValue?, of key: String) throws(KeyValueStoreError) {
     guard let value, value.isDeeper(than: StoredValueBytes.maximumDepth) else { return }
     throw .illegalValue(key: key, reason: "it is nested more than \(StoredValueBytes.maximumDepth) levels deep")
   }

@@ -5,7 +5,7 @@ import Glibc
 /// Reads at opening what the store will read later, while a damaged file can still be quarantined.
 ///
 /// The load's own SELECT is run, since another one would skip parts of a row; then the index, which only a change reads.
-struct EmbeddedCheck {
+struct IntegrityCheck {
   /// Damage that SQLite itself does not notice.
   struct Damage: Error {
     let reason: String

@@ -4,8 +4,8 @@ internal import GRDB
 ///
 /// By then the change lies in the file whole, and the next to recover the file, after a crash, would find it there. So
 /// something is written in its place that changes nothing.
-enum FailedSync {
-  static func commit(_ database: Database) throws {
+enum DurableCommit {
+  static func run(_ database: Database) throws {
     do {
       try database.cachedStatement(sql: "COMMIT").execute()
     } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_FSYNC {
