@@ -49,7 +49,7 @@ struct CodeBlockTests {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
-        "StartUp", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Withstanding", "AlchemicProperties",
+        "StartUp", "Testing", "AlchemicStores", "DeclaringStores", "Engines", "Robustness", "AlchemicProperties",
         "Properties", "Alchemic", "README",
       ])
   }

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// What nobody would do, or only somebody who means harm.
-@Suite struct HostileTests {
+@Suite struct HostileInputTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }

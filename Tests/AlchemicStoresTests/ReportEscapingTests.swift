@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A key may be any text; in a log it forges no line and moves no cursor.
-@Suite struct OneLineTests {
+@Suite struct ReportEscapingTests {
   private static let key = "a\n2026-01-01 error forged\u{1B}[2J\u{9B}\u{202E}\t"
   private static let shown = #"a\n2026-01-01 error forged\u{1b}[2J\u{9b}\u{202e}\t"#
 

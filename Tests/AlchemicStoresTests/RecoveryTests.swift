@@ -6,7 +6,7 @@ import Testing
 @testable import AlchemicStores
 
 /// What the files of a store have in them once nobody is at them, and what an opening finds.
-@Suite struct LeftoverTests {
+@Suite struct RecoveryTests {
   private let directory: TemporaryDirectory
   private var log: URL { URL(filePath: directory.file.path + "-wal") }
 

@@ -1,0 +1,50 @@
+import Synchronization
+
+extension StoreCore {
+  /// From now on `property` follows its key; `defaultValue` is its default where nobody gave another.
+  func bind(_ property: any StoredProperty, to key: String, defaultValue: StoredValue?) {
+    let (updates, first) = state.withLock { state in
+      let first = state.properties[key]?.first
+      state.properties[key, default: []].append(property)
+      if state.defaults[key] == nil { state.defaults[key] = defaultValue }
+      return (refreshes(of: [key], in: &state), first)
+    }
+    for update in updates { update() }
+    // Transformers are the program's code: they run without the lock.
+    let conflict =
+      first?.declaration.conflict(with: property.declaration)
+      ?? settingsByKey[key].flatMap { property.conflict(with: $0, key: key) }
+    if let conflict { report(.declaredTwice(key: key, conflict: conflict)) }
+  }
+
+  /// What refreshes the properties of these keys; to be called without the lock, since it runs transformers.
+  func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {
+    state.generation += 1
+    for key in keys { table.read(key) { $0.set(state.layers(key)) } }
+    guard !state.properties.isEmpty else { return [] }
+    var updates: [@Sendable () -> Void] = []
+    for key in keys {
+      guard let properties = state.properties[key] else { continue }
+      let candidates = Candidates(
+        readings: commandLine.readings[key] ?? [],
+        values: [
+          state.records[key]?.value.map { ($0, isCloud ? .cloud : .stored) },
+          state.defaults[key].map { ($0, .default) },
+        ].compactMap { $0 })
+      let generation = state.generation
+      for property in properties {
+        updates.append { [self] in
+          let refreshed = property.refresh(candidates, generation: generation, key: key)
+          guard refreshed.isNews else { return }
+          if let unreadable = refreshed.unreadable {
+            reportLog.add(
+              .propertyUnreadable(key: key, error: unreadable.error, shown: unreadable.shown), isProblem: false)
+          }
+          // A value that is taken again is news, too, and no report.
+          reportLog.notifyListener()
+        }
+      }
+    }
+    return updates
+  }
+}
