@@ -1,10 +1,10 @@
 internal import AlchemicCore
 internal import Synchronization
 
-/// Gives the container an ``ALCUserDefaults``, unless the program declares a class that extends it.
+/// Adds an ``ALCUserDefaults`` to the container, unless the program declares a subclass.
 ///
-/// To be called in the `alchemic(_:)` of any class, on the thread that this is called on; once is
-/// enough. The file is opened when the container makes the object, on the thread that it makes it on.
+/// Call this in the `alchemic(_:)` of any class, on the thread that calls `alchemic(_:)`. One call is enough. The file
+/// is opened when the container creates the object, on the thread that creates it.
 ///
 /// - Parameters:
 ///   - fileID: The file of the declaration, for errors.
@@ -13,10 +13,10 @@ public func AcEnableUserDefaults(fileID: String = #fileID, line: Int = #line) {
   Registration.registerFallback(ALCUserDefaults.self, fileID: fileID, line: line) { ALCUserDefaults() }
 }
 
-/// Gives the container an ``ALCCloudKeyValueStore``, unless the program declares a class that extends it.
+/// Adds an ``ALCCloudKeyValueStore`` to the container, unless the program declares a subclass.
 ///
-/// To be called in the `alchemic(_:)` of any class, on the thread that this is called on; once is
-/// enough. The file is opened when the container makes the object, on the thread that it makes it on.
+/// Call this in the `alchemic(_:)` of any class, on the thread that calls `alchemic(_:)`. One call is enough. The file
+/// is opened when the container creates the object, on the thread that creates it.
 ///
 /// - Parameters:
 ///   - fileID: The file of the declaration, for errors.
@@ -25,10 +25,10 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
   Registration.registerFallback(ALCCloudKeyValueStore.self, fileID: fileID, line: line) { ALCCloudKeyValueStore() }
 }
 
-/// Has the container's stores keep their values in memory, unless they are given an engine or a directory of their own:
-/// for tests, which then neither see each other's values nor touch those of whoever runs them.
+/// Makes the container's stores keep their values in memory, unless their configuration has an engine or a directory.
+/// Tests then share no values with each other, or with the user who runs them.
 ///
-/// To be called where declarations are read: in the `configureAlchemic(_:)` of a class that a test adds to its container.
+/// Call this where declarations are read: in the `configureAlchemic(_:)` of a class that a test adds to its container.
 ///
 /// ```swift
 /// final class StoresInMemory: AlchemicConfig {
@@ -36,8 +36,8 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
 /// }
 /// ```
 ///
-/// Each store begins empty, in each start, with the defaults of its description. What else a store's configuration says,
-/// such as descriptions from code, holds as ever.
+/// At each start, each store is empty and has the default values of its description. The rest of a store's
+/// configuration applies, such as descriptions from code.
 public func AcKeepStoresInMemory() {
   Registration.companion(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
 }
@@ -58,7 +58,7 @@ final class StorePlacement: RegistrationCompanion {
 }
 
 extension KeyValueStoreConfiguration {
-  /// The same, with the place that the container which makes the store has for its stores, where none is given.
+  /// The configuration, with an engine in memory if the current container requires it and none is given.
   var placed: KeyValueStoreConfiguration {
     guard engine == nil, directory == nil else { return self }
     var configuration = self
@@ -69,16 +69,16 @@ extension KeyValueStoreConfiguration {
 }
 
 extension KeyValueStore {
-  /// What tells the store from the others of its container.
+  /// The store's identifier within its container.
   package var identifier: String {
     core.isCloud ? "cloud" : "user-defaults"
   }
 
-  /// Has the container whose object this is hear of the store and of its changes, as long as the two live.
+  /// Reports the store and its changes to the container that is creating it, as long as both live.
   func joinContainer() {
     guard let context = ALCContext.makingObject else { return }
     let identifier = identifier
-    // The observer goes with the store's core, so nobody has to end it.
+    // The observer is released with the store's core.
     _ = core.observe(nil) { [weak context] change in
       context?.postValueChanged(store: identifier, key: change.key)
     }

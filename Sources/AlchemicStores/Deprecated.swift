@@ -1,4 +1,4 @@
-// The spellings of the framework's earlier ages; see AlchemicCore's file of the same name.
+// The spellings of earlier versions of the framework; see AlchemicCore's file of the same name.
 
 /// The old name of ``AcEnableUserDefaults(fileID:line:)``.
 ///

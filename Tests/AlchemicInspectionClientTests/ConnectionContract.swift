@@ -153,7 +153,7 @@ struct ConnectionContract {
   private static let refused: [(Command, CommandError)] = [
     (.start, CommandError("The container is started already.")),
     (
-      .set(store: "user-defaults", key: "heat", .double(11)), CommandError("It is a number from 0.0 to 10.0.")
+      .set(store: "user-defaults", key: "heat", .double(11)), CommandError("Must be a number from 0.0 to 10.0.")
     ),
     (.set(store: "user-defaults", key: "special", .other("soup")), CommandError("special cannot hold this value.")),
     (.set(store: "cellar", key: "heat", .double(1)), CommandError("There is no store cellar.")),

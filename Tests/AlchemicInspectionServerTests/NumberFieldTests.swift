@@ -83,17 +83,17 @@ struct NumberFieldTests {
   }
 
   static let refused: [(String, SettingValue, String)] = [
-    ("limit", .string("500"), "It is a whole number, not a text."),
-    ("limit", .string(""), "It is a whole number, not a text."),
-    ("limit", .string("007"), "It is a whole number, not a text."),
-    ("limit", .string("99999999999999999999"), "It is a whole number, not a text."),
-    ("limit", .double(1e20), "It is a whole number."), ("limit", .double(0.5), "It is a whole number."),
-    ("limit", .bool(true), "It is a whole number."), ("limit", .integer(-1), "It is a whole number, not below zero."),
-    ("limit", .other("5"), "limit cannot hold this value."), ("rate", .string("1.5"), "It is a number, not a text."),
-    ("rate", .string(""), "It is a number, not a text."), ("rate", .double(.nan), "It is a number."),
-    ("code", .string("0x"), "It is made of digits."), ("code", .integer(5), "It is a text."),
-    ("pin", .string("secretive"), "It is a whole number."), ("pin", .string(""), "It is a whole number."),
-    ("pin", .string("99999999999999999999"), "It is a whole number."),
+    ("limit", .string("500"), "Must be a whole number, not text."),
+    ("limit", .string(""), "Must be a whole number, not text."),
+    ("limit", .string("007"), "Must be a whole number, not text."),
+    ("limit", .string("99999999999999999999"), "Must be a whole number, not text."),
+    ("limit", .double(1e20), "Must be a whole number."), ("limit", .double(0.5), "Must be a whole number."),
+    ("limit", .bool(true), "Must be a whole number."), ("limit", .integer(-1), "Must be a whole number, not negative."),
+    ("limit", .other("5"), "limit cannot hold this value."), ("rate", .string("1.5"), "Must be a number, not text."),
+    ("rate", .string(""), "Must be a number, not text."), ("rate", .double(.nan), "Must be a number."),
+    ("code", .string("0x"), "Must contain only digits."), ("code", .integer(5), "Must be text."),
+    ("pin", .string("secretive"), "Must be a whole number."), ("pin", .string(""), "Must be a whole number."),
+    ("pin", .string("99999999999999999999"), "Must be a whole number."),
   ]
 
   @Test(arguments: refused)

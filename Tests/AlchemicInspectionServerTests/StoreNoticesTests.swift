@@ -50,13 +50,13 @@ private struct NotOdd: Error {
   private let inspector: ContainerInspector
 
   private static let nameless =
-    "A stored property of Pantry has no key: reflection is off. Name it: @AcStored(\"key\")."
+    "A stored property of Pantry has no key: reflection is disabled. Add one: @AcStored(\"key\")."
   private static let code = "\"code\" shows its default: what is stored is of type string, not Int."
   private static let door = "The command line's value of \"door\" is not used: it is of type string, not Int."
   private static let jars = "\"jars\" shows its default: what is stored is of type string, not Int."
   private static let shelf = "The described default of \"shelf\" is not used: it is of type string, not Int."
   private static let shelfTwice =
-    "\"shelf\" is declared twice: the settings' description allows values that the property, Int, does not take. "
+    "\"shelf\" is declared twice: the settings' description allows values that the property, Int, does not accept. "
     + "Change one of them."
   private static let steps = "\"steps\" shows its default: what is stored could not be turned into its type, Int."
 

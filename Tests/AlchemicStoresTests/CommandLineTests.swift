@@ -10,7 +10,7 @@ import Testing
         arguments: ["program"] + arguments))
   }
 
-  @Test func `The command line hides what is stored, which hides the default`() throws {
+  @Test func `A command-line value precedes the stored value, which precedes the default value`() throws {
     let defaults = store("-retries", "5")
     #expect(defaults["retries"] == 5)
     try defaults.set(7, forKey: "retries")
@@ -25,7 +25,7 @@ import Testing
     #expect(defaults.entry(forKey: "name").origin == .default)
   }
 
-  @Test func `The type that is asked for picks the reading of a text`() throws {
+  @Test func `The requested type determines how a text is read`() throws {
     let defaults = store(
       "-verbose", "YES", "-retries", "-5", "-ratio", "1e3", "-list", "(a, b)", "-since", "2026-01-02T03:04:05Z", "-x",
       "-name", "derek", "--", "-late", "1")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `A text is read as the kind an editor needs`() {
+  @Test func `An editor can read a text as a value of any kind`() {
     #expect(StoredValue.reading(of: "5", as: .integer) == 5)
     #expect(StoredValue.reading(of: "5", as: .double) == 5.0)
     #expect(StoredValue.reading(of: "5", as: .string) == "5")

@@ -1,14 +1,14 @@
 import AlchemicStores
 import Testing
 
-/// Readers that take no lock, beside writers.
+/// Readers without a lock, while others write.
 @Suite struct ConcurrentReadingTests {
   private func store() -> ALCUserDefaults {
     ALCUserDefaults(
       configuration: KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: []))
   }
 
-  @Test func `A value that changes its type under a reader is never read as half of each`() async throws {
+  @Test func `A value whose type changes during a read is never mixed up`() async throws {
     let defaults = store()
     let values: [StoredValue] = [7, 0.5, true, "a text that is longer than a word", [1, 2], .unsigned(.max)]
     try defaults.set(values[0], forKey: "key")
@@ -29,12 +29,12 @@ import Testing
     #expect(defaults["key", as: StoredValue.self] == values[4_999 % values.count])
   }
 
-  @Test func `Keys are found while others are added`() async throws {
+  @Test func `Keys are found while other keys are added`() async throws {
     let defaults = store()
     let count = 1_000
     try defaults.set(
       Dictionary(uniqueKeysWithValues: (0..<count).map { ("key \($0)", StoredValue?.some(.integer(Int64($0)))) }))
-    // The first reading of each key adds it to the table, which grows several times on the way.
+    // The first read of each key adds it to the table, which grows several times.
     await withTaskGroup(of: [Int?].self) { group in
       for start in [0, 250, 500, 750] {
         group.addTask {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `A key in other letters of the same meaning is the same key`() throws {
+  @Test func `Two canonically equivalent spellings are one key`() throws {
     let defaults = store()
     try defaults.set(1, forKey: "K\u{f6}ln")
     try defaults.set(2, forKey: "K")
@@ -56,7 +56,7 @@ import Testing
       #expect(defaults["Ko\u{308}ln", as: Int.self] == 1)
       #expect(defaults["K\u{f6}ln", as: Int.self] == 1)
       #expect(defaults["K", as: Int.self] == 2)
-      // The sign of the unit kelvin is the letter.
+      // The kelvin sign is canonically equivalent to the letter.
       #expect(defaults["\u{212A}", as: Int.self] == 2)
       #expect(defaults["k", as: Int.self] == nil)
     }

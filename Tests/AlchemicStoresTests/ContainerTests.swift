@@ -16,7 +16,7 @@ private final class Till: AlchemicManaged {
   }
 }
 
-/// Gives a configuration of its own, without a place.
+/// Has its own configuration, without a location.
 private final class DescribedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   required override init() {
     super.init(
@@ -25,7 +25,7 @@ private final class DescribedDefaults: ALCUserDefaults, AlchemicManaged, @unchec
   }
 }
 
-/// Gives a place of its own.
+/// Has its own configuration, with a location.
 private final class PlacedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   required override init() {
     super.init(configuration: KeyValueStoreConfiguration(engine: PlacedEngine.one))
@@ -48,7 +48,7 @@ struct ContainerTests {
     ).started()
   }
 
-  @Test func `Stores of containers that keep them in memory see nothing of each other`() async throws {
+  @Test func `Containers that keep their stores in memory share no values`() async throws {
     let (one, other) = (try await shop(), try await shop())
     try one.get(ShopDefaults.self).greeting = "Good morning"
     try one.get(Till.self).cloud?.set(7, forKey: "customers")
@@ -59,7 +59,7 @@ struct ContainerTests {
     #expect(try one.get(ShopDefaults.self).location == InMemoryEngine().location)
   }
 
-  @Test func `A configuration without a place has the container's, and keeps what else it says`() async throws {
+  @Test func `A configuration without a location uses the container's, and its other values apply`() async throws {
     let context = try await ALCContext(scan: .classes([DescribedDefaults.self, StoresInMemory.self])).started()
     let defaults = try context.get(DescribedDefaults.self)
     #expect(defaults.location == InMemoryEngine().location)
@@ -70,7 +70,7 @@ struct ContainerTests {
     #expect(try PlacedEngine.one.records(after: 0).map(\.key) == ["cups"])
   }
 
-  @Test func `A store that nothing enables is asked for in vain, and the error says what enables it`() async {
+  @Test func `Requesting a store that is not enabled fails, and the error names the call that enables it`() async {
     final class Shop: AlchemicDeclaring {
       init(defaults: ALCUserDefaults) {}
       static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Shop.init(defaults:)) }
@@ -86,7 +86,7 @@ struct ContainerTests {
     )
   }
 
-  @Test func `What is declared outside of any container keeps nothing in memory`() {
+  @Test func `A declaration outside any container keeps no store in memory`() {
     AcKeepStoresInMemory()
     #expect(KeyValueStoreConfiguration().engine == nil)
   }

@@ -1,7 +1,7 @@
 import AlchemicStores
 import Testing
 
-/// Two declarations of one key: that they differ is reported, not left to chance in silence.
+/// Two declarations of one key that differ are reported.
 @Suite struct DeclaredTwiceTests {
   private class Base: ALCUserDefaults, @unchecked Sendable {
     @AcStored("same") var first = 5
@@ -32,7 +32,7 @@ import Testing
       engine: InMemoryEngine(), settings: .descriptions(settings), arguments: [], report: { _ in })
   }
 
-  @Test func `Two properties of one key that agree are no mistake`() {
+  @Test func `Two equal properties of one key are not reported`() {
     let store = Alike(configuration: configuration())
     #expect(store.reports == [])
     #expect([store.first, store.second, store.maybe, store.sure] == [5, 5, 3, 3])
@@ -41,13 +41,13 @@ import Testing
   @Test func `Two properties of one key with different default values are reported`() {
     let store = OtherDefaults(configuration: configuration())
     #expect(store.reports == [.declaredTwice(key: "same", conflict: .propertyDefaults)])
-    // The subclass's comes first.
+    // The subclass's property comes first.
     #expect([store.first, store.second] == [6, 6])
     #expect(
       store.reports.map(\.description) == [
         """
-        "same" is declared twice: two properties have different default values. The first one's holds; give them the same \
-        one, or other keys.
+        "same" is declared twice: two properties have different default values. The first one's applies. Use one \
+        value, or different keys.
         """
       ])
   }
@@ -63,7 +63,7 @@ import Testing
       ])
     #expect(
       store.reports.last?.description
-        == "\"same\" is declared twice: one property is String, another Int. Give one of them another key.")
+        == "\"same\" is declared twice: one property is String, another Int. Use another key for one of them.")
     #expect(store.second == "five")
     #expect(store.first == 5)
   }
@@ -75,20 +75,21 @@ import Testing
       (SettingDescription(key: "retries", kind: .choice([.init(title: "Few", value: "few")])), "Int"),
       (SettingDescription(key: "name", kind: .slider(minimum: 0, maximum: 1)), "String"),
     ])
-  func `A description of values that the property does not take is reported`(setting: SettingDescription, type: String)
-  {
+  func `A description that allows values that the property does not accept is reported`(
+    setting: SettingDescription, type: String
+  ) {
     let store = Described(configuration: configuration([setting]))
     #expect(store.reports == [.declaredTwice(key: setting.key ?? "", conflict: .describedType(property: type))])
     #expect(
       store.reports.map(\.description) == [
         """
         "\(setting.key ?? "")" is declared twice: the settings' description allows values that the property, \(type), \
-        does not take. Change one of them.
+        does not accept. Change one of them.
         """
       ])
   }
 
-  @Test func `A description's default value that is not the property's is reported, and holds`() {
+  @Test func `A description's default value that differs from the property's is reported, and applies`() {
     let described = SettingDescription(key: "retries", kind: .slider(minimum: 0, maximum: 9), defaultValue: 4)
     let store = Described(configuration: configuration([described]))
     #expect(store.reports == [.declaredTwice(key: "retries", conflict: .describedDefault)])
@@ -97,12 +98,12 @@ import Testing
       store.reports.map(\.description) == [
         """
         "retries" is declared twice: the settings' description and the property have different default values. The \
-        description's holds.
+        description's applies.
         """
       ])
   }
 
-  @Test func `A description that agrees with the property is no mistake`() {
+  @Test func `A description that agrees with its property is not reported`() {
     let store = Described(
       configuration: configuration([
         SettingDescription(key: "retries", kind: .slider(minimum: 0, maximum: 9), defaultValue: 3),
@@ -114,14 +115,14 @@ import Testing
     #expect(store.name == "derek")
   }
 
-  @Test func `Of two descriptions of one key the first holds, and the second is reported`() {
+  @Test func `The first of two descriptions of one key applies, and the second is reported`() {
     let first = SettingDescription(key: "name", kind: .text(isSecure: false, keyboard: .any), defaultValue: "first")
     let second = SettingDescription(key: "name", kind: .text(isSecure: true, keyboard: .any), defaultValue: "second")
     let note = SettingDescription(key: nil, title: "A note", kind: .note)
     let store = ALCUserDefaults(configuration: configuration([first, note, second, note]))
-    let reason = "the key name is described already"
+    let reason = "the key name is already described"
     #expect(store.reports == [.settingsSkipped(path: "the settings' descriptions", reason: reason)])
-    // What either says is secret is one.
+    // The value is a secret if either description says so.
     var kept = first
     kept.kind = .text(isSecure: true, keyboard: .any)
     #expect(store.settings == [kept, note, note])

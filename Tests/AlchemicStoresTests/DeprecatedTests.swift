@@ -12,7 +12,7 @@ private final class Enabling: AlchemicManaged {
 }
 
 @Suite struct DeprecatedTests {
-  @Test func `The old names enable the stores as the new ones do`() {
+  @Test func `The old names enable the stores like the new ones`() {
     let context = ALCContext(
       scan: .classes([Enabling.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     #expect(context.snapshot().factories.map(\.name) == ["ALCCloudKeyValueStore", "ALCUserDefaults", "Enabling"])

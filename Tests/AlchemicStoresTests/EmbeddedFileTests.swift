@@ -9,7 +9,7 @@ import Testing
     return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
   }
 
-  @Test func `The file and its directories are for their owner only`() throws {
+  @Test func `Only the owner can access the file and its directories`() throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "one/two/values.sqlite")
     let engine = try EmbeddedEngine(at: file) { _ in }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [Data("this is no database at all, and longer than a header\n".utf8), Data(count: 8_192)])
-  func `A damaged file is set aside whole, told, and a new one begun`(content: Data) throws {
+  func `A damaged file is quarantined unchanged and reported, and a new one is created`(content: Data) throws {
     let directory = try TemporaryDirectory()
     let file = directory.file
     try directory.write("", to: "shared/placeholder")
@@ -29,19 +29,19 @@ import Testing
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     try defaults.set("derek", forKey: "name")
-    guard case .fileQuarantined(file.path, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(file.path, let movedTo, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(reports.all.count == 1)
     #expect(defaults.reports == reports.all)
-    #expect(aside.hasPrefix(file.path + ".quarantined-2"))
-    #expect(try Data(contentsOf: URL(filePath: aside)) == content)
+    #expect(movedTo.hasPrefix(file.path + ".quarantined-2"))
+    #expect(try Data(contentsOf: URL(filePath: movedTo)) == content)
     #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "derek")
   }
 
   @Test(arguments: ["its file", "its directory", "its file, for another"])
-  func `A store whose file was taken away refuses each set, and says so`(what: String) throws {
+  func `A store whose file was removed refuses each set with a reason`(what: String) throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     try defaults.set(1, forKey: "number")
@@ -57,25 +57,25 @@ import Testing
       error
         == .cannotWrite(
           location: directory.file.path,
-          reason: "the file was removed, moved or replaced while it was open; what is there now is used after a restart"
+          reason: "the file was removed, moved or replaced while it was open; a restart uses the current file"
         ))
     #expect(throws: KeyValueStoreError.self) { try defaults.merge([], origin: .serverChange) }
     #expect(try defaults.value(Int.self, forKey: "number") == 1)
   }
 
-  @Test func `What a removed store has left is set aside, and does not spoil the new one`() throws {
+  @Test func `The side files of a removed store are quarantined, and do not damage the new one`() throws {
     let directory = try TemporaryDirectory()
     let old = ALCUserDefaults(configuration: directory.configuration())
     try old.set(1, forKey: "number")
     try FileManager.default.removeItem(at: directory.file)
     let reports = Log<StoreReport>()
     let new = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
-    guard case .fileQuarantined(let file, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(let file, let movedTo, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(file == directory.file.path + "-wal")
-    #expect(FileManager.default.fileExists(atPath: aside))
+    #expect(FileManager.default.fileExists(atPath: movedTo))
     #expect(reports.all.count == 1)
     #expect(new["number"] == nil)
     try new.set(2, forKey: "number")
@@ -83,11 +83,11 @@ import Testing
     #expect(ALCUserDefaults(configuration: directory.configuration())["number"] == 2)
   }
 
-  @Test func `A store damaged in its middle is set aside with its side files`() throws {
+  @Test func `A store damaged in its middle is quarantined with its side files`() throws {
     let directory = try TemporaryDirectory()
     let writer = ALCUserDefaults(configuration: directory.configuration())
     for number in 0..<20 { try writer.set(Data(count: 5_000), forKey: "\(number)") }
-    // A copy of a store in use: the file, and the -wal that has the changes.
+    // A copy of a store that is in use: the database, and the -wal file with the changes.
     let copy = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       at: copy.file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ import Testing
     let reports = Log<StoreReport>()
     #expect(ALCUserDefaults(configuration: copy.configuration(report: reports.add)).entries.count == 20)
     #expect(reports.all == [])
-    // Closing has moved all into the file; now its pages are damaged, and a -wal of before lies beside it.
+    // Closing has moved all changes into the database. Now its pages are damaged, with an old -wal file beside it.
     var bytes = try Data(contentsOf: copy.file)
     bytes.replaceSubrange(4_096..<bytes.count, with: Data(repeating: 0xAA, count: bytes.count - 4_096))
     try bytes.write(to: copy.file)
@@ -107,14 +107,14 @@ import Testing
     let defaults = ALCUserDefaults(configuration: copy.configuration(report: reports.add))
     #expect(defaults.entries == [])
     try defaults.set(1, forKey: "a")
-    guard case .fileQuarantined(_, let aside, _) = reports.all.first else {
+    guard case .fileQuarantined(_, let movedTo, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
-    #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+    #expect(try Data(contentsOf: URL(filePath: movedTo)) == bytes)
   }
 
-  @Test func `A database of another program is set aside`() async throws {
+  @Test func `Another program's database is quarantined`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared/placeholder")
     let made = try await Program.run(
@@ -124,15 +124,15 @@ import Testing
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     #expect(defaults.entries == [])
-    guard case .fileQuarantined(_, let aside, let reason) = reports.all.first else {
+    guard case .fileQuarantined(_, let movedTo, let reason) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(reason == "it is a database of another program")
-    #expect(try Data(contentsOf: URL(filePath: aside)) == before)
+    #expect(try Data(contentsOf: URL(filePath: movedTo)) == before)
   }
 
-  @Test func `A store of a later version is left alone`() async throws {
+  @Test func `A store of a later version is not changed`() async throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
@@ -148,7 +148,7 @@ import Testing
       })
   }
 
-  @Test func `A store of the first format is brought up to date, its history with it`() async throws {
+  @Test func `A store of the first format is migrated with its history`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared/placeholder")
     let made = try await Program.run(
@@ -188,7 +188,7 @@ import Testing
     #expect(try engine.records(after: 0) == present)
     #expect(try engine.history(of: "name") == [present[0], record("name", "nobody", 1, by: 7)])
     #expect(try engine.importOnce("Foundation") { [KeyValueWrite(key: "again", value: 1)] } == [])
-    // The sizes came along too: nine bytes are there, so seven more are one too many.
+    // The sizes were migrated too: nine bytes are stored, so seven more exceed the limit.
     let limits = KeyValueLimits(keys: 5, keyBytes: 5, totalBytes: 15)
     #expect(throws: KeyValueStoreError.quotaExceeded(key: "more", bytes: 16, limit: 15)) {
       try engine.write([KeyValueWrite(key: "more", value: "123")], limits: limits)
@@ -196,7 +196,7 @@ import Testing
     #expect(try engine.write([KeyValueWrite(key: "more", value: "12")], limits: limits).map(\.revision) == [4])
   }
 
-  @Test func `A store of the second format is brought up to date; who made its changes is not known`() async throws {
+  @Test func `A store of the second format is migrated, and its changes have no author`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared/placeholder")
     let made = try await Program.run(
@@ -234,7 +234,7 @@ import Testing
     _ = try engine.write([KeyValueWrite(key: "name", value: "emma", author: "bank (1)")], limits: nil)
     let again = try EmbeddedEngine(at: directory.file) { _ in }
     #expect(try again.history(of: "name").map(\.author) == ["bank (1)", nil, nil])
-    // A process of before that has the file open still.
+    // An older process that still has the file open.
     let older = try await Program.run(
       "/usr/bin/sqlite3",
       [
@@ -248,7 +248,7 @@ import Testing
     #expect(try again.history(of: "name").map(\.author) == [nil, "bank (1)", nil, nil])
   }
 
-  @Test func `A store of the third format is brought up to date, and the next change of a secret erases what it kept`()
+  @Test func `A store of the third format is migrated, and the next change of a secret erases its history`()
     async throws
   {
     let directory = try TemporaryDirectory()
@@ -282,7 +282,7 @@ import Testing
     let found = try await Program.run(
       "/usr/bin/grep", ["-rlaF", "-e", "the first", directory.file.deletingLastPathComponent().path])
     #expect(found.lines == [])
-    // A process of before that has the file open still.
+    // An older process that still has the file open.
     let older = try await Program.run(
       "/usr/bin/sqlite3",
       [
@@ -296,7 +296,7 @@ import Testing
     #expect(try engine.history(of: "password").first?.value == "the third")
   }
 
-  @Test func `The journal's file gets its length after some changes, is written over, and emptied by closing`() throws {
+  @Test func `The -wal file is preallocated after some changes, overwritten, and truncated by closing`() throws {
     let directory = try TemporaryDirectory()
     func length() throws -> Int? {
       try URL(filePath: directory.file.path + "-wal").resourceValues(forKeys: [.fileSizeKey]).fileSize
@@ -309,12 +309,12 @@ import Testing
         _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
       }
       #expect(try length() == room)
-      // Some two thousand bytes each: several times what the file holds.
+      // About two thousand bytes each: several times the length of the file.
       for number in 9...1_000 {
         _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)
       }
       #expect(try length() == room)
-      // A large value makes it longer, for as long as it takes to begin it anew.
+      // A large value makes the file longer until SQLite starts again at its beginning.
       _ = try engine.write([KeyValueWrite(key: "b", value: .data(Data(count: 3_000_000)))], limits: nil)
       for number in 1...4 {
         _ = try engine.write([KeyValueWrite(key: "b", value: .integer(Int64(number)))], limits: nil)
@@ -326,7 +326,9 @@ import Testing
     #expect(try engine.records(after: 0).map(\.value) == [1_000, 4])
   }
 
-  @Test func `Two versions of a program that differ on a key's type each read their own default, and nothing is lost`()
+  @Test
+  func
+    `Two versions of a program with different types for a key each read their own default value, and nothing is lost`()
     throws
   {
     final class Older: ALCUserDefaults, @unchecked Sendable {
@@ -352,7 +354,7 @@ import Testing
     #expect(again.limit == 7)
   }
 
-  @Test func `A file where a directory should be is an error in words`() throws {
+  @Test func `A file in the place of a directory is an error`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared")
     #expect {
@@ -366,7 +368,7 @@ import Testing
     #expect(defaults["b", as: Int.self] == 2)
   }
 
-  @Test func `A directory where the file should be is an error, and stays`() throws {
+  @Test func `A directory in the place of the file is an error, and is not changed`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("theirs", to: "shared/user-defaults.sqlite/file")
     #expect(throws: KeyValueStoreError.cannotOpen(location: directory.file.path, reason: "Is a directory")) {
@@ -375,7 +377,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file.path) == ["file"])
   }
 
-  @Test func `The place of the file follows XDG_CONFIG_HOME, then HOME`() {
+  @Test func `The file is in XDG_CONFIG_HOME, otherwise in HOME`() {
     func path(_ environment: [String: String], domain: String = "bank") -> String {
       KeyValueStoreConfiguration(domain: domain, environment: environment).file(named: "cloud").path
     }
@@ -385,7 +387,7 @@ import Testing
     #expect(path(["HOME": "/h"], domain: "") == "/h/.config/alchemic/program/cloud.sqlite")
   }
 
-  @Test func `Values of Foundation's defaults are taken over once`() throws {
+  @Test func `The values of Foundation's defaults are imported once`() throws {
     let directory = try TemporaryDirectory()
     let list: [String: Any] = [
       "name": "derek", "count": 5, "list": [1, 2], "on": true, "date": Date(timeIntervalSinceReferenceDate: 5),

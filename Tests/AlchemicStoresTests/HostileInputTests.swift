@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What nobody would do, or only somebody who means harm.
+/// Unusual and malicious input.
 @Suite struct HostileInputTests {
   private let directory: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
     (1..<depth).reduce(StoredValue.array([])) { value, _ in .array([value]) }
   }
 
-  @Test func `Values of megabytes come back`() throws {
+  @Test func `Values of several megabytes are restored`() throws {
     let values: [String: StoredValue] = [
       "text": .string(String(repeating: "naïve\n", count: 500_000)),
       "data": .data(Data(repeating: 0xAB, count: 5_000_000)),
@@ -30,7 +30,7 @@ import Testing
     "-",
     String(repeating: "k", count: 10_000), "\u{FEFF}", "\u{FEFF}\u{FEFF}e\u{301}", "\u{FFFF}",
   ])
-  func `Any text but an empty one, or one with a NUL, is a key`(key: String) throws {
+  func `Every text is a valid key unless it is empty or contains a NUL`(key: String) throws {
     let store = store()
     try store.set(1, forKey: key)
     try store.set(2, forKey: key)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `A value as deep as can be read is kept, a deeper one is refused`() throws {
+  @Test func `A value that is nested too deeply to be read again is refused`() throws {
     try store().set(["deep": nested(256)])
     #expect(store()["deep"] == nested(256))
     for value in [nested(257), ["in": nested(256)], nested(1_000)] {
@@ -59,7 +59,7 @@ import Testing
     #expect(store().reports == [])
   }
 
-  @Test func `A change is found by either spelling of its key`() throws {
+  @Test func `The history of a key is found by either of its spellings`() throws {
     let store = store()
     try store.set(1, forKey: "caf\u{E9}")
     try store.set(2, forKey: "cafe\u{301}")
@@ -68,7 +68,7 @@ import Testing
     #expect(store["caf\u{E9}"] == 1)
   }
 
-  @Test func `What a server tells of has the keys that a set would have`() throws {
+  @Test func `A merge normalizes and checks keys as a set does`() throws {
     let store = store()
     func record(_ key: String, _ value: StoredValue, _ time: Int64) -> StoredRecord {
       StoredRecord(
@@ -83,7 +83,7 @@ import Testing
     #expect(self.store().entries.map(\.value) == [2])
   }
 
-  @Test func `A link to a store is that store, and its changes are told`() async throws {
+  @Test func `A symbolic link to a store opens that store, and its changes are reported`() async throws {
     let link = directory.url.appending(path: "link/shared/user-defaults.sqlite")
     try store().set("first", forKey: "name")
     try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: link.deletingLastPathComponent().path).count == 1)
   }
 
-  @Test func `A pipe where the file should be is an error, and stays`() throws {
+  @Test func `A pipe in the place of the file is an error, and is not changed`() throws {
     try FileManager.default.createDirectory(
       at: directory.file.deletingLastPathComponent(), withIntermediateDirectories: true)
     #expect(mkfifo(directory.file.path, 0o600) == 0)
@@ -114,7 +114,7 @@ import Testing
     #expect(lstat(directory.file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test func `A pipe where Foundation's defaults would be is not waited for`() throws {
+  @Test func `A pipe in the place of Foundation's defaults does not block`() throws {
     #expect(mkfifo(directory.url.appending(path: "shared.plist").path, 0o600) == 0)
     let store = ALCUserDefaults(
       configuration: directory.configuration(environment: ["XDG_CONFIG_HOME": directory.url.path], imports: true))
@@ -122,7 +122,7 @@ import Testing
     #expect(store.entries.map(\.value) == [1])
   }
 
-  @Test func `What of Foundation's defaults cannot be kept is told, the rest is taken over`() throws {
+  @Test func `Foundation's defaults that cannot be stored are reported, and the others are imported`() throws {
     let deep = String(repeating: "<array>", count: 300) + String(repeating: "</array>", count: 300)
     try directory.write(
       "<plist version=\"1.0\"><dict><key>a</key>\(deep)<key>b</key><string>kept</string></dict></plist>",
@@ -140,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test func `Moments that no calendar has can be kept and described`() throws {
+  @Test func `Dates outside any calendar can be stored and described`() throws {
     let moments = [Double.nan, .infinity, -.infinity, 1e300, -1e300].map {
       StoredValue.date(Date(timeIntervalSinceReferenceDate: $0))
     }
@@ -154,7 +154,7 @@ import Testing
     #expect(store.entries.map(\.value) == moments)
   }
 
-  @Test func `A hundred thousand keys come back, and so does a key of a megabyte`() throws {
+  @Test func `A hundred thousand keys and a key of a megabyte are restored`() throws {
     let directory = try TemporaryDirectory()
     let long = String(repeating: "k", count: 1_048_576)
     var values = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ("\($0)", StoredValue?.some(.integer($0))) })
@@ -165,31 +165,31 @@ import Testing
     #expect(again.reports == [])
   }
 
-  @Test func `Ten thousand observers are each told of each change, in order`() throws {
+  @Test func `Ten thousand observers each receive every change in order`() throws {
     let store = store()
-    let told = Log<Int>()
-    let observations = (0..<10_000).map { number in store.observe("key") { _ in told.add(number) } }
+    let received = Log<Int>()
+    let observations = (0..<10_000).map { number in store.observe("key") { _ in received.add(number) } }
     try store.set(1, forKey: "key")
     try store.set(2, forKey: "key")
-    #expect(told.all == Array(0..<10_000) + Array(0..<10_000))
+    #expect(received.all == Array(0..<10_000) + Array(0..<10_000))
     for observation in observations { observation.cancel() }
     try store.set(3, forKey: "key")
-    #expect(told.all.count == 20_000)
+    #expect(received.all.count == 20_000)
   }
 
-  @Test func `Whoever reads late is told of each of ten thousand keys`() async throws {
+  @Test func `A late reader receives changes of all of ten thousand keys`() async throws {
     let store = store()
     let changes = store.changes
     let keys = (0..<10_000).map { "key-\($0)" }.sorted()
     try store.set(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))
     try store.set(Dictionary(uniqueKeysWithValues: keys.map { ($0, 2) }))
-    var told: [KeyValueChange] = []
+    var received: [KeyValueChange] = []
     for await change in changes {
-      told.append(change)
-      if told.count == keys.count { break }
+      received.append(change)
+      if received.count == keys.count { break }
     }
     #expect(
-      told
+      received
         == keys.map {
           KeyValueChange(
             key: $0, oldValue: nil, newValue: 2, origin: .thisStore, author: KeyValueAuthor.thisProcess)

@@ -14,21 +14,21 @@ struct KeyValueAuthorTests {
     Settings(configuration: KeyValueStoreConfiguration(engine: engine, settings: .none, arguments: []))
   }
 
-  @Test func `An entry, its history and its change tell the process that made it`() throws {
+  @Test func `An entry, its history and its change name the process that made them`() throws {
     let store = store()
-    let told = Log<String?>()
-    let observation = store.observe("limit") { told.add($0.author) }
+    let received = Log<String?>()
+    let observation = store.observe("limit") { received.add($0.author) }
     #expect(store.entry(forKey: "limit").changedBy == nil)
     store.limit = 6
     try store.removeValue(forKey: "limit")
     let process = "\(ProcessInfo.processInfo.processName) (\(ProcessInfo.processInfo.processIdentifier))"
     #expect(store.entry(forKey: "limit").changedBy == process)
     #expect(try store.history(forKey: "limit").map(\.author) == [process, process])
-    #expect(told.all == [process, process])
+    #expect(received.all == [process, process])
     observation.cancel()
   }
 
-  @Test func `Whoever changes something for somebody else says so, in whichever way it is changed`() async throws {
+  @Test func `A program can name another author, for every way to change a value`() async throws {
     let store = store()
     func author(_ change: () throws -> Void) rethrows -> String? {
       try KeyValueAuthor.$current.withValue("derek, in the web form", operation: change)
@@ -49,7 +49,7 @@ struct KeyValueAuthorTests {
     #expect(store.entry(forKey: "limit").changedBy == KeyValueAuthor.thisProcess)
   }
 
-  @Test func `What an observer changes, the process does`() throws {
+  @Test func `The process is the author of an observer's changes`() throws {
     let store = store()
     let observation = store.observe("limit") { change in store["copy"] = change.newValue }
     KeyValueAuthor.$current.withValue("derek") { store.limit = 6 }
@@ -64,7 +64,7 @@ struct KeyValueAuthorTests {
     (String(repeating: "\u{7}x", count: 100), String(repeating: "x", count: 64)),
     ("z" + String(repeating: "\u{301}", count: 1_000), "z" + String(repeating: "\u{301}", count: 63)),
   ])
-  func `Of an author's text control characters and what is too long are left out`(text: String, kept: String?) throws {
+  func `An author's text is cut, and its control characters are removed`(text: String, kept: String?) throws {
     let store = store()
     KeyValueAuthor.$current.withValue(text) { store.limit = 6 }
     #expect(store.entry(forKey: "limit").changedBy == kept ?? KeyValueAuthor.thisProcess)
@@ -75,7 +75,7 @@ struct KeyValueAuthorTests {
     #expect(store.entry(forKey: "limit").changedBy == kept)
   }
 
-  @Test func `What somebody else wrote into the file is read no longer than that`() async throws {
+  @Test func `An author's text in the file is cut when it is read`() async throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(["a": 1, "b": 2, "c": 3])
     for (key, author) in [("a", "printf('%1000c', 'x')"), ("b", "x'1B61FF62'"), ("c", "5")] {
@@ -89,7 +89,7 @@ struct KeyValueAuthorTests {
     #expect(store.reports == [])
   }
 
-  @Test func `Of a process with a long name the number stays`() {
+  @Test func `A process with a long name keeps its number`() {
     #expect(
       KeyValueAuthor.process(String(repeating: "n", count: 100), 4_194_304, ", by hand")
         == String(repeating: "n", count: 45) + " (4194304), by hand")

@@ -2,11 +2,11 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// What engines are made from, so that each test of the contract runs against each of them.
+/// The engines that the contract is tested with.
 enum EngineKind: CaseIterable {
   case inMemory, embedded
 
-  /// A place for values, with a handle on it and a way to make others.
+  /// Creates storage for values, with one handle to it and a function that creates others.
   func medium() throws -> Medium {
     switch self {
     case .inMemory:
@@ -25,10 +25,10 @@ enum EngineKind: CaseIterable {
   }
 }
 
-/// What every engine must do.
+/// The contract of every engine.
 @Suite struct KeyValueEngineContract {
   @Test(arguments: EngineKind.allCases)
-  func `Every value comes back exactly, through this handle and another`(kind: EngineKind) throws {
+  func `Every value is restored exactly, through this handle and another`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let writes = Samples.values.enumerated().map { KeyValueWrite(key: "key \($0.offset)", value: $0.element) }
     let written = try medium.first.write(writes, limits: nil)
@@ -38,7 +38,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `The changes of one write have consecutive revisions and this engine's mark`(kind: EngineKind) throws {
+  func `The changes of one write have consecutive revisions and this engine's number`(kind: EngineKind) throws {
     let engine = try kind.medium().first
     let written = try engine.write([KeyValueWrite(key: "a", value: 1), KeyValueWrite(key: "b", value: 2)], limits: nil)
     let later = try engine.write([KeyValueWrite(key: "a", value: 3)], limits: nil)
@@ -49,7 +49,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Removing keeps a record without a value, and removing nothing none`(kind: EngineKind) throws {
+  func `Removing a key keeps a record without a value; removing a missing key keeps none`(kind: EngineKind) throws {
     let engine = try kind.medium().first
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     let removed = try engine.write([KeyValueWrite(key: "a", value: nil)], limits: nil)
@@ -91,7 +91,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `A change is refused where the key is no longer what it takes for granted`(kind: EngineKind) throws {
+  func `A change whose precondition does not hold is refused`(kind: EngineKind) throws {
     let medium = try kind.medium()
     func write(_ value: StoredValue?, _ precondition: KeyValueWrite.Precondition) throws -> StoredRecord? {
       let other = KeyValueWrite(key: "other", value: value)
@@ -110,7 +110,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Large values have fewer earlier ones`(kind: EngineKind) throws {
+  func `Fewer earlier values are kept of large values`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let large = KeyValueHistory.byteLimit / 4
     for number in UInt8(1)...7 {
@@ -123,7 +123,7 @@ enum EngineKind: CaseIterable {
       }
     }
     #expect(try firstBytes() == [7, 6, 5, 4, 3])
-    // The present one is kept, however large.
+    // The present value is kept, however large it is.
     _ = try medium.first.write(
       [KeyValueWrite(key: "a", value: .data(Data(repeating: 8, count: 5 * large)))], limits: nil)
     #expect(try firstBytes() == [8, 7, 6, 5, 4])
@@ -133,7 +133,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Of two changes to a key the one with the later clock stands, wherever it is merged`(kind: EngineKind) throws {
+  func `The change with the later clock applies, wherever it is merged`(kind: EngineKind) throws {
     let here = try kind.medium().first
     let there = try kind.medium().first
     let first = try here.write(
@@ -148,12 +148,12 @@ enum EngineKind: CaseIterable {
     let future = StoredRecord(
       key: "a", value: "future", revision: 99, clock: far, changedAt: Date(timeIntervalSince1970: 5))
     #expect(try here.merge([future], secretKeys: []).map(\.value) == ["future"])
-    // A change made after seeing one from a clock that is ahead is later than it.
+    // A change made after seeing one from a fast clock is later.
     #expect(try here.write([KeyValueWrite(key: "a", value: "after")], limits: nil)[0].clock > far)
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Each change keeps its author, in the history and where it is merged`(kind: EngineKind) throws {
+  func `Each change keeps its author, in the history and after a merge`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let writes = [
       KeyValueWrite(key: "a", value: 1, author: "café (4711)"), KeyValueWrite(key: "a", value: 2),
@@ -172,7 +172,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `An import happens once, whoever asks`(kind: EngineKind) throws {
+  func `An import is done once, by whichever handle`(kind: EngineKind) throws {
     let medium = try kind.medium()
     #expect(try medium.first.importOnce("old") { [KeyValueWrite(key: "a", value: 1)] }.map(\.value) == [1])
     #expect(try medium.first.importOnce("old") { [KeyValueWrite(key: "a", value: 2)] } == [])
@@ -182,7 +182,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `An import leaves alone what was changed before, and what was removed`(kind: EngineKind) throws {
+  func `An import does not change keys that were set or removed before`(kind: EngineKind) throws {
     let engine = try kind.medium().first
     _ = try engine.write([KeyValueWrite(key: "a", value: 1), KeyValueWrite(key: "b", value: 1)], limits: nil)
     _ = try engine.write([KeyValueWrite(key: "b", value: nil)], limits: nil)
@@ -192,18 +192,18 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases, [0, 1])
-  func `One handle is told of another's change`(kind: EngineKind, _: Int) async throws {
+  func `One handle is notified of another's change`(kind: EngineKind, _: Int) async throws {
     let medium = try kind.medium()
     let other = try medium.another()
-    let (told, tell) = AsyncStream<Void>.makeStream()
-    try medium.first.watch { tell.yield() }
+    let (notifications, notify) = AsyncStream<Void>.makeStream()
+    try medium.first.watch { notify.yield() }
     let written = try other.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
-    for await _ in told { break }
+    for await _ in notifications { break }
     #expect(try medium.first.records(after: 0) == written)
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `A closed handle says so, and others go on`(kind: EngineKind) throws {
+  func `A closed handle throws, and others remain open`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let other = try medium.another()
     other.close()
@@ -217,7 +217,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Many threads write at once and every change is there`(kind: EngineKind) async throws {
+  func `No change is lost when many threads write at once`(kind: EngineKind) async throws {
     let medium = try kind.medium()
     let handles = [medium.first, try medium.another(), try medium.another()]
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -237,7 +237,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Threads that share a handle each have their changes in their own order`(kind: EngineKind) async throws {
+  func `Each of several threads that share a handle finds its changes in its order`(kind: EngineKind) async throws {
     let engine = try kind.medium().first
     let revisions = Log<[Int64]>()
     await onThreads(8) { thread in
@@ -252,7 +252,7 @@ enum EngineKind: CaseIterable {
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `What another handle has changed counts for this one's next change`(kind: EngineKind) throws {
+  func `Another handle's changes count for this handle's next change`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let (here, there) = (medium.first, try medium.another())
     let limits = KeyValueLimits(keys: 2, keyBytes: 64, totalBytes: 1_000)

@@ -7,7 +7,7 @@ import Testing
       .wrongType(key: "port", expected: "Int", found: .string, detail: ""),
       """
       The value of "port" is not an Int: it is stored as string.
-        to fix it     ask for the type it was stored as, or remove the key.
+        to fix it     read the type that it was stored as, or remove the key.
         [wrong-type]
       """
     ),
@@ -15,9 +15,9 @@ import Testing
       .wrongType(
         key: "ports", expected: "[Int]", found: .array, detail: "expected Int, found string at 1", origin: .default),
       """
-      The default of "ports" is not a [Int]: it is of the type array.
+      The default value of "ports" is not a [Int]: it is of the type array.
         where         expected Int, found string at 1
-        to fix it     ask for that type, or change the default, in Settings.bundle or in the program.
+        to fix it     read that type, or change the default value in Settings.bundle or in the program.
         [wrong-type]
       """
     ),
@@ -25,22 +25,22 @@ import Testing
       .wrongType(key: "port", expected: "Int", found: .string, detail: "", origin: .commandLine),
       """
       The command line's value of "port" is not an Int: it is of the type string.
-        to fix it     give one that can be read as that.
+        to fix it     pass a value of that type.
         [wrong-type]
       """
     ),
     (
       .transformFailed(key: "color", type: "Color", reason: "it threw Refused"),
       """
-      The value of "color" could not be turned into or out of a Color.
+      The value of "color" could not be converted to or from Color.
         reason        it threw Refused
         [transform-failed]
       """
     ),
-    (.illegalKey(key: "", reason: "it is empty"), "No store takes the key \"\": it is empty.\n  [illegal-key]"),
+    (.illegalKey(key: "", reason: "it is empty"), "The key \"\" is not valid: it is empty.\n  [illegal-key]"),
     (
       .illegalValue(key: "tree", reason: "it is nested more than 256 levels deep"),
-      "No store takes this value of \"tree\": it is nested more than 256 levels deep.\n  [illegal-value]"
+      "The value of \"tree\" is not valid: it is nested more than 256 levels deep.\n  [illegal-value]"
     ),
     (
       .cannotOpen(location: "/x", reason: "Is a directory"),
@@ -48,7 +48,7 @@ import Testing
       The store cannot be opened.
         at            /x
         reason        Is a directory
-        meanwhile     defaults and the command line are there; every set fails.
+        effect        only default values and the command line are available; every set fails.
         [cannot-open]
       """
     ),
@@ -59,7 +59,7 @@ import Testing
     (
       .cannotWrite(location: "/x", reason: "database or disk is full"),
       """
-      A change could not be stored; the old value stands.
+      A change could not be stored; the old value is kept.
         at            /x
         reason        database or disk is full
         [cannot-write]
@@ -68,15 +68,15 @@ import Testing
     (
       .newerFormat(location: "/x", version: 2, known: 1),
       """
-      The store was written by a later version: its format is 2, this program knows 1.
+      The store was written by a later version: its format is 2, this program supports 1.
         at            /x
-        to fix it     use the program's later version.
+        to fix it     use a later version of the program.
         [newer-format]
       """
     ),
     (
       .changedMeanwhile(key: "visits"),
-      "\"visits\" was changed meanwhile; what it is now stands.\n  [changed-meanwhile]"
+      "\"visits\" has changed since it was read; the new value is kept.\n  [changed-meanwhile]"
     ),
     (
       .keyTooLong(key: "k", bytes: 65, limit: 64),
@@ -84,7 +84,7 @@ import Testing
     ),
     (
       .tooManyKeys(key: "k", limit: 1_024),
-      "There is no room for \"k\": this store allows 1024 keys.\n  [too-many-keys]"
+      "\"k\" cannot be added: this store allows 1024 keys.\n  [too-many-keys]"
     ),
     (
       .quotaExceeded(key: "k", bytes: 5, limit: 4),
@@ -92,18 +92,18 @@ import Testing
     ),
     (.closed(location: "/x"), "The store was closed.\n  at            /x\n  [closed]"),
     (
-      .malformedFile(path: "/x", reason: "it is no property list"),
+      .malformedFile(path: "/x", reason: "it is not a valid property list"),
       """
-      The file is not what it should be.
+      The file is not valid.
         at            /x
-        reason        it is no property list
+        reason        it is not a valid property list
         [malformed-file]
       """
     ),
   ]
 
   @Test(arguments: texts)
-  func `Each error says what is wrong and where`(error: KeyValueStoreError, text: String) {
+  func `Each error describes what is wrong and where`(error: KeyValueStoreError, text: String) {
     #expect(error.description == text)
   }
 }

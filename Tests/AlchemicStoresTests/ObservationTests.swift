@@ -13,7 +13,7 @@ import Testing
     return (store(engine), store(InMemoryEngine(sharing: engine)))
   }
 
-  @Test func `An observer hears of its key alone, with both values and who changed it`() throws {
+  @Test func `An observer receives only changes of its key, with both values and the author`() throws {
     let (defaults, other) = pair()
     let heard = Log<KeyValueChange>()
     let all = Log<KeyValueChange>()
@@ -36,7 +36,7 @@ import Testing
     #expect(all.all.count == 5)
   }
 
-  @Test func `An observer may set and read, and hears of its own change afterwards`() throws {
+  @Test func `An observer may read and set values, and receives its own change afterwards`() throws {
     let (defaults, _) = pair()
     let heard = Log<StoredValue?>()
     let observation = defaults.observe("count") { change in
@@ -48,13 +48,13 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `A sequence tells all changes, those before the first read among them`() async throws {
+  @Test func `A sequence contains all changes, including those before the first read`() async throws {
     let (defaults, _) = pair()
     var changes = defaults.changes.makeAsyncIterator()
     try defaults.set(1, forKey: "a")
     try defaults.set(2, forKey: "b")
     try defaults.set(3, forKey: "a")
-    // A slow reader gets the changes to one key as one.
+    // For a slow reader, the changes to one key are combined.
     let expected = [
       KeyValueChange(key: "a", oldValue: nil, newValue: 3, origin: .thisStore, author: here),
       KeyValueChange(key: "b", oldValue: nil, newValue: 2, origin: .thisStore, author: here),
@@ -70,7 +70,7 @@ import Testing
     await reader.value
   }
 
-  @Test func `A refused set is told as a violation of the quota`() throws {
+  @Test func `A refused set is reported as a quota violation`() throws {
     let cloud = ALCCloudKeyValueStore(
       configuration: KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: []))
     let heard = Log<KeyValueChange>()
@@ -87,7 +87,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `The cloud takes 1,024 keys and no more`() throws {
+  @Test func `The cloud store accepts at most 1,024 keys`() throws {
     let cloud = ALCCloudKeyValueStore(
       configuration: KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: []))
     try cloud.set(Dictionary(uniqueKeysWithValues: (0..<1_024).map { ("\($0)", StoredValue?.some(true)) }))
@@ -97,7 +97,7 @@ import Testing
     try cloud.set(1, forKey: "more")
   }
 
-  @Test func `What a server tells is merged with its reason`() throws {
+  @Test func `A server's changes are merged with their reason`() throws {
     let cloud = ALCCloudKeyValueStore(
       configuration: KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: []))
     let heard = Log<KeyValueChange>()
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Own and others' changes are reported in the order of the journal`(kind: EngineKind) throws {
+  func `All changes are reported in the order of the journal`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let other = try medium.another()
     let defaults = ALCUserDefaults(
@@ -129,7 +129,7 @@ import Testing
     let heard = Log<KeyValueChange>()
     let observation = defaults.observeAll(heard.add)
     for round in Int64(0)..<3 {
-      // Both are there, and neither was told, when the own change comes.
+      // Both changes are stored and neither is reported when the store makes its own.
       _ = try other.write([KeyValueWrite(key: "b", value: .integer(round))], limits: nil)
       _ = try other.write([KeyValueWrite(key: "c", value: .integer(round))], limits: nil)
       try defaults.set(round, forKey: "a")
@@ -140,7 +140,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `Of others' changes to one key the last is reported, and never an earlier one after it`() throws {
+  @Test func `The last of another store's changes to a key is reported, and no earlier one after it`() throws {
     let medium = try EngineKind.inMemory.medium()
     let other = try medium.another()
     let defaults = ALCUserDefaults(
@@ -156,7 +156,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `Two that write one key and many others end with the last value, and nobody hears an earlier one later`()
+  @Test func `Two stores that write one key end with the last value, and report no earlier one after it`()
     async throws
   {
     let engine = InMemoryEngine()
@@ -178,7 +178,7 @@ import Testing
       let ofSame = heard.all.filter { $0.key == "same" }
       #expect(ofSame.last?.newValue == last)
       #expect(store["same"] == last)
-      // Each begins with the value that the one before ended with.
+      // The old value of each change is the new value of the one before.
       #expect(ofSame.dropFirst().map(\.oldValue) == ofSame.dropLast().map(\.newValue))
       let others = heard.all.filter { $0.key != "same" }.map(\.key)
       #expect(others.count == 600 && Set(others).count == 600)
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// An engine that does not say when others change something.
+/// An engine that does not notify its store of others' changes.
 private final class Deaf: KeyValueEngine {
   private let engine: any KeyValueEngine
 

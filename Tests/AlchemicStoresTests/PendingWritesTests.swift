@@ -10,9 +10,9 @@ struct PendingWritesTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    // Nothing empties the -wal file however long a test takes.
+    // Never truncates the -wal file, however long a test takes.
     engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: { _ in })
-    // Gives the -wal file its length and its first frames.
+    // Preallocates the -wal file and writes its first frames.
     _ = try engine.write([KeyValueWrite(key: "first", value: 0)], limits: nil)
   }
 
@@ -22,7 +22,7 @@ struct PendingWritesTests {
     return request
   }
 
-  @Test func `Those who wait are made with the first who gets the file, in one transaction and in order`() throws {
+  @Test func `Waiting writes are applied together in one transaction, in order`() throws {
     let waiting = [waiting("a", 1), waiting("b", 2), waiting("a", 3)]
     let commits = try commits()
     let last = try engine.write([KeyValueWrite(key: "c", value: 4)], limits: nil)
@@ -33,7 +33,7 @@ struct PendingWritesTests {
     #expect(try engine.records(after: 1) == [records[1], records[2], records[3]])
   }
 
-  @Test func `One that is beyond the limits does not take the others with it`() throws {
+  @Test func `A write beyond the limits does not make the others fail`() throws {
     let small = KeyValueLimits(keys: 1, keyBytes: 64, totalBytes: 100)
     let waiting = [waiting("a", 1), waiting("b", 2, small), waiting("c", 3)]
     let last = try engine.write([KeyValueWrite(key: "d", value: 4)], limits: nil)
@@ -44,7 +44,7 @@ struct PendingWritesTests {
     #expect(try engine.records(after: 0).map(\.key) == ["first", "a", "c", "d"])
   }
 
-  @Test func `Who closes the file leaves nobody waiting, and changes nothing of theirs`() throws {
+  @Test func `Closing the file fails all waiting writes, and changes nothing`() throws {
     engine.close()
     let request = waiting("a", 1)
     #expect(throws: KeyValueStoreError.closed(location: engine.location)) {
@@ -54,23 +54,23 @@ struct PendingWritesTests {
     #expect(try EmbeddedEngine(at: directory.file).records(after: 0).map(\.key) == ["first"])
   }
 
-  @Test func `Every set of many threads is told, and nothing is missing then`() async throws {
+  @Test func `Every set by many threads is reported, and no value is missing then`() async throws {
     let store = ALCUserDefaults(configuration: directory.configuration())
-    let told = Log<KeyValueChange>()
-    let observation = store.observeAll(told.add)
+    let received = Log<KeyValueChange>()
+    let observation = store.observeAll(received.add)
     await onThreads(8) { thread in
       for number in 0..<50 { store["\(thread)-\(number)"] = .integer(Int64(number)) }
     }
     observation.cancel()
     let keys = (0..<8).flatMap { thread in (0..<50).map { "\(thread)-\($0)" } }.sorted()
-    #expect(told.all.map(\.key).sorted() == keys)
-    #expect(Set(told.all.map(\.origin)) == [.thisStore])
+    #expect(received.all.map(\.key).sorted() == keys)
+    #expect(Set(received.all.map(\.origin)) == [.thisStore])
     #expect(store.entries.map(\.key) == (["first"] + keys).sorted())
     #expect(store.reports == [])
   }
 
-  /// The transactions in the -wal file, which is begun anew only much later: a frame that ends one has the size of the
-  /// database in it, and each frame of the present ones the salts of the file's head.
+  /// The number of transactions in the -wal file. A frame that ends a transaction contains the size of the database.
+  /// Current frames contain the salts of the file's header.
   private func commits() throws -> Int {
     let log = try Data(contentsOf: URL(filePath: directory.file.path + "-wal"))
     let salts = log[16..<24]

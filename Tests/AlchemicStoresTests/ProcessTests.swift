@@ -4,14 +4,14 @@ import Glibc
 import Testing
 
 @Suite(.serialized) struct ProcessTests {
-  @Test func `Killed in the middle of writes, nothing acknowledged is lost`() async throws {
+  @Test func `A process that is killed while it writes loses no acknowledged set`() async throws {
     let directory = try TemporaryDirectory()
     var expected: [String: String] = [:]
     let rounds = 50
     for round in 0..<rounds {
-      let said = try await Program(Program.writer, ["write", directory.url.path, "r\(round)", "0"])
+      let lines = try await Program(Program.writer, ["write", directory.url.path, "r\(round)", "0"])
         .killed(afterLines: 5 + 7 * round % 40)
-      for number in said { expected["r\(round)-\(number)"] = "r\(round) \(number)" }
+      for number in lines { expected["r\(round)-\(number)"] = "r\(round) \(number)" }
     }
     let reports = Log<StoreReport>()
     let defaults = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
@@ -23,13 +23,13 @@ import Testing
     #expect(check.lines == ["ok"])
   }
 
-  @Test func `Killed while eight threads write together, nothing acknowledged is lost`() async throws {
+  @Test func `A process that is killed while eight threads write loses no acknowledged set`() async throws {
     let directory = try TemporaryDirectory()
     var expected: [String: String] = [:]
     for round in 0..<20 {
-      let said = try await Program(Program.writer, ["together", directory.url.path, "r\(round)"])
+      let lines = try await Program(Program.writer, ["together", directory.url.path, "r\(round)"])
         .killed(afterLines: 20 + 13 * round)
-      for line in said {
+      for line in lines {
         let (thread, number) = (line.prefix { $0 != "-" }, line.drop { $0 != "-" }.dropFirst())
         expected["r\(round)-\(thread)-\(number)"] = "r\(round)-\(thread) \(number)"
       }
@@ -41,7 +41,7 @@ import Testing
     #expect(defaults.reports == [])
   }
 
-  @Test func `Four processes write 1,000 keys each, all there and all told`() async throws {
+  @Test func `Four processes write 1,000 keys each, and another process sees them all`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     let changes = defaults.changes
@@ -49,11 +49,11 @@ import Testing
       try Program(Program.writer, ["write", directory.url.path, "p\(number)", "1000"])
     }
     for program in programs { #expect(await program.finished().status == 0) }
-    var told: Set<String> = []
+    var received: Set<String> = []
     for await change in changes {
       #expect(change.origin == .otherProcess)
-      told.insert(change.key)
-      if told.count == 4_000 { break }
+      received.insert(change.key)
+      if received.count == 4_000 { break }
     }
     let expected = (0..<4).flatMap { program in
       (0..<1_000).map { (key: "p\(program)-\($0)", value: StoredValue.string("p\(program) \($0)")) }
@@ -62,14 +62,14 @@ import Testing
     #expect(found == Dictionary(uniqueKeysWithValues: expected))
   }
 
-  @Test func `Four processes that add to one number lose no addition`() async throws {
+  @Test func `Four processes that increment one number lose no increment`() async throws {
     let directory = try TemporaryDirectory()
     let programs = try (0..<4).map { _ in try Program(Program.writer, ["increment", directory.url.path, "50"]) }
     for program in programs { #expect(await program.finished() == (0, [])) }
     #expect(ALCUserDefaults(configuration: directory.configuration())["number"] == 200)
   }
 
-  @Test func `A store that is opened and closed many times leaves no descriptor open`() async throws {
+  @Test func `Opening and closing a store many times leaves no descriptor open`() async throws {
     let directory = try TemporaryDirectory()
     let result = try await Program.run(Program.writer, ["reopen", directory.url.path, "100"])
     #expect(result == (0, ["0"]))
@@ -80,7 +80,7 @@ import Testing
     let result = try await Program.run(Program.writer, ["forked", directory.url.path])
     let error = KeyValueStoreError.cannotWrite(
       location: directory.file.path,
-      reason: "the store was opened before this process was forked; the child must not use it")
+      reason: "the store was opened before the process was forked; a child cannot use it")
     #expect(result.lines.joined(separator: "\n") == "\(error)\nchild reads first\nchild ended with 0")
     #expect(result.status == 0)
     #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "parent")
@@ -99,7 +99,7 @@ import Testing
     #expect(ALCUserDefaults(configuration: directory.configuration()).entries.count == 16)
   }
 
-  @Test func `A change by another process is told`() async throws {
+  @Test func `A change by another process is reported`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     try defaults.set("old", forKey: "name")
@@ -133,11 +133,11 @@ import Testing
     #expect(entry.changedBy == authors.last)
   }
 
-  @Test func `A reader never sees half a write`() async throws {
+  @Test func `A reader never sees a part of a write`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = ALCUserDefaults(configuration: directory.configuration())
     let writer = try Program(Program.writer, ["pairs", directory.url.path])
-    // Each write sets both keys to one number, in a value of one page and in one of several.
+    // Each write sets both keys to one number, in a value of one page and in a value of several.
     func numbers(_ records: [StoredRecord]) -> [StoredValue?] {
       records.map { record in
         guard case .array(let numbers) = record.value, Set(numbers).count == 1 else { return nil }
@@ -159,7 +159,7 @@ import Testing
     #expect(defaults.reports == [])
   }
 
-  @Test func `A file that may not grow is an error, old values stand, and it works again with room`() async throws {
+  @Test func `A set beyond the file size limit fails and keeps old values, and works again later`() async throws {
     let directory = try TemporaryDirectory()
     let (status, lines) = try await Program.run(Program.writer, ["full", directory.url.path])
     #expect(lines == ["cannot-write", "old=kept big=false", "then 1048576"])
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(.enabled(if: Isolation.canMount, "mounting needs root, or user namespaces, which this machine forbids"))
-  func `A full disk is an error, what was acknowledged stands, and it works again with room`() async throws {
+  func `A set on a full disk fails and keeps acknowledged values, and works again later`() async throws {
     let directory = try TemporaryDirectory()
     let (status, lines) = try await Isolation.run(
       mounting: "mount -t tmpfs -o size=2m tmpfs \(directory.url.path)", ["fill", directory.url.path])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(.enabled(if: Isolation.canMount, "mounting needs root, or user namespaces, which this machine forbids"))
-  func `On a disk mounted read-only old values are read and each set is an error`() async throws {
+  func `On a read-only disk values can be read and each set fails`() async throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set("kept", forKey: "old")
     let path = directory.url.path
@@ -187,10 +187,10 @@ import Testing
     #expect(status == 0)
   }
 
-  @Test func `In a directory that may only be read old values are read and each set is an error`() async throws {
+  @Test func `In a read-only directory values can be read and each set fails`() async throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set("kept", forKey: "old")
-    // Root may write anywhere, so the program becomes somebody else, who must then be let in to read.
+    // Root may write anywhere. So the program becomes another user, who needs permission to read.
     try directory.setPermissions(directory: 0o555, files: 0o444)
     let (status, lines) = try await Program.run(Program.writer, ["refused", directory.url.path, "unprivileged"])
     try directory.setPermissions(directory: 0o755, files: 0o644)
@@ -199,7 +199,7 @@ import Testing
     #expect(ALCUserDefaults(configuration: directory.configuration())["old"] == "kept")
   }
 
-  @Test func `A directory that may not be read is an error that says so`() async throws {
+  @Test func `An unreadable directory is an error with a reason`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "shared/placeholder")
     try directory.setPermissions(directory: 0o000, files: 0o644)
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: ["Settings.bundle", "app_App.resources/Settings.bundle"])
-  func `The description beside the executable, or in the resources there, is found`(place: String) async throws {
+  func `The settings' description is found beside the executable and in its resources`(place: String) async throws {
     let directory = try TemporaryDirectory()
     let program = directory.url.appending(path: "program").path
     try FileManager.default.copyItem(atPath: Program.writer, toPath: program)
@@ -225,7 +225,7 @@ import Testing
     #expect(status == 0)
   }
 
-  @Test func `Even where a program gives all rights to all, its store is for its owner only`() async throws {
+  @Test func `Only the owner can access a store, even under umask 0`() async throws {
     let directory = try TemporaryDirectory()
     let (status, lines) = try await Program.run(
       "/bin/sh",
@@ -241,7 +241,7 @@ import Testing
     #expect(!modes.isEmpty && modes.allSatisfy { $0 == 0o600 })
   }
 
-  @Test func `Without HOME the password database knows the directory`() async throws {
+  @Test func `Without HOME the password database supplies the home directory`() async throws {
     let (status, lines) = try await Program.run(Program.writer, ["home"], environment: ["PATH": "/usr/bin"])
     let home = try #require(getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) })
     #expect(lines == [home + "/.config/alchemic/home/user-defaults.sqlite"])

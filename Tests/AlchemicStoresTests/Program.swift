@@ -2,23 +2,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that a test runs, and what it says.
+/// A program that a test runs, and its output.
 final class Program: Sendable {
   let identifier: pid_t
   private let process: Mutex<Process>
   private let lines: AsyncStream<String>
 
-  /// What it says, line by line.
+  /// The lines of its standard output.
   var output: AsyncStream<String> { lines }
   private let ended: Task<Int32, Never>
 
-  /// The writer of Tests/Programs, which the package manager builds beside the tests.
+  /// The writer of Tests/Programs, which Swift Package Manager builds beside the tests.
   static var writer: String {
     let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     return tests.deletingLastPathComponent().appending(path: "StoreWriter").path
   }
 
-  /// Starts a program; what it says on its standard output can be read with `nextLine`.
+  /// Starts a program.
   init(_ path: String, _ arguments: [String], environment: [String: String]? = nil) throws {
     let process = Process()
     process.executableURL = URL(filePath: path)
@@ -30,7 +30,7 @@ final class Program: Sendable {
     process.terminationHandler = { end.yield($0.terminationStatus) }
     try process.run()
     identifier = process.processIdentifier
-    let (lines, said) = AsyncStream<String>.makeStream()
+    let (lines, continuation) = AsyncStream<String>.makeStream()
     self.lines = lines
     ended = Task {
       for await status in ends { return status }
@@ -39,47 +39,47 @@ final class Program: Sendable {
     self.process = Mutex(process)
     let descriptor = dup(pipe.fileHandleForReading.fileDescriptor)
     Thread.detachNewThread {
-      guard let file = fdopen(descriptor, "r") else { return said.finish() }
+      guard let file = fdopen(descriptor, "r") else { return continuation.finish() }
       defer { fclose(file) }
       var line: UnsafeMutablePointer<CChar>?
       var capacity = 0
-      // A line cut off by a kill was not said.
+      // A line that was cut off by a kill does not count.
       while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }), text.hasSuffix("\n") {
-        said.yield(String(text.dropLast()))
+        continuation.yield(String(text.dropLast()))
       }
       free(line)
-      said.finish()
+      continuation.finish()
     }
   }
 
-  /// Kills the program without a chance to tidy up once it has said `count` lines; returns all it said.
+  /// Kills the program with SIGKILL once it has written `count` lines; returns all its lines.
   func killed(afterLines count: Int) async -> [String] {
-    var said: [String] = []
+    var written: [String] = []
     for await line in lines {
-      said.append(line)
-      if said.count == count { kill() }
+      written.append(line)
+      if written.count == count { kill() }
     }
     _ = await ended.value
-    return said
+    return written
   }
 
-  /// What the program says next; `nil` once it has ended.
+  /// The program's next line; `nil` once it has ended.
   func nextLine() async -> String? {
     for await line in lines { return line }
     return nil
   }
 
-  /// Ends the program without a chance to tidy up.
+  /// Kills the program with SIGKILL.
   func kill() { Glibc.kill(identifier, SIGKILL) }
 
-  /// Waits for the program's end.
+  /// Waits for the program to end.
   func finished() async -> (status: Int32, lines: [String]) {
-    var said: [String] = []
-    for await line in lines { said.append(line) }
-    return (await ended.value, said)
+    var written: [String] = []
+    for await line in lines { written.append(line) }
+    return (await ended.value, written)
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   static func run(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil
   ) async throws -> (status: Int32, lines: [String]) {
@@ -98,14 +98,14 @@ func canBeLocked(_ database: String) throws -> Bool {
   return process.terminationStatus == 0
 }
 
-/// Runs the writer where a disk is mounted that only it sees.
+/// Runs the writer with a mounted file system that only it can see.
 enum Isolation {
-  /// Root needs no user namespace, and others need one to mount anything.
+  /// Root needs no user namespace; other users need one to mount anything.
   private static var unshare: [String] {
     geteuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
   }
 
-  /// Whether this machine lets us mount: a container may forbid it even to root.
+  /// Whether this machine allows mounting: a container may forbid it even to root.
   static let canMount: Bool = {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/unshare")
@@ -116,7 +116,7 @@ enum Isolation {
     return process.terminationStatus == 0
   }()
 
-  /// The writer after `command` of the shell has mounted something.
+  /// Runs the writer after the shell command `command` has mounted something.
   static func run(mounting command: String, _ arguments: [String]) async throws -> (status: Int32, lines: [String]) {
     try await Program.run(
       "/usr/bin/unshare",

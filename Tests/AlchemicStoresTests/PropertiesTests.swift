@@ -2,7 +2,7 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// Neither Codable nor known to the store.
+/// Neither Codable nor supported by stores.
 private struct Shade: Hashable, Sendable {
   var red: UInt8
 
@@ -25,7 +25,7 @@ private final class BranchDefaults: BaseDefaults, @unchecked Sendable {
   var notStored = 5
 }
 
-/// An optional without a value needs none in a class with initialisers of its own either.
+/// An optional needs no initial value, even in a class with its own initialisers.
 private final class Overriding: ALCUserDefaults, @unchecked Sendable {
   @AcStored var seen: String?
   @AcStored("home") var address: Address?
@@ -72,7 +72,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(!second.isStored("other"))
   }
 
-  @Test func `A class with an initialiser of its own has optional properties too`() throws {
+  @Test func `A class with its own initialiser can have optional properties`() throws {
     let directory = try TemporaryDirectory()
     let first = Overriding(configuration: directory.configuration())
     #expect(first.seen == nil)
@@ -83,7 +83,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(second["home", as: Address.self] == Address(street: "Main", number: 3))
   }
 
-  @Test func `A property and the subscript of its key are one value`() throws {
+  @Test func `A property and its key's subscript have one value`() throws {
     let directory = try TemporaryDirectory()
     let defaults = BranchDefaults(configuration: directory.configuration())
     defaults["username"] = "derek"
@@ -96,7 +96,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(defaults.entry(forKey: "username").origin == .default)
   }
 
-  @Test func `The description's default wins over the declared one`() throws {
+  @Test func `The description's default value precedes the declared one`() throws {
     let directory = try TemporaryDirectory()
     let described = SettingDescription(
       key: "username", kind: .text(isSecure: false, keyboard: .any), defaultValue: "somebody")
@@ -105,7 +105,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(try defaults.records(after: 0) == [])
   }
 
-  @Test func `A value of another type leaves the property at its default, and is reported`() throws {
+  @Test func `A property ignores a stored value of another type and reports it`() throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set("many", forKey: "nbrLogins")
     let defaults = BranchDefaults(configuration: directory.configuration())
@@ -116,7 +116,7 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(defaults.logins == 3)
   }
 
-  @Test func `A command line that a property does not take leaves what is stored, and is reported once`() throws {
+  @Test func `A property ignores a command-line value of another type and reports it once`() throws {
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(42, forKey: "nbrLogins")
     let defaults = BranchDefaults(configuration: directory.configuration(arguments: ["branch", "-nbrLogins", "5x"]))
@@ -127,10 +127,10 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     defaults.register(defaults: ["nbrLogins": 7])
     #expect(defaults.reports.count == 1)
     #expect(
-      defaults.reports[0].description.hasPrefix("The property \"nbrLogins\" shows what is stored. The command line's"))
+      defaults.reports[0].description.hasPrefix("The property \"nbrLogins\" uses the stored value. The command line's"))
   }
 
-  @Test func `A property without a value is among the entries`() throws {
+  @Test func `Entries include properties without a value`() throws {
     let defaults = BranchDefaults(configuration: try TemporaryDirectory().configuration())
     let entry = defaults.entries.first { $0.key == "lastSeen" }
     #expect(entry == defaults.entry(forKey: "lastSeen"))
@@ -172,13 +172,13 @@ private final class CloudValues: ALCCloudKeyValueStore, @unchecked Sendable {
     #expect(throws: error) { try defaults.set("derek", forKey: "username") }
   }
 
-  @Test func `The cloud has properties too`() throws {
+  @Test func `The cloud store can have properties`() throws {
     let directory = try TemporaryDirectory()
     CloudValues(configuration: directory.configuration()).theme = "light"
     #expect(CloudValues(configuration: directory.configuration()).theme == "light")
   }
 
-  @Test func `Threads that set and read one property at once end with one value everywhere`() async throws {
+  @Test func `Threads that set and read one property end with one value everywhere`() async throws {
     let directory = try TemporaryDirectory()
     let defaults = BranchDefaults(configuration: directory.configuration())
     await withTaskGroup(of: Void.self) { group in

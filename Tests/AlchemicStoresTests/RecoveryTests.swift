@@ -5,21 +5,21 @@ import Testing
 
 @testable import AlchemicStores
 
-/// What the files of a store have in them once nobody is at them, and what an opening finds.
+/// What a store leaves in its files, and how an opening recovers from damage.
 @Suite struct RecoveryTests {
   private let directory: TemporaryDirectory
   private var log: URL { URL(filePath: directory.file.path + "-wal") }
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The values in the file, through a store that is closed again.
+  /// The values in the file, read by a store that is closed again.
   private func values(_ reports: Log<StoreReport> = Log()) -> [String: StoredValue?] {
     let store = ALCUserDefaults(configuration: directory.configuration(report: reports.add))
     return Dictionary(uniqueKeysWithValues: store.entries.map { ($0.key, $0.value) })
   }
 
-  /// An engine whose journal is emptied by closing only, however long a test takes.
-  private func neverResting() throws -> EmbeddedEngine {
+  /// An engine that never checkpoints when idle, however long a test takes.
+  private func withoutIdleCheckpoint() throws -> EmbeddedEngine {
     try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept())
   }
 
@@ -32,7 +32,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: numbers.map { ("key-\($0)", value) })
   }
 
-  @Test func `After a clean close no byte of the journal's file matters`() throws {
+  @Test func `After a clean close the -wal file contains nothing that matters`() throws {
     try set(0..<20, to: "old")
     try set(0..<20, to: "new")
     let left = try Data(contentsOf: log)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [1, 65, 700])
-  func `A copy of the file put back after a clean close counts`(changes: Int) async throws {
+  func `A backup restored after a clean close is used`(changes: Int) async throws {
     try set(0..<5, to: "backup")
     let backup = try Data(contentsOf: directory.file)
     try set(0..<changes, to: "later")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["exit", "terminated"])
-  func `What a program that ends by exit has set is in the file itself`(ending: String) async throws {
+  func `A program that ends by exit leaves all values in the database file`(ending: String) async throws {
     let program = try Program(Program.writer, [ending, directory.url.path, "name", "derek"])
     if ending == "terminated" {
       for await line in program.output {
@@ -75,45 +75,45 @@ import Testing
     #expect(reports.all == [])
   }
 
-  @Test func `A store that rests has all in the file itself`() throws {
-    let planned = Log<@Sendable () -> Void>()
-    let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: planned.add) { _ in }
+  @Test func `An idle store has all values in the database file`() throws {
+    let scheduled = Log<@Sendable () -> Void>()
+    let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: scheduled.add) { _ in }
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     _ = try engine.write([KeyValueWrite(key: "a", value: 2)], limits: nil)
-    #expect(planned.all.count == 1)
-    // There was another change since: not yet.
-    planned.all[0]()
+    #expect(scheduled.all.count == 1)
+    // There was another change since, so this does nothing.
+    scheduled.all[0]()
     #expect(try Data(contentsOf: log).isEmpty == false)
-    #expect(planned.all.count == 2)
-    planned.all[1]()
+    #expect(scheduled.all.count == 2)
+    scheduled.all[1]()
     #expect(try Data(contentsOf: log).isEmpty)
-    #expect(planned.all.count == 2)
+    #expect(scheduled.all.count == 2)
     let copy = try TemporaryDirectory()
     try copy.write("", to: "shared/placeholder")
     try FileManager.default.copyItem(at: directory.file, to: copy.file)
     #expect(try EmbeddedEngine(at: copy.file) { _ in }.records(after: 0).map(\.value) == [2])
     _ = try engine.write([KeyValueWrite(key: "a", value: 3)], limits: nil)
-    #expect(planned.all.count == 3)
+    #expect(scheduled.all.count == 3)
   }
 
-  @Test func `A second store of a process on one file leaves the first its locks`() async throws {
-    let first = try neverResting()
+  @Test func `A second store on one file does not release the first one's locks`() async throws {
+    let first = try withoutIdleCheckpoint()
     _ = try first.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
-    let second = try neverResting()
-    // Another process that took itself for the only one would empty the journal's file under them.
+    let second = try withoutIdleCheckpoint()
+    // Another process that assumes that it has the file alone would truncate the -wal file.
     #expect(try await Program.run(Program.writer, ["set", directory.url.path, "b", "text"]).status == 0)
     #expect(try Data(contentsOf: log).isEmpty == false)
     _ = try first.write([KeyValueWrite(key: "c", value: 3)], limits: nil)
     #expect(try second.records(after: 0).map(\.key) == ["a", "b", "c"])
   }
 
-  @Test func `A file whose journal is gone, and an empty one, begin anew and are reported`() async throws {
+  @Test func `A missing -wal file and an empty database file are reported`() async throws {
     try directory.write("", to: "shared/user-defaults.sqlite")
     let reports = Log<StoreReport>()
     #expect(values(reports) == [:])
     try FileManager.default.removeItem(at: directory.file)
     try FileManager.default.removeItem(at: log)
-    // As a program of before has left it: the table is in the -wal file.
+    // As an earlier program has left it: the table is in the -wal file.
     let made = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA journal_mode = WAL"])
     #expect(made.lines == ["wal"])
     #expect(values(reports) == [:])
@@ -122,12 +122,12 @@ import Testing
       reports.all == [
         .valuesMissing(file: directory.file.path, reason: "the file was empty"),
         .valuesMissing(
-          file: directory.file.path, reason: "its -wal file, which had all that was ever set, is gone"),
+          file: directory.file.path, reason: "its -wal file, which contained all values, is missing"),
       ])
   }
 
-  @Test func `The journal of a file that was emptied is quarantined`() throws {
-    let engine = try neverResting()
+  @Test func `The -wal file of an emptied database file is quarantined`() throws {
+    let engine = try withoutIdleCheckpoint()
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     let journal = try Data(contentsOf: log)
     engine.close()
@@ -135,16 +135,16 @@ import Testing
     try journal.write(to: log)
     let reports = Log<StoreReport>()
     #expect(values(reports) == [:])
-    guard case .fileQuarantined(log.path, let aside, "the database that it belongs to is empty") = reports.all.first
+    guard case .fileQuarantined(log.path, let movedTo, "its database file is empty") = reports.all.first
     else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(reports.all.count == 1)
-    #expect(try Data(contentsOf: URL(filePath: aside)) == journal)
+    #expect(try Data(contentsOf: URL(filePath: movedTo)) == journal)
   }
 
-  @Test func `A damaged byte takes no key away in silence`() throws {
+  @Test func `No damaged byte removes a key without a report`() throws {
     try set(0..<30, to: "value")
     let sound = try Data(contentsOf: directory.file)
     for place in stride(from: 1_024, to: sound.count, by: 23) {
@@ -168,19 +168,19 @@ import Testing
     let bytes = try await damageIndex(with: byte)
     let reports = Log<StoreReport>()
     #expect(values(reports) == expected(0..<30, "value"))
-    guard case .fileRepaired(directory.file.path, let aside, _) = reports.all.first else {
+    guard case .fileRepaired(directory.file.path, let movedTo, _) = reports.all.first else {
       Issue.record("\(reports.all)")
       return
     }
     #expect(reports.all.count == 1)
-    #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
+    #expect(try Data(contentsOf: URL(filePath: movedTo)) == bytes)
     try set(0..<30, to: "again")
     #expect(values() == expected(0..<30, "again"))
     let history = try ALCUserDefaults(configuration: directory.configuration()).history(forKey: "key-7")
     #expect(history.map(\.value) == ["again", "value"])
   }
 
-  /// Overwrites the end of the index's root page; returns the file's bytes then.
+  /// Overwrites the end of the index's root page and returns the file's bytes.
   private func damageIndex(with byte: UInt8) async throws -> Data {
     let query = "SELECT rootpage FROM sqlite_master WHERE name = 'changes_by_key'"
     let result = try await Program.run("/usr/bin/sqlite3", [directory.file.path, query])
@@ -211,7 +211,7 @@ import Testing
     #expect(values() == expected(0..<30, "value"))
   }
 
-  @Test func `A link to a file that is no store is an error, and the file stays`() throws {
+  @Test func `A symbolic link to a file that is not a store is an error, and the file is not changed`() throws {
     try directory.write("somebody's notes\n", to: "notes.txt")
     try directory.write("", to: "shared/placeholder")
     let notes = directory.url.appending(path: "notes.txt")
@@ -222,13 +222,13 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: directory.url.path).sorted() == ["notes.txt", "shared"])
   }
 
-  @Test func `A change whose sync failed does not come true after a crash`() async throws {
+  @Test func `A change whose sync failed is not applied after a crash`() async throws {
     let (_, lines) = try await Program.run(Program.writer, ["unsynced", directory.url.path])
     #expect(lines == ["cannot-write", "cannot-write", "old=kept"])
     #expect(values() == ["old": "kept"])
   }
 
-  @Test func `While no sync of the file itself works, changes are durable in its journal`() async throws {
+  @Test func `While syncs of the database file fail, changes are durable in the -wal file`() async throws {
     let (_, lines) = try await Program.run(Program.writer, ["uncheckpointed", directory.url.path])
     #expect(lines == ["syncs failed", "set"])
     var expected: [String: StoredValue?] = ["old": "kept", "new": "after"]
@@ -238,10 +238,10 @@ import Testing
     #expect(check.lines == ["ok"])
   }
 
-  @Test func `Two who write to one file take turns`() async throws {
+  @Test func `Two writers to one file take turns`() async throws {
     let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
-    // Longer than other tests can hold up this one.
+    // Longer than other tests can delay this one.
     func newFairness() -> WriterFairness { WriterFairness(database: directory.file.path, timeout: .seconds(300)) }
     let (here, there) = (newFairness(), newFairness())
     let order = Log<String>()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import AlchemicStores
 
-/// A store whose file could not be opened at first.
+/// A store whose file cannot be opened at first.
 @Suite struct ReopeningTests {
   private let directory: TemporaryDirectory
   private let clock = Clock()
   private let reports = Log<StoreReport>()
 
-  /// A time that the test sets.
+  /// A clock that the test sets.
   private final class Clock: Sendable {
     private let time = Mutex(ContinuousClock.now)
 
@@ -21,7 +21,7 @@ import Testing
 
   init() throws {
     directory = try TemporaryDirectory()
-    // In the way of the store's directory.
+    // A file in the place of the store's directory.
     try directory.write("", to: "shared")
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   private func clear() throws { try FileManager.default.removeItem(at: directory.url.appending(path: "shared")) }
 
-  @Test func `A set opens the file once it can be opened, not before the pause is over`() throws {
+  @Test func `A set opens the file once that is possible, but not before the pause is over`() throws {
     let store = try store()
     #expect(throws: KeyValueStoreError.self) { try store.set(1, forKey: "a") }
     try clear()
@@ -67,8 +67,7 @@ import Testing
     #expect(reports.all == [.opened(location: directory.file.path)])
   }
 
-  @Test func `A read has the file opened by another thread, and its values are then reported as changes`() async throws
-  {
+  @Test func `A read makes another thread open the file, and its values are then reported as changes`() async throws {
     let store = try store()
     try clear()
     let other = try EmbeddedEngine(at: directory.file) { _ in }

@@ -2,7 +2,7 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// A key may be any text; in a log it forges no line and moves no cursor.
+/// A key may be any text. In a log it must not forge a line or move the cursor.
 @Suite struct ReportEscapingTests {
   private static let key = "a\n2026-01-01 error forged\u{1B}[2J\u{9B}\u{202E}\t"
   private static let shown = #"a\n2026-01-01 error forged\u{1b}[2J\u{9b}\u{202e}\t"#
@@ -13,11 +13,11 @@ import Testing
         KeyValueStoreError.wrongType(key: key, expected: "Int", found: .string, detail: ""),
         """
         The value of "\(shown)" is not an Int: it is stored as string.
-          to fix it     ask for the type it was stored as, or remove the key.
+          to fix it     read the type that it was stored as, or remove the key.
           [wrong-type]
         """
       ),
-      (.illegalKey(key: key, reason: "no"), "No store takes the key \"\(shown)\": no.\n  [illegal-key]"),
+      (.illegalKey(key: key, reason: "no"), "The key \"\(shown)\" is not valid: no.\n  [illegal-key]"),
       (
         .cannotRead(location: key, reason: key),
         "The store cannot be read.\n  at            \(shown)\n  reason        \(shown)\n  [cannot-read]"
@@ -31,14 +31,15 @@ import Testing
     arguments: [
       (StoreReport.setFailed(key: key, error: .closed(location: "x")), "Setting \"\(shown)\" failed. The store was"),
       (
-        .propertyUnreadable(key: key, error: .closed(location: "x")), "The property \"\(shown)\" shows its default. The"
+        .propertyUnreadable(key: key, error: .closed(location: "x")),
+        "The property \"\(shown)\" uses its default value. The"
       ),
-      (.recordSkipped(key: key, reason: "no"), "What is stored under \"\(shown)\" was left out: no."),
-      (.settingsSkipped(path: "x", reason: "the key \(key) is described already"), "A part of x was left out: the key"),
+      (.recordSkipped(key: key, reason: "no"), "The stored value of \"\(shown)\" was ignored: no."),
+      (.settingsSkipped(path: "x", reason: "the key \(key) is already described"), "A part of x was ignored: the key"),
       (.declaredTwice(key: key, conflict: .propertyDefaults), "\"\(shown)\" is declared twice: two properties have"),
       (
         .fileQuarantined(file: key, movedTo: key, reason: key),
-        "\(shown) was quarantined as \(shown) and a new store begun"
+        "\(shown) was quarantined as \(shown), and a new store was created"
       ),
     ])
   func `A report shows a key on one line`(report: StoreReport, text: String) {

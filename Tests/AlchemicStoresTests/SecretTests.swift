@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import Testing
 
-/// What stays of the earlier values of a secret: nothing.
+/// Earlier values of a secret are erased.
 @Suite struct SecretTests {
   private static let settings = SettingsSource.descriptions(
     ["password", "token", "code"].map { SettingDescription(key: $0, kind: .text(isSecure: true, keyboard: .any)) })
 
-  /// The names of the store's files that contain a text. Another process looks: to close a file here would drop the locks
-  /// that this process has on it.
+  /// The names of the store's files that contain a text. Another process searches: closing a file here would release
+  /// this process's locks on it.
   private func files(of directory: TemporaryDirectory, containing text: String) async throws -> [String] {
     let stores = directory.file.deletingLastPathComponent()
     let found = try await Program.run("/usr/bin/grep", ["-rlaF", "-e", text, stores.path])
@@ -48,7 +48,7 @@ import Testing
     #expect(again["password"] == (way == "remove" ? nil : "the second"))
   }
 
-  @Test func `No old secret is left in a file whose pages were split and merged many times`() async throws {
+  @Test func `A file whose pages were split and merged many times contains no old secret`() async throws {
     let directory = try TemporaryDirectory()
     let store = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
     var generator = SplitMix(state: 7)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: ["the next change", "closing", "the next opening"])
   func `While another program reads, an old secret may stay in the -wal file until`(what: String) async throws {
     let directory = try TemporaryDirectory()
-    // One that never rests: what it has written stays in the -wal file.
+    // Never checkpoints when idle: its changes stay in the -wal file.
     var store: ALCUserDefaults? = ALCUserDefaults(
       configuration: KeyValueStoreConfiguration(
         engine: try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept()),
@@ -85,7 +85,7 @@ import Testing
     try store?.set("the first of two", forKey: "password")
     let pipe = directory.url.appending(path: "pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    // It reads, and goes on with its transaction until the pipe is written to.
+    // Reads, and keeps its transaction open until the pipe is written to.
     let reader = try Program(
       "/usr/bin/sqlite3",
       [directory.file.path, "BEGIN; SELECT 1 FROM changes LIMIT 1;", ".shell echo begun; read line < \(pipe)"])
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Of a secret that is merged only the present value is kept`(kind: EngineKind) throws {
+  func `Only the present value of a merged secret is kept`(kind: EngineKind) throws {
     let elsewhere = InMemoryEngine()
     let engine = try kind.medium().first
     for number in Int64(1)...6 {
@@ -120,7 +120,7 @@ import Testing
     #expect(try engine.history(of: "secret").map(\.value) == [6])
   }
 
-  @Test func `The history of a key that has become a secret shows its present value only`() throws {
+  @Test func `The history of a key that became a secret contains only its present value`() throws {
     let engine = InMemoryEngine()
     func store(_ settings: SettingsSource) -> ALCUserDefaults {
       ALCUserDefaults(
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-/// Random numbers that are the same in each run.
+/// The same random numbers in each run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -64,7 +64,7 @@ import Testing
     try directory.write("\"Child\" = \"Kind\";", to: "Settings.bundle/de.lproj/More.strings")
   }
 
-  @Test func `A key that is described twice is described by the first, and the second is reported`() throws {
+  @Test func `The first of two descriptions in a bundle applies, and the second is reported`() throws {
     let directory = try TemporaryDirectory()
     try directory.write(
       plist(
@@ -75,10 +75,10 @@ import Testing
     #expect(settings.map(\.key) == ["name"])
     #expect(store["name"] == "nobody")
     let file = directory.url.appending(path: "Settings.bundle/Root.plist").path
-    #expect(reports == [.settingsSkipped(path: file, reason: "item 1: the key name is described already")])
+    #expect(reports == [.settingsSkipped(path: file, reason: "item 1: the key name is already described")])
   }
 
-  @Test func `Every kind becomes a description, in the reader's language`() throws {
+  @Test func `Every kind of specifier becomes a description in the user's language`() throws {
     let directory = try TemporaryDirectory()
     try everything(directory)
     let choices = [
@@ -111,7 +111,7 @@ import Testing
     #expect(try store.records(after: 0) == [])
   }
 
-  @Test func `Another language than those there are is read in English`() throws {
+  @Test func `A language without a translation falls back to English`() throws {
     let directory = try TemporaryDirectory()
     try everything(directory)
     let (settings, _, _) = store(directory, language: "fr_FR.UTF-8")
@@ -119,7 +119,7 @@ import Testing
     #expect(settings[1].group == "Account")
   }
 
-  @Test func `A secret is in no description`() throws {
+  @Test func `No description contains a secret`() throws {
     let directory = try TemporaryDirectory()
     try everything(directory)
     let store = store(directory).store
@@ -136,7 +136,7 @@ import Testing
     #expect(try store.history(forKey: "password").count == 1)
   }
 
-  @Test func `What is malformed is left out and reported, the rest stands`() throws {
+  @Test func `Malformed items are ignored and reported, and the others are used`() throws {
     let directory = try TemporaryDirectory()
     let bundle = directory.url.appending(path: "Settings.bundle").path
     try directory.write(
@@ -158,17 +158,18 @@ import Testing
     #expect(settings == [SettingDescription(key: "good", kind: .toggle(on: true, off: false))])
     #expect(
       reports == [
-        skipped("/Root.plist", "item 0 is no dictionary"), skipped("/Root.plist", "item 1: PSNothing is not known"),
+        skipped("/Root.plist", "item 0 is not a dictionary"),
+        skipped("/Root.plist", "item 1: PSNothing is not supported"),
         skipped("/Root.plist", "item 2: it has no Type"), skipped("/Root.plist", "item 3: a PSTextField has no Key"),
         skipped("/Root.plist", "item 4: the PSSlider s has a minimum above its maximum"),
-        skipped("/Root.plist", "item 5: the PSMultiValue m needs Values and as many Titles"),
-        skipped("/Root.plist", "its panes lead back to it: Root → Child → Root"),
-        skipped("", "\"../Root\" is no name of a pane"), skipped("/Missing.plist", "it cannot be read"),
-        skipped("/Broken.plist", "it is no property list"),
+        skipped("/Root.plist", "item 5: the PSMultiValue m needs Values and the same number of Titles"),
+        skipped("/Root.plist", "its child panes form a cycle: Root → Child → Root"),
+        skipped("", "\"../Root\" is not a valid pane name"), skipped("/Missing.plist", "it cannot be read"),
+        skipped("/Broken.plist", "it is not a valid property list"),
       ])
   }
 
-  @Test func `A huge file, or no bundle at all, is reported`() throws {
+  @Test func `A huge file and a missing bundle are reported`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.url.appending(path: "Settings.bundle/Root.plist").path
     #expect(store(directory).reports == [.settingsSkipped(path: path, reason: "it cannot be read")])
@@ -178,17 +179,18 @@ import Testing
   }
 
   static let judged: [(SettingDescription.Kind, StoredValue, String?)] = [
-    (.text(isSecure: false, keyboard: .any), "x", nil), (.text(isSecure: false, keyboard: .any), 1, "It is a text."),
+    (.text(isSecure: false, keyboard: .any), "x", nil), (.text(isSecure: false, keyboard: .any), 1, "Must be text."),
     (.text(isSecure: false, keyboard: .number), "12", nil),
-    (.text(isSecure: false, keyboard: .number), "1x", "It is made of digits."),
+    (.text(isSecure: false, keyboard: .number), "1x", "Must contain only digits."),
     (.text(isSecure: false, keyboard: .decimal), "1.5", nil),
-    (.text(isSecure: false, keyboard: .decimal), "x", "It is a number."),
-    (.text(isSecure: false, keyboard: .email), "x", "It is a mail address."),
-    (.toggle(on: true, off: false), true, nil), (.toggle(on: "ON", off: "OFF"), true, "It is on or off."),
-    (.slider(minimum: 0, maximum: 1), 1, nil), (.slider(minimum: 0, maximum: 1), 2, "It is a number from 0.0 to 1.0."),
-    (.slider(minimum: 0, maximum: 1), .double(.nan), "It is a number from 0.0 to 1.0."),
-    (.choice([.init(title: "A", value: 1)]), 1, nil), (.choice([.init(title: "A", value: 1)]), 2, "It is one of: A."),
-    (.title([]), 1, "It cannot be changed."), (.note, 1, "It cannot be changed."),
+    (.text(isSecure: false, keyboard: .decimal), "x", "Must be a number."),
+    (.text(isSecure: false, keyboard: .email), "x", "Must be an email address."),
+    (.toggle(on: true, off: false), true, nil), (.toggle(on: "ON", off: "OFF"), true, "Must be on or off."),
+    (.slider(minimum: 0, maximum: 1), 1, nil),
+    (.slider(minimum: 0, maximum: 1), 2, "Must be a number from 0.0 to 1.0."),
+    (.slider(minimum: 0, maximum: 1), .double(.nan), "Must be a number from 0.0 to 1.0."),
+    (.choice([.init(title: "A", value: 1)]), 1, nil), (.choice([.init(title: "A", value: 1)]), 2, "Must be one of: A."),
+    (.title([]), 1, "Cannot be changed."), (.note, 1, "Cannot be changed."),
   ]
 
   @Test(arguments: judged)
@@ -196,7 +198,7 @@ import Testing
     #expect(SettingDescription(key: "k", kind: kind).problem(with: value) == problem)
   }
 
-  @Test func `A text field of the bundle holds a number when its keyboard and its default say so`() throws {
+  @Test func `A text field contains a number if its keyboard and its default value are numeric`() throws {
     let directory = try TemporaryDirectory()
     var number = 0
     func field(_ keyboard: String, _ defaultValue: String) -> String {
@@ -218,23 +220,23 @@ import Testing
 
   static let numbers: [(SettingDescription.Keyboard, defaultValue: StoredValue?, StoredValue, String?)] = [
     (.number, 10, 500, nil), (.number, 10, 0, nil), (.number, 10, .integer(.max), nil),
-    (.number, 10, .unsigned(.max), nil), (.number, 10, -5, "It is a whole number, not below zero."),
-    (.number, 10, "500", "It is a whole number, not a text."), (.number, 10, "", "It is a whole number, not a text."),
-    (.number, 10, 2.5, "It is a whole number."), (.number, 10, .double(1e30), "It is a whole number."),
-    (.number, 10, .double(.nan), "It is a whole number."), (.number, 10, true, "It is a whole number."),
-    (.number, 2.5, 1.5, nil), (.number, 2.5, -1.5, "It is a number, not below zero."),
-    (.numbersAndPunctuation, 10, -5, nil), (.numbersAndPunctuation, 10, 0.5, "It is a whole number."),
-    (.decimal, 10, -5, nil), (.decimal, 10, 0.5, "It is a whole number."),
+    (.number, 10, .unsigned(.max), nil), (.number, 10, -5, "Must be a whole number, not negative."),
+    (.number, 10, "500", "Must be a whole number, not text."), (.number, 10, "", "Must be a whole number, not text."),
+    (.number, 10, 2.5, "Must be a whole number."), (.number, 10, .double(1e30), "Must be a whole number."),
+    (.number, 10, .double(.nan), "Must be a whole number."), (.number, 10, true, "Must be a whole number."),
+    (.number, 2.5, 1.5, nil), (.number, 2.5, -1.5, "Must be a number, not negative."),
+    (.numbersAndPunctuation, 10, -5, nil), (.numbersAndPunctuation, 10, 0.5, "Must be a whole number."),
+    (.decimal, 10, -5, nil), (.decimal, 10, 0.5, "Must be a whole number."),
     (.decimal, 2.5, -1.5, nil), (.decimal, 2.5, 3, nil), (.decimal, 2.5, .integer(.max), nil),
-    (.decimal, 2.5, .double(.infinity), "It is a number."), (.decimal, 2.5, "2.5", "It is a number, not a text."),
-    (.number, "10", "500", nil), (.number, "10", "", nil), (.number, "10", "1x", "It is made of digits."),
-    (.number, "10", 500, "It is a text."), (.decimal, "1.5", "", nil), (.decimal, "1.5", "x", "It is a number."),
-    (.decimal, nil, "2.5", nil), (.number, nil, "500", nil), (.number, nil, 500, "It is a text."),
-    (.any, 10, "x", nil), (.any, 10, 500, "It is a text."),
+    (.decimal, 2.5, .double(.infinity), "Must be a number."), (.decimal, 2.5, "2.5", "Must be a number, not text."),
+    (.number, "10", "500", nil), (.number, "10", "", nil), (.number, "10", "1x", "Must contain only digits."),
+    (.number, "10", 500, "Must be text."), (.decimal, "1.5", "", nil), (.decimal, "1.5", "x", "Must be a number."),
+    (.decimal, nil, "2.5", nil), (.number, nil, "500", nil), (.number, nil, 500, "Must be text."),
+    (.any, 10, "x", nil), (.any, 10, 500, "Must be text."),
   ]
 
   @Test(arguments: numbers)
-  func `A field for numbers takes numbers, any other text field takes texts`(
+  func `A number field accepts numbers, and any other text field accepts texts`(
     keyboard: SettingDescription.Keyboard, defaultValue: StoredValue?, value: StoredValue, problem: String?
   ) {
     let field = SettingDescription(

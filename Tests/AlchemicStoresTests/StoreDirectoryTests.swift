@@ -3,7 +3,7 @@ import Testing
 @testable import AlchemicStores
 
 struct StoreDirectoryTests {
-  @Test func `In a program with more rights than its user the user does not say where files are written`() {
+  @Test func `In a setuid program the user's environment does not determine where files are written`() {
     let variables = ["XDG_CONFIG_HOME": "/x", "HOME": "/h", "LANG": "de_DE"]
     #expect(StoreDirectory.environment(variables, isPrivileged: false) == variables)
     #expect(StoreDirectory.environment(variables, isPrivileged: true) == ["LANG": "de_DE"])

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A directory that goes with its test, and with the last store that was made from it: no store takes a set without it.
+/// A directory that is removed with its test and its last store. A store whose directory is missing accepts no set.
 final class TemporaryDirectory: Sendable {
   let url: URL
 
@@ -14,7 +14,7 @@ final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A configuration for stores in this directory, alike for all who ask.
+  /// A configuration for stores in this directory.
   func configuration(
     settings: SettingsSource = .none, defaults: [String: StoredValue] = [:], arguments: [String] = [],
     environment: [String: String] = [:], imports: Bool = false,
@@ -25,9 +25,9 @@ final class TemporaryDirectory: Sendable {
       environment: environment, importsFoundationDefaults: imports, report: kept(report))
   }
 
-  /// Something to report to that keeps the directory.
+  /// A report function that keeps the directory alive.
   func kept(_ report: @escaping @Sendable (StoreReport) -> Void = { _ in }) -> @Sendable (StoreReport) -> Void {
-    { told in withExtendedLifetime(self) { report(told) } }
+    { received in withExtendedLifetime(self) { report(received) } }
   }
 
   /// The file of the user defaults.
@@ -37,7 +37,7 @@ final class TemporaryDirectory: Sendable {
   func setPermissions(directory: Int, files: Int) throws {
     let manager = FileManager.default
     let stores = file.deletingLastPathComponent().path
-    // Opened up first: what may not be searched has no files that anything could be done with.
+    // First, because a directory without search permission gives no access to its files.
     try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: stores)
     for name in try manager.contentsOfDirectory(atPath: stores) {
       try manager.setAttributes([.posixPermissions: files], ofItemAtPath: "\(stores)/\(name)")
@@ -52,13 +52,13 @@ final class TemporaryDirectory: Sendable {
   }
 }
 
-/// A value that a store knows only by its `Codable` code.
+/// A type that a store supports only by its `Codable` code.
 struct Address: Codable, Equatable, Sendable {
   var street: String
   var number: Int
 }
 
-/// What was told, in order.
+/// Collects elements in order.
 final class Log<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 
@@ -68,7 +68,7 @@ final class Log<Element: Sendable>: Sendable {
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// Runs `body` on so many threads at once, each with its number; returns when all are done.
+/// Runs `body` on `count` threads at once, each with its number. Returns when all have ended.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   await withCheckedContinuation { continuation in
     let running = DispatchGroup()
@@ -83,7 +83,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   }
 }
 
-/// Values of every type, those that formats like to lose among them.
+/// Values of every type, including values that formats often lose.
 enum Samples {
   static let values: [StoredValue] = [
     "", "\u{FEFF}marked", "derek", "naïve 👨‍👩‍👧 \u{301}", "nul \0 inside", .string("e\u{301}"), .string("\u{e9}"), true,

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: KeyValueFormat.allCases)
-  func `Every value comes back from an export exactly`(format: KeyValueFormat) throws {
+  func `Every value is restored exactly from an export`(format: KeyValueFormat) throws {
     let first = store(defaults: ["default": 1])
     var values: [String: StoredValue] = [
       "$url": "a text", "control \u{1}": "key", "tag": ["$url": "no location"], "dates": [.date(.distantPast)],
@@ -29,7 +29,7 @@ import Testing
     #expect(stored(second) == values)
   }
 
-  @Test func `JSON is what a person would write`() throws {
+  @Test func `JSON exports have the form that a person would write`() throws {
     let store = store()
     try store.set([
       "name": "derek", "logins": 3, "ratio": 0.5, "since": .date(Date(timeIntervalSince1970: 1_767_323_045)),
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func `An import adds, or takes the place of all`() throws {
+  @Test func `An import adds keys or replaces all of them`() throws {
     let store = store()
     try store.set(["a": 1, "b": 2])
     #expect(try store.importValues(Data(#"{"b": 3, "c": 4}"#.utf8), as: .json) == 2)
@@ -67,7 +67,7 @@ import Testing
     #expect(stored(store) == ["c": 5])
   }
 
-  @Test func `Secrets stay, unless asked for`() throws {
+  @Test func `Exports omit secrets unless they are requested`() throws {
     let secret = SettingDescription(key: "code", kind: .text(isSecure: true, keyboard: .any))
     let first = store(settings: .descriptions([secret]))
     try first.set(["code": "1234", "name": "derek"])
@@ -81,16 +81,16 @@ import Testing
   }
 
   static let malformed: [(String, KeyValueFormat, String)] = [
-    ("{", .json, "it is no JSON"), ("[1]", .json, "it is no JSON of values by key"),
-    (#"{"a": {"$date": "yesterday"}}"#, .json, "it is no JSON of values by key"),
-    (#"{"a": {"$unknown": "1"}}"#, .json, "it is no JSON of values by key"),
-    (#"{"a": {"$entries": [["b"]]}}"#, .json, "it is no JSON of values by key"),
-    ("<plist><dict>", .propertyList, "it is no property list"),
-    ("<plist version=\"1.0\"><array/></plist>", .propertyList, "it is no property list of values by key"),
+    ("{", .json, "it is not a valid JSON document"), ("[1]", .json, "it is not a JSON document of values by key"),
+    (#"{"a": {"$date": "yesterday"}}"#, .json, "it is not a JSON document of values by key"),
+    (#"{"a": {"$unknown": "1"}}"#, .json, "it is not a JSON document of values by key"),
+    (#"{"a": {"$entries": [["b"]]}}"#, .json, "it is not a JSON document of values by key"),
+    ("<plist><dict>", .propertyList, "it is not a valid property list"),
+    ("<plist version=\"1.0\"><array/></plist>", .propertyList, "it is not a property list of values by key"),
   ]
 
   @Test(arguments: malformed)
-  func `What cannot be read changes nothing`(text: String, format: KeyValueFormat, reason: String) throws {
+  func `An import that cannot be read changes nothing`(text: String, format: KeyValueFormat, reason: String) throws {
     let store = store()
     try store.set(1, forKey: "a")
     #expect(throws: KeyValueStoreError.malformedFile(path: "the import", reason: reason)) {

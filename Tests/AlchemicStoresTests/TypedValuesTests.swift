@@ -2,7 +2,7 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// A type that is Codable and nothing else.
+/// A type that is Codable only.
 private struct Profile: Codable, Hashable {
   enum Level: Int, Codable { case basic, gold }
   var name: String
@@ -27,7 +27,7 @@ private struct Profile: Codable, Hashable {
     return (ALCUserDefaults(configuration: directory.configuration()), directory)
   }
 
-  @Test func `Subscripts take literals and variables of every type and give them back`() throws {
+  @Test func `Subscripts accept and return literals and variables of every type`() throws {
     let (defaults, directory) = try store()
     let name = "derek"
     let date = Date(timeIntervalSinceReferenceDate: 0.1)
@@ -61,7 +61,7 @@ private struct Profile: Codable, Hashable {
     }
   }
 
-  @Test func `Numbers are read from each other when nothing is lost`() throws {
+  @Test func `Numbers are converted to other number types if nothing is lost`() throws {
     let (defaults, _) = try store()
     try defaults.set(5, forKey: "five")
     try defaults.set(5.5, forKey: "more")
@@ -73,7 +73,7 @@ private struct Profile: Codable, Hashable {
     #expect(defaults["five", as: Bool.self] == nil)
   }
 
-  @Test func `A value of another type is an error or the default, as asked`() throws {
+  @Test func `A value of another type is an error or ignored, as requested`() throws {
     let (defaults, _) = try store()
     defaults.register(defaults: ["port": 80])
     try defaults.set("eighty", forKey: "port")
@@ -92,7 +92,7 @@ private struct Profile: Codable, Hashable {
     #expect(try defaults.value(Int.self, forKey: "nothing") == nil)
   }
 
-  @Test func `Of a list the error tells which value does not fit`() throws {
+  @Test func `An error in a list names the element that does not fit`() throws {
     let (defaults, _) = try store()
     func detail<Value: StorableValue>(_ type: Value.Type, _ value: StoredValue) throws -> String? {
       defaults["list"] = value
@@ -115,7 +115,7 @@ private struct Profile: Codable, Hashable {
     }
   }
 
-  @Test func `A transformer goes both ways, and what it throws does not show the value`() throws {
+  @Test func `A transformer converts in both directions, and its error does not show the value`() throws {
     struct Refused: Error {}
     let (defaults, _) = try store()
     let hexadecimal = StoredValueTransformer<Int>(
@@ -133,7 +133,7 @@ private struct Profile: Codable, Hashable {
     }
   }
 
-  @Test func `Two ways to type one letter are one key`() throws {
+  @Test func `Two encodings of one letter are one key`() throws {
     let (defaults, directory) = try store()
     try defaults.set(1, forKey: "caf\u{e9}")
     try defaults.set(2, forKey: "cafe\u{301}")
@@ -145,7 +145,7 @@ private struct Profile: Codable, Hashable {
     }
   }
 
-  @Test func `Several changes are made together or not at all`() throws {
+  @Test func `Several changes are applied all or none`() throws {
     let directory = try TemporaryDirectory()
     let cloud = ALCCloudKeyValueStore(configuration: directory.configuration())
     let long = String(repeating: "k", count: 65)

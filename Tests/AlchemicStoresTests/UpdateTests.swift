@@ -7,19 +7,19 @@ import Testing
     @AcStored var visits = 3
   }
 
-  @Test func `A value is changed by what it is, or its default, or what is given`() throws {
+  @Test func `An update starts from the stored value, otherwise from a default value`() throws {
     let directory = try TemporaryDirectory()
     let counters = Counters(configuration: directory.configuration(arguments: ["shop", "-visits", "100"]))
     #expect(try counters.update("visits", default: 0) { $0 += 1 } == 4)
     #expect(try counters.update("visits", default: 0) { $0 += 1 } == 5)
     #expect(try counters.update("names", default: [String]()) { $0.append("derek") } == ["derek"])
     #expect(try counters.update("home", default: Address(street: "Main", number: 1)) { $0.number = 2 }.number == 2)
-    // What the command line says hides it, and is not stored.
+    // The command line's value hides it, and is not stored.
     #expect(counters.visits == 100)
     #expect(counters.entry(forKey: "visits").storedValue == 5)
   }
 
-  @Test func `What the closure throws, and a value of another type, change nothing`() throws {
+  @Test func `An update that throws, or finds another type, changes nothing`() throws {
     struct Refused: Error {}
     let directory = try TemporaryDirectory()
     let counters = Counters(configuration: directory.configuration())
@@ -32,11 +32,11 @@ import Testing
     #expect(counters["visits"] == "many")
   }
 
-  @Test func `A value that cannot be understood is not written over`() async throws {
+  @Test func `An update does not overwrite a value that cannot be decoded`() async throws {
     let directory = try TemporaryDirectory()
     let counters = Counters(configuration: directory.configuration())
     try counters.set(5, forKey: "visits")
-    // What a damaged program, or a later one, might write.
+    // Such a row may come from a damaged or a later program.
     let written = try await Program.run(
       "/usr/bin/sqlite3",
       [
@@ -49,13 +49,14 @@ import Testing
     #expect(written.status == 0)
     #expect(
       throws: KeyValueStoreError.cannotRead(
-        location: directory.file.path, reason: "what is stored under \"visits\" now cannot be understood")
+        location: directory.file.path, reason: "the stored value of \"visits\" cannot be decoded")
     ) {
       try counters.update("visits", default: 0) { $0 += 1 }
     }
   }
 
-  @Test(arguments: [false, true]) func `Eight threads lose no change of each other`(isShared: Bool) async throws {
+  @Test(arguments: [false, true]) func `Eight threads that update one value lose no change`(isShared: Bool) async throws
+  {
     let directory = try TemporaryDirectory()
     let stores = (0..<2).map { _ in Counters(configuration: directory.configuration()) }
     await onThreads(8) { thread in
@@ -65,7 +66,7 @@ import Testing
     #expect(try Counters(configuration: directory.configuration()).value(Int.self, forKey: "visits") == 203)
   }
 
-  @Test func `Who was slower starts from what the other has made`() throws {
+  @Test func `An update that was too late starts again from the new value`() throws {
     let directory = try TemporaryDirectory()
     let (here, there) = (
       Counters(configuration: directory.configuration()), Counters(configuration: directory.configuration())
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: EngineKind.allCases)
-  func `Whoever is always slower gets through, since others are held off in the end`(kind: EngineKind) throws {
+  func `An update that is always too late finally excludes other writers`(kind: EngineKind) throws {
     let medium = try kind.medium()
     let rival = Rival(medium.first, against: try medium.another())
     let store = ALCUserDefaults(
@@ -91,14 +92,14 @@ import Testing
       calls += 1
       visits += 1
     }
-    // The rival has added 100 before each of eight tries; the ninth was made while it was held off.
+    // The rival added 100 before each of eight attempts. It was excluded during the ninth.
     #expect(calls == 9)
     #expect(result == 801)
     #expect(store["visits"] == 801)
     #expect(try medium.another().records(after: 0).map(\.value) == [801])
   }
 
-  @Test func `What the closure throws while others are held off changes nothing, and holds nobody off any longer`()
+  @Test func `A closure that throws while others are excluded changes nothing, and ends the exclusion`()
     throws
   {
     struct Refused: Error {}
@@ -119,7 +120,7 @@ import Testing
     #expect(store["visits"] == 1)
   }
 
-  @Test func `While the closure runs for the last time no other process writes`() async throws {
+  @Test func `No other process can write during the last attempt`() async throws {
     let directory = try TemporaryDirectory()
     let engine = try EmbeddedEngine(at: directory.file, report: directory.kept())
     #expect(try canBeLocked(directory.file.path))
@@ -134,7 +135,7 @@ import Testing
     #expect(try engine.records(after: 0).map(\.value) == [1])
   }
 
-  @Test func `An engine that cannot hold off others refuses after some tries`() throws {
+  @Test func `An update fails after some attempts if the engine cannot exclude others`() throws {
     let medium = try EngineKind.inMemory.medium()
     let rival = Rival(medium.first, against: try medium.another(), holdsOff: false)
     let store = ALCUserDefaults(
@@ -146,7 +147,7 @@ import Testing
   }
 }
 
-/// An engine whose key is changed by another just before each change of its own that takes something for granted.
+/// An engine that another one precedes: the other changes the key just before each change with a precondition.
 private final class Rival: KeyValueEngine {
   private let engine: any KeyValueEngine
   private let other: any KeyValueEngine

@@ -61,9 +61,9 @@ struct SettingsTests {
     #expect(entries.first { $0.key == "cashLimit" }?.editor == .integer)
     #expect(entries.first { $0.key == "safeCode" }?.editor == .secret)
     for text in ["500", "", "007", "99999999999999999999"] {
-      #expect(throws: CommandError("It is a whole number, not a text.")) { try set(.string(text)) }
+      #expect(throws: CommandError("Must be a whole number, not text.")) { try set(.string(text)) }
     }
-    #expect(throws: CommandError("It is a whole number, not below zero.")) { try set(.integer(-500)) }
+    #expect(throws: CommandError("Must be a whole number, not negative.")) { try set(.integer(-500)) }
     #expect(defaults.cashLimit == 10_000)
     try set(.integer(500))
     #expect(defaults.cashLimit == 500)

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// Waits for a file that another process has, in short pauses: SQLite's own grow to a tenth of a second.
+/// Waits while another process has the file locked. Its pauses are short: those of SQLite's own handler grow to 100 ms.
 final class BusyHandler: Sendable {
   private let deadline = Mutex(ContinuousClock.now)
   private let timeout: Duration
-  /// Off while nobody is waited for.
+  /// False while a locked file must be reported at once.
   private let isWaiting = Atomic(true)
 
   init(timeout: Duration) { self.timeout = timeout }
 
-  /// Does something on the connection without waiting for others.
+  /// Runs `body`, during which a locked file is an error at once.
   func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     isWaiting.store(false, ordering: .relaxed)
     defer { isWaiting.store(true, ordering: .relaxed) }
     return try body()
   }
 
-  /// Whether to ask again, after the pause that it has made.
+  /// SQLite's busy callback: pauses, then returns whether SQLite should try again.
   @Sendable
   func pause(_ tries: Int) -> Bool {
     guard isWaiting.load(ordering: .relaxed) else { return false }
@@ -27,7 +27,7 @@ final class BusyHandler: Sendable {
       return deadline
     }
     guard now < deadline else { return false }
-    // SQLite notifies nobody when a file becomes free.
+    // SQLite does not notify waiting processes when a lock is released.
     usleep(tries < 50 ? 100 : tries < 200 ? 500 : 2_000)
     return true
   }

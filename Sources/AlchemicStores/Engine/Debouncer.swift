@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Does something once no change was made for a while.
+/// Runs a function once nothing has called `schedule` for a while.
 package final class Debouncer: Sendable {
-  /// Runs something delay.
+  /// Runs a function later.
   package typealias Delay = @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
 
   private let delay: Delay
@@ -16,12 +16,12 @@ package final class Debouncer: Sendable {
 
   init(delay: @escaping Delay) { self.delay = delay }
 
-  /// How delay comes two seconds after it was asked for.
+  /// Waits two seconds.
   package static let twoSeconds: Delay = { body in
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(2), execute: body)
   }
 
-  /// To be called for each change. Only the first sets a timer: one that finds others since then sets it once more.
+  /// Postpones `body`. Only the first call starts a timer; a timer that finds later calls starts again.
   func schedule(_ body: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       defer { state = State(isScheduled: true, wasPostponed: state.isScheduled) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An exclusive lock on a directory, between processes as well as within one; it goes with its process.
+/// An exclusive lock on a directory, between processes and within one. The system releases it when the process ends.
 struct DirectoryLock {
   private let descriptor: Int32
 
@@ -10,7 +10,7 @@ struct DirectoryLock {
     guard descriptor >= 0 else {
       throw .cannotOpen(location: path, reason: "\(directory): \(String(cString: strerror(errno)))")
     }
-    // A file system without locks (ENOLCK, EOPNOTSUPP) is opened without: the retries remain.
+    // Some file systems have no locks (ENOLCK, EOPNOTSUPP). Opening continues without one and relies on its retries.
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }
 

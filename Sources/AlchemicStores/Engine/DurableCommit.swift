@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A commit whose last step, syncing the -wal file, may fail.
+/// Commits a transaction, and undoes the commit if the sync of the -wal file fails.
 ///
-/// By then the change lies in the file whole, and the next to recover the file, after a crash, would find it there. So
-/// something is written in its place that changes nothing.
+/// By then the -wal file contains the whole change, so recovery after a crash would apply it. An empty change
+/// overwrites it.
 enum DurableCommit {
   static func run(_ database: Database) throws {
     do {
@@ -13,13 +13,13 @@ enum DurableCommit {
       guard overwrite(database) else {
         throw DatabaseError(
           resultCode: error.extendedResultCode,
-          message: "\(error.message ?? "disk I/O error"); the change may be there all the same after a crash")
+          message: "\(error.message ?? "disk I/O error"); the change may be found after a crash nevertheless")
       }
       throw error
     }
   }
 
-  /// Whether the change was written over. That the sync fails again does no harm: the bytes are another's.
+  /// Returns whether the change was overwritten. Its own sync may fail: the bytes of the change are gone from the file.
   private static func overwrite(_ database: Database) -> Bool {
     defer { if database.isInsideTransaction { try? database.rollback() } }
     do {

@@ -1,18 +1,18 @@
 internal import GRDB
 
 extension EmbeddedEngine {
-  /// Makes one change that depends on what the key has, while no other connection writes: other stores, threads and
-  /// processes that set a value wait, for ten seconds at most.
+  /// Applies one change that depends on the key's value, while no other connection writes. Other stores, threads and
+  /// processes that set a value wait, for at most ten seconds.
   ///
-  /// It writes through a connection of its own, so that no lock of this process is held while `body` runs. What `body`
-  /// itself sets in this store waits, too, and fails.
+  /// The change uses a separate connection, so that no lock of this process is held while `body` runs. A value that
+  /// `body` itself sets in this store waits too, and fails.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - limits: How much the store takes; `nil` for as much as the disk does.
-  ///   - body: Gives the change, from the key's last record; on the calling thread.
-  /// - Returns: The records of the change, on the disk.
-  /// - Throws: What `body` throws, and what ``write(_:limits:)`` throws. Nothing is changed then.
+  ///   - limits: The store's limits; `nil` for no limits but the disk's.
+  ///   - body: Returns the change, given the key's last record; called on the calling thread.
+  /// - Returns: The records of the change, which are on the disk.
+  /// - Throws: What `body` throws and what ``write(_:limits:)`` throws. Then nothing is changed.
   public func update(
     _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
   ) throws -> [StoredRecord] {
@@ -50,7 +50,7 @@ extension EmbeddedEngine {
       if !records.isEmpty { announce() }
       return records
     } catch {
-      // What the closure throws may be an error of a database of its own.
+      // Rethrown as it is: the closure may throw an error of its own database.
       if let refusal { throw refusal }
       if let error = error as? KeyValueStoreError { throw error }
       throw KeyValueStoreError.cannotWrite(location: location, reason: EmbeddedFile.reason(error))
@@ -63,14 +63,14 @@ extension EmbeddedEngine {
     let record = try EmbeddedRow.fetch(database, sql, [key], skipped: &skipped).first
     guard skipped.isEmpty else {
       throw KeyValueStoreError.cannotRead(
-        location: location, reason: "what is stored under \"\(key)\" now cannot be understood")
+        location: location, reason: "the stored value of \"\(key)\" cannot be decoded")
     }
     return record
   }
 }
 
 extension EmbeddedFile {
-  /// Another connection to a store that is open, which writes as durably as the first one does.
+  /// Opens another connection to an open store. It writes as durably as the first one.
   static func anotherConnection(to path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(timeout / .seconds(1))

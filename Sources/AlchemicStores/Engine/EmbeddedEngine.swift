@@ -6,20 +6,21 @@ import Synchronization
 
 /// An engine that keeps values in an SQLite file, shared between the processes of one user on one machine.
 ///
-/// Each write is one transaction and is on the disk when the call returns (WAL, `synchronous = FULL`). The file is made
-/// for its owner only (0600, in directories 0700). Several engines, in one process or many, may have one file open.
+/// Each write is one transaction and is on the disk when the call returns (WAL, `synchronous = FULL`). Only the owner
+/// can access the file (mode 0600, in directories of mode 0700). Several engines, in one process or in many, may have
+/// one file open.
 ///
-/// All may be called from any thread; calls that come to one engine at the same time wait for each other.
+/// All methods may be called from any thread. Concurrent calls to one engine run one after the other.
 ///
-/// A child process that was forked, and did not call `exec`, must not use the engine or open the file: SQLite's locks do
-/// not pass to it. In the child each method throws, and closing the engine does nothing.
+/// A forked child process must not use the engine or open the file before it calls `exec`: SQLite's locks are not
+/// inherited. In the child each method throws, and closing the engine does nothing.
 public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
-  /// The number that marks this engine's changes.
+  /// The number that identifies this engine's changes.
   public let writer: Int64
 
-  /// The file itself, where `location` is a link to it: what belongs to the file lies beside it.
+  /// The path of the file itself, if `location` is a symbolic link: the -wal and -shm files are beside it.
   let path: String
   private let queue: DatabaseQueue
   let log: WriteAheadLog
@@ -31,11 +32,11 @@ public final class EmbeddedEngine: KeyValueEngine {
   private let report: @Sendable (StoreReport) -> Void
   private let state: Mutex<State>
 
-  /// What callers of `write` wait for.
+  /// The writes that wait for the file.
   let pending = PendingWrites()
-  /// What the last transaction has left for the next; only used inside the queue.
+  /// What the last transaction leaves for the next one. Only used inside the queue.
   private let cache = Mutex<EmbeddedTransaction.Cache?>(nil)
-  /// Whether the -wal file may have old values of secrets; any transaction of the queue tries to empty it.
+  /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
   private let mustErase = Mutex(false)
 
   private struct State {
@@ -43,16 +44,17 @@ public final class EmbeddedEngine: KeyValueEngine {
     var watch: FileWatch?
   }
 
-  /// Opens the file, or makes it and the directories to it. Waits up to ten seconds for other processes that open it.
+  /// Opens the file, and creates it and its directories if they do not exist. Waits up to ten seconds for other
+  /// processes that are opening it.
   ///
-  /// All of the file is read once, so that damage is found now. A damaged file, or one that is no store, is moved aside
-  /// under a dated name, with what belongs to it, and reported; then a new one is begun, with all values where only the
-  /// index was damaged. A store of a later version is left alone, and so is a file that is no store behind a link.
+  /// The whole file is read once, to detect damage. A damaged file, or one that is not a store, is moved aside with its
+  /// side files under a dated name and reported. A new file replaces it, with all values if only the index was damaged.
+  /// A store of a later version stays as it is, and so does a file behind a symbolic link that is not a store.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - report: Receives files that were quarantined and rows that cannot be read, on the thread that finds them.
-  /// - Throws: ``KeyValueStoreError/cannotOpen(location:reason:)``, and for a store of a later version
+  ///   - report: Receives quarantined files and unreadable rows, on the thread that finds them.
+  /// - Throws: ``KeyValueStoreError/cannotOpen(location:reason:)``, or for a store of a later version
   ///   ``KeyValueStoreError/newerFormat(location:version:known:)``.
   public convenience init(
     at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
@@ -60,7 +62,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     try self.init(at: file, writer: Int64.random(in: 1...Int64.max), report: report)
   }
 
-  /// The same for an engine whose mark is known, and with another way to do something later than by a timer.
+  /// As the public initialiser, with a given writer number and a given delay before an idle checkpoint.
   package init(
     at file: URL, writer: Int64, delay: @escaping Debouncer.Delay = Debouncer.twoSeconds,
     report: @escaping @Sendable (StoreReport) -> Void
@@ -75,7 +77,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     fairness = WriterFairness(database: path)
     idleCheckpoint = Debouncer(delay: delay)
     state = Mutex(State())
-    // Whoever had the file before may have been killed before it had emptied the -wal file.
+    // The last process that had the file open may have been killed before it truncated the -wal file.
     queue.inDatabase { database in
       mustErase.withLock { $0 = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
       eraseSecrets()
@@ -86,20 +88,20 @@ public final class EmbeddedEngine: KeyValueEngine {
 
   deinit { close() }
 
-  /// The last record of each key that changed after `revision`; rows that cannot be read are left out and reported.
+  /// Reads the last record of each key that changed after `revision`. Unreadable rows are omitted and reported.
   ///
-  /// - Parameter revision: The revision of the last change that the caller knows; after 0 that is all.
+  /// - Parameter revision: The revision of the last change that the caller knows; 0 for all records.
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try read { database, skipped in
-      // Newest first, so that the first row of a key is its last one.
+      // Newest first, so that the first row of a key is its current one.
       let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE revision > ? ORDER BY revision DESC"
       return try EmbeddedRow.fetch(database, sql, [revision], firstOfKey: true, skipped: &skipped).reversed()
     }
   }
 
-  /// The last changes of a key; rows that cannot be read are left out and reported.
+  /// Reads the last changes of a key. Unreadable rows are omitted and reported.
   ///
   /// - Parameter key: The key.
   /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
@@ -111,25 +113,25 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  /// Makes changes, all or none. Waits up to ten seconds for other processes that write.
+  /// Applies changes, all or none. Waits up to ten seconds for other processes that write.
   ///
-  /// Calls from several threads at the same time are made durable together, in one transaction, each as if it were alone:
-  /// where one fails the others stand.
+  /// Concurrent calls from several threads share one transaction and one sync. Each of them succeeds or fails on its
+  /// own.
   ///
   /// - Parameters:
-  ///   - writes: The changes, which are made in this order.
-  ///   - limits: How much the store takes; `nil` for as much as the disk does.
-  /// - Returns: The records of the changes, on the disk.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; where
-  ///   a change is beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; and
-  ///   where a precondition does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Nothing is changed then.
+  ///   - writes: The changes, applied in this order.
+  ///   - limits: The store's limits; `nil` for no limits but the disk's.
+  /// - Returns: The records of the changes, which are on the disk.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; for a
+  ///   change beyond the limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; for a
+  ///   precondition that does not hold ``KeyValueStoreError/changedMeanwhile(key:)``. Then nothing is changed.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
     let (records, hasChanged) = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
       let request = PendingWrites.Request(writes, limits: limits)
       pending.add(request)
       return try queue.inDatabase { database in
-        // Whoever had the file before may have made these changes with its own, and then tells the others, too.
+        // Another thread may have written this request with its own. That thread also announces it.
         let hasChanged = request.outcome == nil && writePending(in: database)
         return (try request.outcome?.get() ?? [], hasChanged)
       }
@@ -138,26 +140,26 @@ public final class EmbeddedEngine: KeyValueEngine {
     return records
   }
 
-  /// Applies changes made elsewhere where they are later, in one transaction.
+  /// Applies changes from elsewhere that are later than the known ones, in one transaction.
   ///
   /// - Parameters:
   ///   - records: The changes, in any order.
   ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records of those that stand, with revisions of this file.
-  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; none
-  ///   is taken over then.
+  /// - Returns: The records that were applied, with revisions of this file.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then
+  ///   no change is applied.
   public func merge(
     _ records: [StoredRecord], secretKeys: Set<String>
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     try change { transaction in try transaction.merge(records, secretKeys: secretKeys) }
   }
 
-  /// Makes changes, once per name and file.
+  /// Applies changes once for each name and file.
   ///
   /// - Parameters:
-  ///   - name: What the import is known by from then on.
-  ///   - values: Gives the changes, on the calling thread and outside of the transaction.
-  /// - Returns: The records of the changes; none where they were made before.
+  ///   - name: The name of the import.
+  ///   - values: Returns the changes; called on the calling thread, outside the transaction.
+  /// - Returns: The records of the changes; none if the import was done before.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
   ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func importOnce(
@@ -167,20 +169,21 @@ public final class EmbeddedEngine: KeyValueEngine {
       try queue.inDatabase { try EmbeddedTransaction.isImported(name, $0) }
     }
     guard !isDone else { return [] }
-    // Asked for outside the transaction: reading another file takes its time.
+    // Outside the transaction: the closure may read another file, which takes time.
     let writes = values()
     return try change { transaction in
       guard try transaction.beginImport(name) else { return [] }
-      // What was set while the other source was read is newer than that.
+      // Values that were set since then are newer than the imported ones.
       return try transaction.writeUntouched(writes)
     }
   }
 
-  /// Calls `handler` on a queue of its own when another connection has committed a change: inotify wakes it, then
-  /// `PRAGMA data_version` says whether it was this engine's own change.
+  /// Calls `handler` on a private queue when another connection has committed a change. inotify wakes the engine;
+  /// `PRAGMA data_version` shows whether the change was its own.
   ///
-  /// - Parameter handler: What to call, with no lock held; many changes in a row may be told as one.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` where inotify cannot be had, or
+  /// - Parameter handler: The function to call, with no lock held. Several changes in quick succession may cause one
+  ///   call.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` if inotify is not available, or
   ///   ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let version = Mutex(try dataVersion())
@@ -200,7 +203,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     previous?.cancel()
   }
 
-  /// Ends watching and closes the file; where no other engine has it open, all is in the file itself then.
+  /// Stops watching and closes the file. If no other engine has it open, the database file then contains all changes.
   public func close() {
     let wasClosed = state.withLock { state in
       defer { state.isClosed = true }
@@ -213,28 +216,29 @@ public final class EmbeddedEngine: KeyValueEngine {
     try? queue.close()
   }
 
-  /// Whether this process is a forked child of the one that opened the file.
+  /// Whether this process is a forked child of the process that opened the file.
   ///
-  /// A child inherits the connection without its locks. Another process would take itself for the only one, and shorten
-  /// files that the child has in its memory.
+  /// A child inherits the connection but not its locks. Another process would then assume that it has the file alone,
+  /// and truncate files that the child has mapped.
   var isForked: Bool { getpid() != process }
 
-  static let forkedReason = "the store was opened before this process was forked; the child must not use it"
+  static let forkedReason = "the store was opened before the process was forked; a child cannot use it"
 
-  /// Keeps what the parent has open. To close it would checkpoint without locks and end the parent's watch.
+  /// Keeps the inherited connection and watch. Closing them would checkpoint without locks and end the parent's watch.
   private func abandon(_ wasClosed: Bool) {
     guard !wasClosed else { return }
     _ = Unmanaged.passRetained(queue)
     if let watch = state.withLock({ $0.watch }) { _ = Unmanaged.passRetained(watch) }
   }
 
-  /// Ends watching, for good.
+  /// Stops watching permanently.
   func stopWatching() {
     let watch = state.withLock { $0.watch.take() }
     watch?.cancel()
   }
 
-  /// Moves all changes into the file itself, so that a copy of it alone has them; does nothing while others write or read.
+  /// Moves all changes into the database file, so that a copy of that file is complete. Does nothing while another
+  /// connection reads or writes.
   func checkpoint() {
     guard log.holdsChanges, !state.withLock(\.isClosed), !isForked else { return }
     queue.inDatabase { database in _ = busyHandler.withoutWaiting { log.truncate(database) } }
@@ -267,23 +271,24 @@ public final class EmbeddedEngine: KeyValueEngine {
     return records
   }
 
-  /// Makes the changes of all who wait in one transaction, or where one of them fails each in one of its own. Returns
-  /// whether anything has changed.
+  /// Writes all waiting requests in one transaction. If one of them fails, writes each in its own transaction.
+  ///
+  /// - Returns: Whether anything changed.
   private func writePending(in database: Database) -> Bool {
     var requests: [PendingWrites.Request] = []
     do {
       let records = try transaction(in: database) { transaction in
-        // Not before the file is ours: while another process writes more of them come.
+        // Inside the transaction: while another process has the file, more requests arrive.
         requests = pending.takeAll()
         return try requests.map { try transaction.write($0.writes, limits: $0.limits) }
       }
       for (request, records) in zip(requests, records) { request.finish(.success(records)) }
       return records.contains { !$0.isEmpty }
     } catch  where requests.count > 1 {
-      // The one that is beyond the limits, or too large for the disk, shall not take the others with it.
+      // A request beyond the limits, or too large for the disk, must not make the others fail.
       return requests.map { writeAlone($0, in: database) }.contains(true)
     } catch {
-      // Where not even the transaction began, all who wait have waited in vain.
+      // If the transaction could not start, all waiting requests have failed.
       for request in requests.isEmpty ? pending.takeAll() : requests { request.finish(.failure(error)) }
       return false
     }
@@ -319,24 +324,25 @@ public final class EmbeddedEngine: KeyValueEngine {
     do {
       try requireFile(of: database)
       log.willWrite()
-      // Taken away rather than copied; a transaction that fails leaves nothing.
+      // Moved out of the lock: a failed transaction leaves no cache.
       var transaction = try EmbeddedTransaction(
         database: database, writer: writer, cache: cache.withLock { $0.take() })
       result = try body(&transaction)
       try DurableCommit.run(database)
       eraseSecrets(isNeeded: transaction.hasErased)
-      // It is committed: that nothing was learnt is no failure.
+      // The transaction is committed, so a failure here is no error: the cache is only empty.
       let updated = try? transaction.updatedCache()
       cache.withLock { $0 = updated }
     } catch {
-      // SQLite has rolled back by itself after some errors; the first error is what counts.
+      // SQLite rolls back automatically after some errors. The first error is the one to report.
       if database.isInsideTransaction { try? database.rollback() }
       throw error
     }
     return result
   }
 
-  /// Empties the -wal file where it has old values of secrets; where that is not possible now, the next change tries again.
+  /// Truncates the -wal file if it contains old values of secrets. If that is not possible now, the next change tries
+  /// again.
   func eraseSecrets(isNeeded: Bool = false) {
     let mustErase = mustErase.withLock { must in
       defer { must = false }
@@ -346,21 +352,21 @@ public final class EmbeddedEngine: KeyValueEngine {
     self.mustErase.withLock { $0 = true }
   }
 
-  /// A file that is no longer where it was would take changes that nobody ever reads: its name leads to another, or to none.
+  /// Throws if the file was moved, removed or replaced. No process would ever read the changes written to it.
   func requireFile(of database: Database) throws {
     var hasMoved: CInt = 0
     let isTold = sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
     guard isTold, hasMoved != 0 else { return }
     throw KeyValueStoreError.cannotWrite(
       location: location,
-      reason: "the file was removed, moved or replaced while it was open; what is there now is used after a restart")
+      reason: "the file was removed, moved or replaced while it was open; a restart uses the current file")
   }
 
   func requireOpen() throws(KeyValueStoreError) {
     guard !state.withLock(\.isClosed) else { throw .closed(location: location) }
   }
 
-  /// Turns what SQLite throws into our words.
+  /// Turns SQLite's errors into errors of the store.
   private func access<Result>(
     _ failure: (String) -> KeyValueStoreError, _ body: (DatabaseQueue) throws -> Result
   ) throws(KeyValueStoreError) -> Result {

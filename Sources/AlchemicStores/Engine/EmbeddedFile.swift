@@ -3,18 +3,19 @@ internal import GRDB
 internal import GRDBSQLite
 import Glibc
 
-/// Opens a store's file: makes it where there is none, sets aside what is no store, brings older formats up to date.
+/// Opens a store's file: creates it if it does not exist, quarantines a file that is not a store, and migrates older
+/// formats.
 struct EmbeddedFile {
   let path: String
-  /// Whether the program named a link that leads to the file.
+  /// Whether the configured path is a symbolic link.
   let isLinked: Bool
   let busyHandler: BusyHandler
   let report: @Sendable (StoreReport) -> Void
 
-  /// How long opening, and each change, waits for others.
+  /// How long opening, and each change, waits for other processes.
   static let timeout = Duration.seconds(10)
 
-  /// The path of the file that a link leads to; any other path as it is.
+  /// Returns the target of a symbolic link, and any other path unchanged.
   static func resolved(_ path: String) -> String {
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else { return path }
     return URL(filePath: path, directoryHint: .notDirectory).resolvingSymlinksInPath().path
@@ -22,7 +23,7 @@ struct EmbeddedFile {
 
   func open() throws(KeyValueStoreError) -> DatabaseQueue {
     var reports: [StoreReport] = []
-    // Once no lock is held: who hears of it may open another store in the same directory.
+    // Once the directory lock is released: the receiver may open another store in the same directory.
     defer { for made in reports { report(made) } }
     return try openLocked { reports.append($0) }
   }
@@ -33,25 +34,25 @@ struct EmbeddedFile {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotOpen(location: path, reason: "the directory cannot be made: \(Self.reason(error))")
+      throw .cannotOpen(location: path, reason: "the directory cannot be created: \(Self.reason(error))")
     }
-    // Those who open one file do so one after the other: creating it, switching to WAL and setting a damaged file aside
-    // must not be done by two at once. A lock on the directory needs no file of its own and goes with its process.
+    // Only one process at a time may create the file, switch it to WAL or quarantine it. A lock on the directory needs
+    // no lock file, and the system releases it when the process ends.
     let lock = try DirectoryLock(directory, for: path)
     defer { lock.unlock() }
     let losses = LossDetection(path: path)
     if let reason = losses.orphanedLog {
-      let aside = try Quarantine(path: path).moveSideFiles()
-      report(.fileQuarantined(file: path + "-wal", movedTo: aside, reason: reason))
+      let movedTo = try Quarantine(path: path).moveSideFiles()
+      report(.fileQuarantined(file: path + "-wal", movedTo: movedTo, reason: reason))
     }
     switch try openRetrying() {
     case .opened(let queue, let isNew):
       if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }
       return queue
     case .unusable(let reason, let isStore):
-      // Somebody else's file may be meant by a link, and a store has no business there.
+      // The link may have been meant for another program's file, which a store must not move.
       guard isStore || !isLinked else {
-        throw .cannotOpen(location: path, reason: "\(reason); it is left alone, since only a link leads to it")
+        throw .cannotOpen(location: path, reason: "\(reason); it was not moved, because the path is a symbolic link")
       }
       report(try DamagedFileRecovery(path: path, isStore: isStore).replaceFile(reason: reason))
     }
@@ -62,16 +63,16 @@ struct EmbeddedFile {
   }
 
   private enum Opening {
-    /// A file without tables, until now, is new.
+    /// The file is open. `isNew`: it had no tables before.
     case opened(DatabaseQueue, isNew: Bool)
-    /// The file is damaged, or not ours: it may be set aside.
+    /// The file is damaged or not a store, and may be quarantined.
     case unusable(String, isStore: Bool)
   }
 
-  /// The file is a database, but not one of ours; thrown before anything was written to it.
+  /// The file is another program's database. Thrown before anything is written to it.
   private struct Foreign: Error {}
 
-  /// Others that have the file open may be recovering or closing it, which no busy timeout covers.
+  /// Opens the file. Retries while other processes recover or close it, which SQLite's busy handler does not cover.
   private func openRetrying() throws(KeyValueStoreError) -> Opening {
     let deadline = ContinuousClock.now + Self.timeout
     var pause: UInt32 = 1_000
@@ -92,7 +93,7 @@ struct EmbeddedFile {
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline
       {
-        // SQLite tells nobody when a file that was busy no longer is: it is asked again, less and less often.
+        // SQLite does not notify waiting processes when a file becomes free, so the pauses grow.
         usleep(pause)
         pause = min(pause * 2, 50_000)
       } catch {
@@ -101,7 +102,7 @@ struct EmbeddedFile {
     }
   }
 
-  /// What the file was before it was opened.
+  /// What the file contained before it was opened.
   private enum Contents {
     case unknown, none, ours
   }
@@ -111,7 +112,7 @@ struct EmbeddedFile {
     var configuration = Configuration()
     configuration.busyMode = .callback(busyHandler.pause)
     configuration.label = "alchemic.stores"
-    // GRDB's own WAL mode sets synchronous = NORMAL after everything else; so the mode is set here.
+    // In GRDB's WAL mode `synchronous` would be NORMAL, whatever the configuration says. So the mode is set below.
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     do {
       try queue.inDatabase { database in
@@ -122,7 +123,8 @@ struct EmbeddedFile {
         try SecretErasing.enable(database)
         try EmbeddedFormat.migrate(database)
         if contents == .none {
-          // From here on a file without tables has lost its -wal file. Where somebody is at it, it is done later.
+          // From now on, a file without tables has lost its -wal file. If another connection uses the file, a later
+          // checkpoint does this.
           _ = busyHandler.withoutWaiting {
             sqlite3_wal_checkpoint_v2(database.sqliteConnection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
           }
@@ -136,10 +138,10 @@ struct EmbeddedFile {
     return queue
   }
 
-  /// SQLite gives its side files the permissions of the main one, so only that is made here.
+  /// Creates the file with mode 0600; SQLite gives its side files the same mode.
   ///
-  /// A file that exists is not even opened: closing it again would drop the locks that this process has on it, and
-  /// another process would take itself for the only one.
+  /// An existing file is not opened here. Closing it would drop the locks that this process has on it, and another
+  /// process would assume that it has the file alone.
   private func createForOwnerOnly() throws {
     let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor >= 0 {
@@ -153,10 +155,10 @@ struct EmbeddedFile {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     let isDirectory = status.st_mode & S_IFMT == S_IFDIR
     throw KeyValueStoreError.cannotOpen(
-      location: path, reason: isDirectory ? "Is a directory" : "it is no regular file")
+      location: path, reason: isDirectory ? "Is a directory" : "it is not a regular file")
   }
 
-  /// Nothing has been written when this throws.
+  /// Throws before anything is written to the file.
   private func identify(_ database: Database) throws -> Contents {
     let application = try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -177,11 +179,11 @@ struct EmbeddedFile {
     }
     try database.execute(sql: "PRAGMA synchronous = FULL")
     guard try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2 else {
-      throw DatabaseError(message: "synchronous = FULL was refused")
+      throw DatabaseError(message: "SQLite does not accept synchronous = FULL")
     }
   }
 
-  /// The words of an error without the values it may carry: GRDB's description shows a statement's arguments.
+  /// Describes an error without the values that it may carry: GRDB's description shows a statement's arguments.
   static func reason(_ error: any Error) -> String {
     if let error = error as? DatabaseError {
       return "\(error.message ?? "no reason given") (SQLite \(error.extendedResultCode.rawValue))"

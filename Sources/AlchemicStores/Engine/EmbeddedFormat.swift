@@ -1,21 +1,20 @@
 internal import GRDB
 
-/// The tables of a store's file, and how older files come to have them.
+/// The tables of a store's file, and the migrations from older formats.
 enum EmbeddedFormat {
-  /// Marks an SQLite file as ours: "AlcK".
+  /// Identifies an SQLite file as a store: "AlcK".
   static let applicationID: Int64 = 0x416C_634B
   /// The format this version writes.
   static let current = 4
 
-  /// Small pages: a change writes one row and its place in one index, and writes as little as that. Says nothing to a
-  /// file that there is already.
+  /// Small pages, since a change writes only one row and one index entry. Has no effect on an existing file.
   static func choosePageSize(_ database: Database) throws {
     try database.execute(sql: "PRAGMA page_size = 1024")
   }
 
-  /// One step per format; a store of any earlier one passes through those it lacks.
+  /// Migrates one format at a time, up to the current one.
   static func migrate(_ database: Database) throws {
-    // Asked for first without writing: a file that may only be read is read.
+    // Read before any lock is taken: a read-only file can still be read.
     guard try Int.fetchOne(database, sql: "PRAGMA user_version") != current else { return }
     try database.inTransaction(.immediate) {
       let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -31,7 +30,7 @@ enum EmbeddedFormat {
     }
   }
 
-  /// The tables of a new file, inside a transaction.
+  /// Creates the tables of a new file, inside a transaction.
   static func create(_ database: Database) throws {
     try database.execute(sql: tables)
     try mark(database)
@@ -42,12 +41,14 @@ enum EmbeddedFormat {
     try database.execute(sql: "PRAGMA user_version = \(current)")
   }
 
-  /// `changes` is the journal, each key's history, and with the last change of each key the present state. Times are
-  /// milliseconds since 1970, `clock` is `HybridClock.time`, sizes are bytes, `author` is a text for people.
+  /// `changes` is the journal. It contains each key's history, and the last change of each key is its present state.
+  /// Times are in milliseconds since 1970, `clock` is `HybridClock.time`, sizes are in bytes, `author` is a text for
+  /// people.
   ///
-  /// The value of a secret lies in a table of its own, `secrets`, and is NULL in `changes`: see `SecretErasing`.
+  /// The value of a secret is in a separate table, `secrets`, and NULL in `changes`; see `SecretErasing`.
   ///
-  /// Revisions never return although the key is plain: the last change of all is the last of its key, which stays.
+  /// A revision is never used twice, even without AUTOINCREMENT: the row with the largest one is its key's last change,
+  /// which is never deleted.
   private static let tables = """
     CREATE TABLE changes (
       revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
@@ -61,7 +62,7 @@ enum EmbeddedFormat {
     \(SecretErasing.table);
     """
 
-  /// The first format kept the present state in a table of its own, `entries`, and the size of each entry only there.
+  /// The first format kept the present state in a separate table, `entries`, with the size of each entry.
   private static let from1 = """
     DROP INDEX changes_by_key;
     ALTER TABLE changes RENAME TO old_changes;
@@ -74,7 +75,7 @@ enum EmbeddedFormat {
     DROP TABLE entries;
     """
 
-  /// The second format did not know who made a change. A process that has the file open still, with code of that format,
-  /// goes on: it names the columns that it writes. The third kept secrets among the other values.
+  /// The second format had no author, and the third kept secrets among the other values. A process that still has the
+  /// file open with older code can continue, since it names the columns that it writes.
   private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT; \(SecretErasing.table)"
 }

@@ -1,19 +1,19 @@
 import Foundation
 internal import GRDB
 
-/// How a record lies in a row.
+/// Converts records to rows and back.
 ///
-/// Texts, whole numbers and most others lie as SQLite's own, so that `sqlite3` shows them. What SQLite would change is
-/// kept as bytes: NaN (it becomes NULL), -0.0, and texts with a NUL in them.
+/// Most values are stored as SQLite's own types, so that `sqlite3` shows them. Values that SQLite would change are
+/// stored as bytes: NaN (it becomes NULL), -0.0, and texts that contain a NUL.
 enum EmbeddedRow {
   static let columns =
     "key, type, \(value), revision, changed_at, clock, writer, author"
-  /// The value, which is that of a secret where `changes` has none.
+  /// The value; for a secret, `changes` has none and `secrets` has it.
   private static let value =
     "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
   /// The last change of each key, by its revision.
   static let lastRevisions = "SELECT MAX(revision) FROM changes GROUP BY key"
-  /// The type of a key that was removed.
+  /// The type of a removed key.
   static let removed = "removed"
 
   static func columns(of value: StoredValue?) -> (type: String, value: DatabaseValue) {
@@ -32,7 +32,7 @@ enum EmbeddedRow {
     }
   }
 
-  /// The records of the rows, or of the first row of each key; those that cannot be understood are left out and
+  /// Returns the records of the rows, or of the first row of each key. Rows that cannot be decoded are omitted and
   /// reported.
   static func fetch(
     _ database: Database, _ sql: String, _ arguments: StatementArguments, firstOfKey: Bool = false,
@@ -43,7 +43,7 @@ enum EmbeddedRow {
     var lastAuthor: String?
     let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     while let row = try rows.next() {
-      // By their Swift types, which GRDB reads straight from the row; only the value's column is of any type.
+      // Typed accesses, which GRDB reads directly from the row. Only the value's column has several types.
       let key: String? = row[0]
       if firstOfKey, let key, !seen.insert(key).inserted { continue }
       let (revision, milliseconds, time, writer): (Int64?, Int64?, Int64?, Int64?) = (row[3], row[4], row[5], row[6])
@@ -54,10 +54,10 @@ enum EmbeddedRow {
       let type: String = row[1] ?? ""
       let value = value(type: type, row[2])
       if value == nil, type != removed {
-        skipped.append(.recordSkipped(key: key, reason: "it is not a readable \(type)"))
+        skipped.append(.recordSkipped(key: key, reason: "it cannot be decoded as \(type)"))
         continue
       }
-      // Few make all the changes: those who come one after the other share one text.
+      // Consecutive rows often have the same author: they share one string.
       let author: String? = row[7]
       if author != lastAuthor { lastAuthor = author.flatMap { KeyValueAuthor.kept($0) } }
       records.append(

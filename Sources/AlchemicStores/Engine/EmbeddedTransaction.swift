@@ -2,29 +2,29 @@ import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// What an engine does inside one transaction on its file.
+/// Reads and writes a store's tables inside one transaction.
 struct EmbeddedTransaction {
   let database: Database
   let writer: Int64
-  /// What earlier transactions of this connection have updatedCache, as far as it still holds.
+  /// What earlier transactions of this connection learned, if it is still valid.
   var cache: Cache
-  /// Whether a value of a secret was removed, or another took its place.
+  /// Whether a secret's value was removed or replaced.
   private(set) var hasErased = false
 
-  /// What a connection knows of a file, for as long as no other has written to it: so that a change need not begin by
-  /// asking what there is.
+  /// What a connection knows of a file until another connection writes to it. A change then needs no query first.
   struct Cache {
-    /// The state of the file that all of this was updatedCache in.
+    /// The version of the file that the cache describes.
     fileprivate var version: UInt32
-    /// What the store holds, where that was counted.
+    /// The store's keys and bytes, if they were counted.
     fileprivate var usage: KeyValueLimits.Usage?
-    /// What there is of some keys. Only of plain ones, of which no two spellings are equal.
+    /// The state of some keys. Only ASCII keys: no two spellings of them are equal.
     fileprivate var keys: [String: KeyState] = [:]
-    /// The clock of the last change to any key, where that was asked for.
+    /// The clock of the last change to any key, if it was read.
     fileprivate var lastTime: Int64?
   }
 
-  /// To be made once the transaction has begun: `cache` is what the last one of this connection has left.
+  /// Call this once the transaction has started.
+  /// - Parameter cache: What the connection's last transaction left.
   init(database: Database, writer: Int64, cache: Cache?) throws {
     self.database = database
     self.writer = writer
@@ -32,18 +32,18 @@ struct EmbeddedTransaction {
     self.cache = cache.flatMap { $0.version == version ? $0 : nil } ?? Cache(version: version)
   }
 
-  /// What the connection knows now, to be asked for once the transaction has been committed.
+  /// What the connection knows now. Call this once the transaction is committed.
   func updatedCache() throws -> Cache {
     var cache = cache
     cache.version = try Self.version(database)
     return cache
   }
 
-  /// A number that any commit changes, whoever makes it.
+  /// A number that each commit of any connection changes.
   private static func version(_ database: Database) throws -> UInt32 {
     var version: UInt32 = 0
     guard sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_DATA_VERSION, &version) == SQLITE_OK else {
-      throw DatabaseError(message: "the file does not say whether it has changed")
+      throw DatabaseError(message: "SQLite does not report the file's version")
     }
     return version
   }
@@ -68,7 +68,7 @@ struct EmbeddedTransaction {
     return written
   }
 
-  /// Makes the changes of keys that were never changed before.
+  /// Applies the changes of keys that were never changed before.
   mutating func writeUntouched(_ writes: [KeyValueWrite]) throws -> [StoredRecord] {
     var untouched: [KeyValueWrite] = []
     for write in writes where try present(write.key).clock == nil { untouched.append(write) }
@@ -77,7 +77,7 @@ struct EmbeddedTransaction {
 
   mutating func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws -> [StoredRecord] {
     cache.usage = nil
-    // In the order of their clocks, so that the journal's last change has the latest of them.
+    // In the order of their clocks, so that the journal's last change has the latest clock.
     return try records.sorted { $0.clock < $1.clock }.compactMap { record in
       let present = try present(record.key)
       if let clock = present.clock, clock >= record.clock { return nil }
@@ -97,15 +97,15 @@ struct EmbeddedTransaction {
     return database.changesCount == 1
   }
 
-  /// What there is of a key.
+  /// The state of a key.
   fileprivate struct KeyState {
-    /// Whether it has a value: it may also have been removed, or never have been there.
+    /// Whether the key has a value. False if it was removed or never set.
     var holds = false
-    /// When and by whom it was last changed, if ever.
+    /// The clock of its last change; `nil` if it was never set.
     var clock: HybridClock?
-    /// The bytes it counts for.
+    /// Its size in bytes, as limits count it.
     var size = 0
-    /// How many of its changes are kept.
+    /// How many of its changes the journal contains.
     var changes = 0
   }
 
@@ -135,7 +135,7 @@ struct EmbeddedTransaction {
 
   private static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Keeps a record, whatever its revision is elsewhere, with the next one of this file.
+  /// Inserts a record under the next revision of this file.
   private mutating func keep(
     _ change: StoredRecord, _ present: KeyState, keepsHistory: Bool
   ) throws -> StoredRecord {
@@ -153,8 +153,8 @@ struct EmbeddedTransaction {
       ])
     var record = change
     record.revision = database.lastInsertedRowID
-    // What is past the limit is taken away only once there is as much again: each row taken away is a page more to
-    // write, and this way most changes take none.
+    // Old changes are deleted only once there are twice as many as the limit. Each deleted row writes another page, so
+    // most changes delete none.
     let kept = keepsHistory ? KeyValueHistory.limit : 1
     var changes = present.changes + 1
     if present.changes >= (keepsHistory ? kept * 2 : 1) {
@@ -166,7 +166,7 @@ struct EmbeddedTransaction {
           """
       ).execute(arguments: [key, kept])
     }
-    // As many as are kept of anything smaller stay within the limit.
+    // Smaller values stay within the limit, however many are kept.
     if keepsHistory, size > KeyValueHistory.byteLimit / (2 * kept) {
       changes -= try deleteLarge(before: record.revision, of: key)
     }
@@ -181,7 +181,8 @@ struct EmbeddedTransaction {
     return record
   }
 
-  /// Takes away the earlier values of a key that are beyond what they may take together, and returns how many.
+  /// Deletes the earlier values of a key that are together beyond the byte limit.
+  /// - Returns: How many were deleted.
   private func deleteLarge(before revision: Int64, of key: String) throws -> Int {
     try database.cachedStatement(
       sql: """
@@ -194,7 +195,8 @@ struct EmbeddedTransaction {
     return database.changesCount
   }
 
-  /// Throws when the store would be beyond the limits with this change, and counts it otherwise.
+  /// Counts the change.
+  /// - Throws: An error if the store would be beyond its limits.
   private mutating func count(_ write: KeyValueWrite, _ present: KeyState, _ limits: KeyValueLimits) throws {
     let before = try cache.usage ?? countedUsage()
     var after = before

@@ -2,22 +2,25 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells when a database in WAL mode was changed, by anyone: inotify, which costs nothing while nothing is written.
+/// Notifies when any process has changed a database in WAL mode. Uses inotify, which costs nothing while nothing is
+/// written.
 ///
-/// A write to the -wal file would tell too early, before the commit it belongs to; the commit itself is announced in
-/// shared memory, where inotify sees nothing. So whoever has committed opens the -wal file once more (`announce`),
-/// which is the cheapest thing that can be heard and leaves nothing to be made durable. Those who do not, such as
-/// `sqlite3`, and those who were killed before they could, are heard when their own file is closed.
+/// A write to the -wal file is too early a signal: its commit follows later, in shared memory, where inotify sees
+/// nothing. So each process opens and closes the -wal file after its commit (`announce`). Nothing cheaper triggers
+/// inotify, and nothing has to be synced. Changes by other programs such as `sqlite3`, and by processes that were
+/// killed before they could announce, are noticed when their file is closed.
 final class FileWatch: Sendable {
   private let source: Mutex<(any DispatchSourceRead)?>
   private let descriptor: Int32
   private let mark: Int32
 
-  /// How long after a look events only gather.
+  /// How long events are collected after a notification.
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// Watches the database at `path`, which must be open; `changed` runs on a queue of the watch's own. Many
-  /// writes in a row may be told as one.
+  /// Watches the database at `path`, which must be open. Several writes in quick succession may cause one call.
+  /// - Parameters:
+  ///   - path: The path of the database.
+  ///   - changed: The function to call, on a private queue.
   init(path: String, changed: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else {
@@ -31,18 +34,17 @@ final class FileWatch: Sendable {
     }
     let queue = DispatchQueue(label: "alchemic.stores.watch", qos: .userInitiated)
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    // The class behind the protocol is Sendable, the protocol is not.
+    // The class is Sendable, the protocol is not.
     let pausing = reading as? DispatchSource
     reading.setEventHandler {
       Self.drain(descriptor)
       changed()
-      // Whatever comes in the next moment is told as one: a program that writes a thousand times a second, this one
-      // perhaps, shall not be looked at a thousand times. The source is resumed whatever happens meanwhile, since a
-      // suspended one must not be let go.
+      // Events of the next moment cause one call: a program may write a thousand times a second. The source is always
+      // resumed, since releasing a suspended source is a fatal error.
       pausing?.suspend()
       queue.asyncAfter(deadline: .now() + Self.pause) { pausing?.resume() }
     }
-    // Closed only once no handler can run any more, so that the number cannot mean another file.
+    // Closes the descriptor only once no handler can run, because the number may then be reused.
     reading.setCancelHandler { close(descriptor) }
     reading.activate()
     source = Mutex(reading)
@@ -50,27 +52,27 @@ final class FileWatch: Sendable {
     self.mark = mark
   }
 
-  /// Tells all who watch the database at `path` that a change was committed.
+  /// Notifies everyone who watches the database at `path` that a change was committed.
   static func announce(_ path: String) {
-    // Closing it drops no lock: SQLite locks the database and the -shm file, never this one.
+    // Closing this file releases no lock: SQLite locks the database and the -shm file only.
     let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { close(descriptor) }
   }
 
   deinit { cancel() }
 
-  /// Ends the watch; a call under way may still finish.
+  /// Stops the watch. A call that is running may still finish.
   func cancel() {
     source.withLock { source in
       guard let reading = source.take() else { return }
-      // The descriptor is open until the source is cancelled. To close it while it still watches something costs the
-      // kernel some 15 ms, at the process's end too.
+      // The descriptor is open until the source is cancelled. Closing it with an active watch would cost the kernel
+      // some 15 ms, also when the process ends.
       inotify_rm_watch(descriptor, mark)
       reading.cancel()
     }
   }
 
-  /// What the events say does not matter: the database knows better.
+  /// Discards the events. The database is asked what has changed.
   private static func drain(_ descriptor: Int32) {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
       while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}

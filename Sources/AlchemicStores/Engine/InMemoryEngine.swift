@@ -2,31 +2,31 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// An engine that keeps values in memory, as long as one handle on them is alive: for tests and for programs that want
-/// to leave no trace.
+/// An engine that keeps values in memory as long as one handle to them is alive. For tests, and for programs that must
+/// leave no trace.
 ///
-/// All may be called from any thread; what takes a lock does so for a moment.
+/// All methods may be called from any thread. Locks are held only briefly.
 public final class InMemoryEngine: KeyValueEngine {
   /// `in memory`.
   public let location = "in memory"
-  /// The number that marks this handle's changes.
+  /// The number that identifies this handle's changes.
   public let writer = Int64.random(in: 1...Int64.max)
 
   private let medium: Medium
 
-  /// An engine with values of its own.
+  /// Creates an engine with its own values.
   public init() { medium = Medium() }
 
-  /// A second handle on another engine's values, as another process would have on a file.
+  /// Creates a second handle to another engine's values, as another process would have to a file.
   ///
-  /// - Parameter other: The engine whose values they are.
+  /// - Parameter other: The engine whose values are shared.
   public init(sharing other: InMemoryEngine) { medium = other.medium }
 
   deinit { medium.forget(writer) }
 
-  /// The last record of each key that changed after `revision`.
+  /// Reads the last record of each key that changed after `revision`.
   ///
-  /// - Parameter revision: The revision of the last change that the caller knows; after 0 that is all.
+  /// - Parameter revision: The revision of the last change that the caller knows; 0 for all records.
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -35,30 +35,32 @@ public final class InMemoryEngine: KeyValueEngine {
     }
   }
 
-  /// Makes changes, all or none.
+  /// Applies changes, all or none.
   ///
   /// - Parameters:
-  ///   - writes: The changes, which are made in this order.
-  ///   - limits: How much the store takes; `nil` for as much as there is room for.
+  ///   - writes: The changes, applied in this order.
+  ///   - limits: The store's limits; `nil` for none.
   /// - Returns: The records of the changes.
-  /// - Throws: ``KeyValueStoreError/closed(location:)``; where a change is beyond the limits
-  ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
-  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``; for a change beyond the limits
+  ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``, ``KeyValueStoreError/tooManyKeys(key:limit:)`` or
+  ///   ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``; for a precondition that does not hold
+  ///   ``KeyValueStoreError/changedMeanwhile(key:)``; and ``KeyValueStoreError/cannotWrite(location:reason:)`` if an
+  ///   update by another handle takes longer than ten seconds. Then nothing is changed.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.change(writer) { (state) throws(KeyValueStoreError) in
       try state.write(writes, limits: limits, writer: writer)
     }
   }
 
-  /// Makes one change that depends on what the key has, while no other handle changes anything: those who try to wait,
-  /// for ten seconds at most, and fail then.
+  /// Applies one change that depends on the key's value, while no other handle changes anything. Other writers wait for
+  /// at most ten seconds, then fail.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - limits: How much the store takes; `nil` for as much as there is room for.
-  ///   - body: Gives the change, from the key's last record; on the calling thread, with no lock held.
+  ///   - limits: The store's limits; `nil` for none.
+  ///   - body: Returns the change, given the key's last record; called on the calling thread, with no lock held.
   /// - Returns: The records of the change.
-  /// - Throws: What `body` throws, and what ``write(_:limits:)`` throws. Nothing is changed then.
+  /// - Throws: What `body` throws and what ``write(_:limits:)`` throws. Then nothing is changed.
   public func update(
     _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
   ) throws -> [StoredRecord] {
@@ -70,20 +72,21 @@ public final class InMemoryEngine: KeyValueEngine {
     }
   }
 
-  /// Applies changes made elsewhere where they are later.
+  /// Applies changes from elsewhere that are later than the known ones.
   ///
   /// - Parameters:
   ///   - records: The changes, in any order.
   ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records of those that stand.
-  /// - Throws: ``KeyValueStoreError/closed(location:)``.
+  /// - Returns: The records that were applied.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``, or ``KeyValueStoreError/cannotWrite(location:reason:)`` if an
+  ///   update by another handle takes longer than ten seconds.
   public func merge(
     _ records: [StoredRecord], secretKeys: Set<String>
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     try medium.change(writer) { state in state.merge(records, secretKeys: secretKeys) }
   }
 
-  /// The last changes of a key.
+  /// Reads the last changes of a key.
   ///
   /// - Parameter key: The key.
   /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
@@ -92,17 +95,18 @@ public final class InMemoryEngine: KeyValueEngine {
     try medium.read(writer) { $0.history[key]?.reversed() ?? [] }
   }
 
-  /// Makes changes, once per name.
+  /// Applies changes once for each name.
   ///
   /// - Parameters:
-  ///   - name: What the import is known by from then on.
-  ///   - values: Gives the changes, on the calling thread and with no lock held.
-  /// - Returns: The records of the changes; none where they were made before.
-  /// - Throws: ``KeyValueStoreError/closed(location:)``.
+  ///   - name: The name of the import.
+  ///   - values: Returns the changes; called on the calling thread, with no lock held.
+  /// - Returns: The records of the changes; none if the import was done before.
+  /// - Throws: ``KeyValueStoreError/closed(location:)``, or ``KeyValueStoreError/cannotWrite(location:reason:)`` if an
+  ///   update by another handle takes longer than ten seconds.
   public func importOnce(
     _ name: String, _ values: () -> [KeyValueWrite]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    // The values are asked for before the lock is taken: they come from the caller's code.
+    // The closure is the caller's code, so it runs before the lock is taken.
     guard try !medium.read(writer, { $0.imports.contains(name) }) else { return [] }
     let writes = values()
     return try medium.change(writer) { (state) throws(KeyValueStoreError) in
@@ -114,22 +118,22 @@ public final class InMemoryEngine: KeyValueEngine {
 
   /// Calls `handler` after each change through another handle.
   ///
-  /// - Parameter handler: What to call, on the thread that made the change, with no lock held.
+  /// - Parameter handler: The function to call, on the thread that made the change, with no lock held.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
     try medium.watch(writer, handler)
   }
 
-  /// Ends this handle; others on the same values go on.
+  /// Closes this handle. Other handles to the same values stay open.
   public func close() { medium.close(writer) }
 }
 
 extension InMemoryEngine: CustomReflectable {
-  /// What `dump` shows: no value, which may be a secret.
+  /// What `dump` shows: no values, since they may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What the handles share.
+/// The values that the handles share.
 private final class Medium: Sendable {
   struct State {
     var revision: Int64 = 0
@@ -139,11 +143,11 @@ private final class Medium: Sendable {
     var imports: Set<String> = []
     var handlers: [Int64: @Sendable () -> Void] = [:]
     var closed: Set<Int64> = []
-    /// Whether one update holds off all other changes.
+    /// Whether an update currently excludes all other changes.
     var isHeld = false
   }
 
-  /// Waits until no other update holds off changes, and does so from now on.
+  /// Waits until no other update excludes changes, then excludes them.
   func beginAlone(_ handle: Int64) throws(KeyValueStoreError) {
     try waiting { (state) throws(KeyValueStoreError) -> Bool? in
       guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
@@ -155,7 +159,8 @@ private final class Medium: Sendable {
 
   func endAlone() { state.withLock { $0.isHeld = false } }
 
-  /// Tries until `body` gives something, for ten seconds at most: as an engine on a file waits for one that writes.
+  /// Calls `body` until it returns a result, for at most ten seconds. An engine on a file waits as long for another
+  /// writer.
   @discardableResult
   private func waiting<Result: Sendable>(
     _ body: (inout State) throws(KeyValueStoreError) -> Result?
@@ -165,9 +170,9 @@ private final class Medium: Sendable {
       let result = try state.withLock { (state) throws(KeyValueStoreError) -> Result? in try body(&state) }
       if let result { return result }
       guard ContinuousClock.now < deadline else {
-        throw .cannotWrite(location: "in memory", reason: "an update has held it for too long")
+        throw .cannotWrite(location: "in memory", reason: "another update took longer than ten seconds")
       }
-      // An update that holds it runs code of the program, for which no lock may be held: so it is asked again.
+      // The update runs the caller's code, during which no lock may be held. So waiting means trying again.
       usleep(200)
     }
   }
@@ -211,7 +216,7 @@ private final class Medium: Sendable {
       state.closed.insert(handle)
       return state.handlers.removeValue(forKey: handle)
     }
-    // Dropped here, outside the lock: the handler may hold the last reference to a whole store.
+    // Released here, outside the lock: the handler may hold the last reference to a store.
     withExtendedLifetime(dropped) {}
   }
 
@@ -252,7 +257,7 @@ extension Medium.State {
     }
   }
 
-  /// Keeps a record, whatever its revision is elsewhere, with the next one of its own.
+  /// Adds a record under the next revision.
   private mutating func keep(_ change: StoredRecord, keepsHistory: Bool) -> StoredRecord {
     revision += 1
     lastTime = max(lastTime, change.clock.time)
@@ -264,7 +269,7 @@ extension Medium.State {
     return record
   }
 
-  /// How many of the newest earlier records there may be for what they take.
+  /// How many of the newest earlier records fit into the byte limit.
   private static func count(ofNewest earlier: some BidirectionalCollection<StoredRecord>) -> Int {
     var room = KeyValueHistory.byteLimit
     return earlier.reversed().prefix { record in

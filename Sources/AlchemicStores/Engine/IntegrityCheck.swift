@@ -2,20 +2,21 @@ internal import GRDB
 internal import GRDBSQLite
 import Glibc
 
-/// Reads at opening what the store will read later, while a damaged file can still be quarantined.
+/// Reads at opening everything that the store reads later, while a damaged file can still be quarantined.
 ///
-/// The load's own SELECT is run, since another one would skip parts of a row; then the index, which only a change reads.
+/// It runs the load's own SELECT, because another one would skip parts of a row. Then it reads the index, which only
+/// changes use.
 struct IntegrityCheck {
-  /// Damage that SQLite itself does not notice.
+  /// Damage that SQLite itself does not detect.
   struct Damage: Error {
     let reason: String
   }
 
   let database: Database
 
-  /// - Throws: ``Damage``, or SQLite's error for a page or a row that cannot be read.
+  /// - Throws: ``Damage``, or SQLite's error for an unreadable page or row.
   func run() throws {
-    // One transaction: others may write meanwhile, and the index is compared with the rows.
+    // In one transaction: other processes may write, and the index is compared with the rows.
     try database.inTransaction(.deferred) {
       try check()
       return .commit
@@ -26,7 +27,7 @@ struct IntegrityCheck {
     var rows = Contents()
     var previous = Int64.max
     try read("SELECT \(EmbeddedRow.columns) FROM changes NOT INDEXED ORDER BY revision DESC") { statement in
-      // Asking for the bytes reads what lies on other pages.
+      // Asking for the size of a value reads its overflow pages.
       for column in 0..<sqlite3_column_count(statement) { _ = sqlite3_column_bytes(statement, column) }
       let revision = sqlite3_column_int64(statement, 3)
       guard revision < previous else { throw Damage(reason: "its rows are out of order") }
@@ -44,13 +45,13 @@ struct IntegrityCheck {
     }
     guard rows == index else { throw Damage(reason: "its index does not match its rows") }
     try read("SELECT name FROM imports") { _ in }
-    // The free pages, which the next large change takes; the others were read.
+    // The free pages, which the next large change uses. All other pages were read.
     guard try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 else { return }
     let found = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no result"
     guard found == "ok" else { throw Damage(reason: found) }
   }
 
-  /// What rows or an index hold, whatever their order.
+  /// The contents of the rows or of the index, in any order.
   private struct Contents: Equatable {
     var count = 0
     var sum = 0
@@ -64,9 +65,9 @@ struct IntegrityCheck {
     }
   }
 
-  /// The bytes of the first column; they are valid until the next step.
+  /// The bytes of the first column, which are valid until the next step.
   private static func key(_ statement: OpaquePointer) -> UnsafeRawBufferPointer {
-    // The pointer first: asking for it may convert the value, and then its length changes.
+    // The pointer first: reading it may convert the value, which changes its length.
     let start = sqlite3_column_blob(statement, 0)
     return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, 0)))
   }

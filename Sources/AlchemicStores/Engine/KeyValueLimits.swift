@@ -1,38 +1,38 @@
 import Foundation
 
-/// How much a store takes.
+/// The limits of a store.
 public struct KeyValueLimits: Hashable, Sendable {
-  /// How many keys.
+  /// The number of keys.
   public var keys: Int
-  /// Bytes of UTF-8 in a key.
+  /// The length of a key in bytes of UTF-8.
   public var keyBytes: Int
-  /// Bytes of all keys and values together.
+  /// The size of all keys and values together, in bytes.
   public var totalBytes: Int
 
-  /// Limits from their parts.
+  /// Creates limits from their parts.
   ///
   /// - Parameters:
-  ///   - keys: How many keys.
-  ///   - keyBytes: Bytes of UTF-8 in a key.
-  ///   - totalBytes: Bytes of all keys and values together; see ``StoredValue/byteCount``.
+  ///   - keys: The number of keys.
+  ///   - keyBytes: The length of a key in bytes of UTF-8.
+  ///   - totalBytes: The size of all keys and values together, in bytes; see ``StoredValue/byteCount``.
   public init(keys: Int, keyBytes: Int, totalBytes: Int) {
     self.keys = keys
     self.keyBytes = keyBytes
     self.totalBytes = totalBytes
   }
 
-  /// What people know from iCloud: 1,024 keys, 64 bytes a key, 1 MB (1,048,576 bytes) in all.
+  /// The limits of iCloud's store: 1,024 keys, 64 bytes for a key, 1 MB (1,048,576 bytes) in total.
   public static let cloud = KeyValueLimits(keys: 1_024, keyBytes: 64, totalBytes: 1_048_576)
 
-  /// What a store holds, as far as limits count it.
+  /// A store's size, as limits count it.
   struct Usage: Hashable {
     var keys: Int
     var bytes: Int
   }
 
-  /// Throws when a store that would have `usage` once `write` is made is beyond the limits.
+  /// Throws if a write makes the store grow beyond its limits.
   ///
-  /// Only what makes a store grow is refused: a store that is too large already can still be made smaller.
+  /// A store that is too large already can still be made smaller.
   func check(_ write: KeyValueWrite, before: Usage, after: Usage) throws(KeyValueStoreError) {
     guard write.value != nil else { return }
     let keySize = write.key.utf8.count
@@ -45,7 +45,7 @@ public struct KeyValueLimits: Hashable, Sendable {
 }
 
 extension StoredValue {
-  /// The bytes this value counts for against a store's limits: those of its content, eight for a number or a date.
+  /// The bytes that this value counts for in a store's limits: those of its content, and eight for a number or a date.
   public var byteCount: Int {
     switch self {
     case .string(let value): value.utf8.count

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// What there is of a store before it is opened, as far as it tells that something was lost.
+/// Detects, before a store's file is opened, that one of its files is missing or empty.
 struct LossDetection {
-  /// Why the -wal file that is there belongs to no database: SQLite would take it for the new one's, or delete it.
+  /// Why the existing -wal file belongs to no database; `nil` if it does. SQLite would apply it to a new database, or
+  /// delete it.
   private(set) var orphanedLog: String?
-  /// Why there are no values, where the file turns out to have none.
+  /// Why values are missing if the file turns out to have none; `nil` for a new store.
   private(set) var missingValues: String?
 
   init(path: String) {
@@ -13,13 +14,13 @@ struct LossDetection {
     let log = Self.length(path + "-wal")
     switch (file, log) {
     case (nil, .some):
-      orphanedLog = "the database that it belongs to is gone"
+      orphanedLog = "its database file is missing"
     case (0, .some(1...)) where Self.holdsChanges(path + "-wal"):
-      orphanedLog = "the database that it belongs to is empty"
+      orphanedLog = "its database file is empty"
     case (0, _):
       missingValues = "the file was empty"
     case (.some, nil):
-      missingValues = "its -wal file, which had all that was ever set, is gone"
+      missingValues = "its -wal file, which contained all values, is missing"
     default: break
     }
   }
@@ -29,7 +30,7 @@ struct LossDetection {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Whether the file begins as SQLite's do; one that was emptied has zeros there.
+  /// Whether the file has SQLite's header. A truncated file that was preallocated again has zeros there.
   private static func holdsChanges(_ path: String) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: URL(filePath: path)) else { return true }
     defer { try? file.close() }

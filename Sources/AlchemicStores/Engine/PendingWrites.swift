@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The writes that wait for a file: whoever gets to it first makes all of them, and syncs the disk once.
+/// The writes that wait for a file. The first thread that locks the file writes all of them and syncs once (group
+/// commit).
 ///
-/// Syncing takes a disk as long for one change as for many, and while it syncs those who come next gather here.
+/// Syncing takes a disk as long for many changes as for one. New requests gather here while it syncs.
 final class PendingWrites: Sendable {
   private let waiting = Mutex<[Request]>([])
 
-  /// What one caller wants changed, and what has become of it.
+  /// The changes of one caller and their outcome.
   final class Request: Sendable {
     let writes: [KeyValueWrite]
     let limits: KeyValueLimits?
@@ -17,7 +18,7 @@ final class PendingWrites: Sendable {
       self.limits = limits
     }
 
-    /// The records of the changes, which are on the disk, or why there are none; `nil` while nobody has made them.
+    /// The records of the changes, which are on the disk, or the error; `nil` while the request is waiting.
     var outcome: Result<[StoredRecord], any Error>? { state.withLock(\.self) }
 
     func finish(_ outcome: Result<[StoredRecord], any Error>) { state.withLock { $0 = outcome } }
@@ -25,7 +26,7 @@ final class PendingWrites: Sendable {
 
   func add(_ request: Request) { waiting.withLock { $0.append(request) } }
 
-  /// All that wait, in the order in which they came; none of them waits any more.
+  /// Removes and returns all waiting requests, in the order in which they were added.
   func takeAll() -> [Request] {
     waiting.withLock { waiting in
       defer { waiting.removeAll(keepingCapacity: true) }

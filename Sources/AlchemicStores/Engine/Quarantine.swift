@@ -1,26 +1,26 @@
 import Foundation
 import Glibc
 
-/// Moves a file that is no store out of the way, with its side files, never over another.
+/// Moves a file that is not a store, and its side files, to a new name. Never overwrites another file.
 struct Quarantine {
   let path: String
 
-  /// Moves the file, and the side files with it: left there, SQLite would replay them into the new file.
+  /// Moves the file and its side files. SQLite would apply a remaining -wal file to the new database.
   ///
-  /// - Returns: The path it has now: the old one with `.quarantined-` and the time, and a number where that is taken.
+  /// - Returns: The new path: the old one with `.quarantined-` and the time, and a number if that path exists.
   func moveFile(at date: Date = Date()) throws(KeyValueStoreError) -> String {
     let target = freePath(at: date)
     guard rename(path, target) == 0 else {
       throw .cannotOpen(
-        location: path, reason: "it is no store and cannot be moved aside: \(String(cString: strerror(errno)))")
+        location: path, reason: "it is not a store and cannot be moved: \(String(cString: strerror(errno)))")
     }
     try moveSideFiles(to: target)
     return target
   }
 
-  /// Moves the side files alone.
+  /// Moves only the side files.
   ///
-  /// - Returns: The path that the -wal file has now.
+  /// - Returns: The new path of the -wal file.
   func moveSideFiles(at date: Date = Date()) throws(KeyValueStoreError) -> String {
     let target = freePath(at: date)
     try moveSideFiles(to: target)
@@ -43,7 +43,7 @@ struct Quarantine {
     for suffix in ["-wal", "-shm", "-journal"] where access(path + suffix, F_OK) == 0 {
       guard rename(path + suffix, target + suffix) == 0 else {
         throw .cannotOpen(
-          location: path, reason: "\(path + suffix) cannot be moved aside: \(String(cString: strerror(errno)))")
+          location: path, reason: "\(path + suffix) cannot be moved: \(String(cString: strerror(errno)))")
       }
     }
   }

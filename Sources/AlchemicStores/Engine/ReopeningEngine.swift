@@ -1,22 +1,23 @@
 import Dispatch
 import Synchronization
 
-/// Stands where the file could not be opened: there is nothing to read, each change says why, and when something is
-/// asked for later the file is tried again.
+/// Takes the place of an engine whose file could not be opened. Reads find nothing, each change throws the reason, and
+/// later uses try to open the file again.
 ///
-/// Nothing polls: the first to come after a pause tries, a reader on another thread, and each failure doubles the pause.
+/// Nothing polls. The first use after a pause tries again, on another thread for readers. Each failure doubles the
+/// pause.
 final class ReopeningEngine: KeyValueEngine {
   typealias Now = @Sendable () -> ContinuousClock.Instant
 
   let location: String
   let writer: Int64
 
-  /// Opens the file for an engine with this mark.
+  /// Opens the file for an engine with this writer number.
   private let open: @Sendable (_ writer: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
   private let report: @Sendable (StoreReport) -> Void
   private let now: Now
   private let state: Mutex<State>
-  /// Whether the file is not open; read where readers are not to wait for a lock.
+  /// Whether the file is not open. Readers check this without a lock.
   private let isMissing = Atomic(true)
 
   private static let firstPause = Duration.milliseconds(100)
@@ -26,14 +27,14 @@ final class ReopeningEngine: KeyValueEngine {
     var phase: Phase
     var pause = firstPause
     var handler: (@Sendable () -> Void)?
-    /// What is done before anything else once the file is open.
+    /// Run before anything else once the file is open.
     var actions: [@Sendable () -> Void] = []
   }
 
   private enum Phase {
-    /// The file could not be opened, and is not tried again before `next`.
+    /// The file could not be opened. The next attempt is allowed at `next`.
     case waiting(KeyValueStoreError, next: ContinuousClock.Instant)
-    /// A thread is opening it; the others get the last reason.
+    /// A thread is opening the file. Other threads get the last error.
     case opening(KeyValueStoreError)
     case opened(any KeyValueEngine)
     case closed
@@ -100,10 +101,11 @@ final class ReopeningEngine: KeyValueEngine {
     engine?.close()
   }
 
-  /// Does something once the file could be opened, before the change or the look that opened it.
+  /// Runs `action` once the file is open, before the change or read that opened it.
   func whenOpened(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.actions.append(action) } }
 
-  /// Whether there is still no file; where it is time, it is tried on another thread: readers never wait for a disk.
+  /// Whether the file is still not open. Starts an attempt on another thread if one is due: readers never wait for a
+  /// disk.
   func isMissingYet() -> Bool {
     guard isMissing.load(ordering: .acquiring) else { return false }
     let isDue = state.withLock { state in
@@ -123,7 +125,7 @@ final class ReopeningEngine: KeyValueEngine {
     }
   }
 
-  /// The engine, opened now where it is time to try.
+  /// Returns the engine, after opening the file if an attempt is due.
   private func ready() throws(KeyValueStoreError) -> any KeyValueEngine {
     let engine = try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
       switch state.phase {

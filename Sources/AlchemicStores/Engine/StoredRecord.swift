@@ -1,31 +1,31 @@
 internal import AlchemicGraph
 public import Foundation
 
-/// What an engine knows of one key: its last value, or that it was removed, and which change that was.
+/// One change of a key: the value that it set, or the removal.
 public struct StoredRecord: Hashable, Sendable {
   /// The key.
   public var key: String
-  /// The value; `nil` for a key that was removed, whose record stays so that others learn of it.
+  /// The value; `nil` for a removed key. The record of a removal is kept, so that other stores learn of it.
   public var value: StoredValue?
-  /// The change's place in this engine's journal; larger is later. It means nothing to another engine.
+  /// The change's position in this engine's journal; a larger revision is later. It has no meaning in another engine.
   public var revision: Int64
-  /// When and by whom the change was made; of two changes to one key the later wins, everywhere.
+  /// When the change was made, and by which engine. Of two changes to one key the later one applies, in every engine.
   public var clock: HybridClock
-  /// When the change was made, by the wall clock of whoever made it.
+  /// When the change was made, by the wall clock of the process that made it.
   public var changedAt: Date
-  /// Who made the change, as a text for people, such as `sample-bank (4711)`; `nil` where that was not recorded, as
-  /// by versions that did not.
+  /// Who made the change, as a text for people, such as `sample-bank (4711)`; `nil` if that was not recorded, as in
+  /// earlier versions.
   public var author: String?
 
-  /// A record from its parts.
+  /// Creates a record from its parts.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The value; `nil` for a key that was removed.
-  ///   - revision: The change's place in the engine's journal, from 1.
-  ///   - clock: When and by whom the change was made, for telling which is the later.
+  ///   - value: The value; `nil` for a removed key.
+  ///   - revision: The change's position in the engine's journal, from 1.
+  ///   - clock: When and by which engine the change was made, to order changes.
   ///   - changedAt: When the change was made, for people.
-  ///   - author: Who made the change, for people; `nil` where that is not known.
+  ///   - author: Who made the change, for people; `nil` if unknown.
   public init(
     key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date, author: String? = nil
   ) {
@@ -39,7 +39,7 @@ public struct StoredRecord: Hashable, Sendable {
 }
 
 extension StoredRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The key and its revision; never the value, which may be a secret: an engine does not know which are.
+  /// The key and its revision. Never the value, which may be a secret: an engine does not know which keys are.
   public var description: String { "\(key.onOneLine) (\(value == nil ? "removed" : "set"), revision \(revision))" }
 
   /// As `description`.
@@ -50,7 +50,7 @@ extension StoredRecord: CustomStringConvertible, CustomDebugStringConvertible, C
 }
 
 extension KeyValueWrite: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The key and whether it is set or removed; never the value.
+  /// The key, and whether it is set or removed. Never the value.
   public var description: String { "\(key.onOneLine) (\(value == nil ? "remove" : "set"))" }
 
   /// As `description`.
@@ -60,34 +60,34 @@ extension KeyValueWrite: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["write": description]) }
 }
 
-/// A hybrid logical clock: the wall clock's milliseconds, a counter for changes within one, and the writer, which
-/// breaks ties the same way everywhere.
+/// A hybrid logical clock: the wall clock's milliseconds, a counter for changes within one millisecond, and the writer.
+/// The writer breaks ties in the same way everywhere.
 ///
-/// A change made after seeing another is always later than it, even where the wall clock was set back.
+/// A change made after seeing another one is always later, even if the wall clock was set back.
 public struct HybridClock: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970 times 65,536, plus the counter.
   public var time: Int64
-  /// Who made the change: one number per opened engine.
+  /// The engine that made the change. Each opened engine has its own number.
   public var writer: Int64
 
-  /// A clock from its parts.
+  /// Creates a clock from its parts.
   ///
   /// - Parameters:
   ///   - time: Milliseconds since 1970 times 65,536, plus the counter.
-  ///   - writer: Who made the change.
+  ///   - writer: The engine that made the change.
   public init(time: Int64, writer: Int64) {
     self.time = time
     self.writer = writer
   }
 
-  /// Earlier by time, then by writer.
+  /// Compares the time, then the writer.
   public static func < (left: HybridClock, right: HybridClock) -> Bool {
     (left.time, left.writer) < (right.time, right.writer)
   }
 
-  /// The clock of a change made at `date` by `writer` who has seen changes up to `seen`.
+  /// The clock of a change that `writer` makes at `date` after seeing changes up to `seen`.
   static func next(at date: Date, writer: Int64, seen: Int64) -> HybridClock {
-    // A date outside of the years ±140,000 cannot be counted so; then the counter alone moves on.
+    // Dates outside the years ±140,000 do not fit. Then only the counter advances.
     let now = Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded(.down))?
       .multipliedReportingOverflow(by: 65_536)
     let wall = now.flatMap { $0.overflow ? nil : $0.partialValue } ?? 0
@@ -95,29 +95,29 @@ public struct HybridClock: Hashable, Sendable, Comparable {
   }
 }
 
-/// A change to be made: a value for a key, or its removal.
+/// A change to apply: a value for a key, or its removal.
 public struct KeyValueWrite: Hashable, Sendable {
   /// The key.
   public var key: String
   /// The value; `nil` removes the key.
   public var value: StoredValue?
-  /// Whether earlier values are kept for undoing. Without, as for secrets, the engine erases them.
+  /// Whether earlier values are kept for undo. If not, as for secrets, the engine erases them.
   public var keepsHistory: Bool
-  /// Who makes the change, as a text for people, which the engine keeps with it; `nil` where nobody is to be named.
+  /// Who makes the change, as a text for people that the engine stores; `nil` for no author.
   public var author: String?
-  /// What is known of the key, where the change is to be refused if that is no longer so.
+  /// A condition on the key's last change. If it does not hold, the engine refuses the change.
   public var precondition: Precondition?
 
-  /// What a change takes for granted.
+  /// A condition on a key's last change.
   public enum Precondition: Hashable, Sendable {
     /// The key was never set.
     case isUntouched
     /// The last change of the key is the one with this clock.
     case lastChange(HybridClock)
 
-    /// Whether it holds.
+    /// Whether the condition holds.
     ///
-    /// - Parameter clock: The clock of the key's last change; `nil` where it was never set.
+    /// - Parameter clock: The clock of the key's last change; `nil` if it was never set.
     public func holds(for clock: HybridClock?) -> Bool {
       switch self {
       case .isUntouched: clock == nil
@@ -126,14 +126,14 @@ public struct KeyValueWrite: Hashable, Sendable {
     }
   }
 
-  /// A change from its parts.
+  /// Creates a change from its parts.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value; `nil` removes the key.
-  ///   - keepsHistory: Whether earlier values are kept for undoing.
-  ///   - author: Who makes the change, for people; `nil` for nobody.
-  ///   - precondition: What it takes for granted; `nil` for nothing.
+  ///   - keepsHistory: Whether earlier values are kept for undo.
+  ///   - author: Who makes the change, for people; `nil` for no author.
+  ///   - precondition: A condition on the key's last change; `nil` for none.
   public init(
     key: String, value: StoredValue?, keepsHistory: Bool = true, author: String? = nil,
     precondition: Precondition? = nil
@@ -147,9 +147,9 @@ public struct KeyValueWrite: Hashable, Sendable {
 }
 
 extension Date {
-  /// This moment in milliseconds since 1970, as engines keep the time of a change.
+  /// The date in milliseconds since 1970, as engines store it.
   var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1_000).rounded()) ?? 0 }
 
-  /// The moment of that many milliseconds since 1970.
+  /// Creates a date from milliseconds since 1970.
   init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -4,45 +4,45 @@ internal import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// The -wal file of a store, which is written over again and again, and emptied whenever nothing is going on.
+/// The -wal file of a store. It is overwritten again and again, and truncated when the store is idle.
 ///
-/// To sync a file that has grown costs the disk about twice what syncing bytes in place does, since the file's new
-/// length has to be made durable too. So a file that changes often gets its length beforehand.
+/// Syncing a file that has grown takes the disk about twice as long as syncing bytes in place, because the new length
+/// has to be durable too. So a file that changes often is preallocated.
 ///
-/// What stays in the file is laid over the database at the next opening, whatever became of either meanwhile: a damaged
-/// byte would take all later changes away, and a backup put back would not count. So it is emptied when the last engine
-/// closes it, when the process ends, and when it rests.
+/// SQLite applies the contents of the file at the next opening, even to a damaged or restored database. A damaged byte
+/// would discard all later changes, and a restored backup would have no effect. So the file is truncated when the last
+/// engine closes it, when the process ends, and when the store is idle.
 final class WriteAheadLog: Sendable {
-  /// After that many bytes SQLite moves the changes into the database and begins anew.
+  /// At this size SQLite moves the changes into the database and starts again at the beginning of the file.
   private static let checkpointBytes = 512 * 1_024
-  /// The length given beforehand: what is above belongs to the change that passes the mark.
+  /// The preallocated length. The last part is for the change that exceeds `checkpointBytes`.
   private static let preallocatedBytes = checkpointBytes + 128 * 1_024
-  /// After so many changes the file gets its length; a program that changes little does not write that much for them.
+  /// The file is preallocated after this many changes. A program with few changes does not write that much for them.
   private static let changesBeforePreallocation = 8
-  /// After so many changes it is looked whether another process has emptied the file.
+  /// After this many changes the length is checked again: another process may have truncated the file.
   private static let changesBetweenLengthChecks = 64
 
   private let path: String
   private let state: Mutex<State>
 
   private struct State {
-    /// Changes since the file was emptied or given its length.
+    /// Changes since the file was truncated or preallocated.
     var changes = 0
-    /// Whether there may be changes in the file that are not in the database.
+    /// Whether the file may contain changes that the database lacks.
     var holdsChanges: Bool
   }
 
   init(of database: String) {
     path = database + "-wal"
-    // A process that was killed has left it.
+    // A process that was killed may have left changes.
     state = Mutex(State(holdsChanges: Self.length(path) > 0))
   }
 
-  /// Whether there may be changes in the file that are not in the database.
+  /// Whether the file may contain changes that the database lacks.
   var holdsChanges: Bool { state.withLock(\.holdsChanges) }
 
-  /// Has this connection keep the file, and empty it when it is the last to close it; both hold for a connection, not
-  /// for the database.
+  /// Makes this connection keep the file, and truncate it if it is the last one to close. SQLite keeps both settings
+  /// for each connection.
   static func configure(_ database: Database) throws {
     var isKept: CInt = 1
     guard sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) == SQLITE_OK else {
@@ -50,16 +50,16 @@ final class WriteAheadLog: Sendable {
     }
     let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4_096
     try database.execute(sql: "PRAGMA wal_autocheckpoint = \(checkpointBytes / (pageSize + 24))")
-    // With a limit, whichever it is, closing empties the file; and a large value does not leave it large for ever.
+    // Any limit makes closing truncate the file. It also shortens the file after a large value.
     try database.execute(sql: "PRAGMA journal_size_limit = \(preallocatedBytes)")
   }
 
-  /// Moves all changes into the database and empties the file; does nothing where others are at it.
+  /// Moves all changes into the database and truncates the file. Does nothing while other connections use it.
   ///
   /// - Returns: Whether the file is empty.
   @discardableResult
   func truncate(_ database: Database) -> Bool {
-    // None once the engine is closed.
+    // The connection is closed with the engine.
     guard let connection = database.sqliteConnection else { return false }
     let code = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK else { return false }
@@ -67,10 +67,10 @@ final class WriteAheadLog: Sendable {
     return true
   }
 
-  /// To be called for each change, in its transaction: nobody else appends then, and SQLite reads nothing beyond its
-  /// last frame, so zeros there mean nothing to it.
+  /// Call this in the transaction of each change: no other connection appends then. SQLite ignores zeros after its last
+  /// frame.
   ///
-  /// Where the disk has no room the file stays as it is: changes are made durable all the same, only slower.
+  /// On a full disk the file stays as it is, and changes are durable but slower.
   func willWrite() {
     let isDue = state.withLock { state in
       state.holdsChanges = true
@@ -81,7 +81,7 @@ final class WriteAheadLog: Sendable {
     if isDue { preallocate() }
   }
 
-  /// Whether nothing was written to the file since it was emptied, or ever: what SQLite writes begins with a header.
+  /// Whether nothing was written since the file was truncated or created. SQLite writes a header first.
   var isEmpty: Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return errno == ENOENT }
@@ -90,12 +90,12 @@ final class WriteAheadLog: Sendable {
     return read(descriptor, &header, 4) < 4 || header == 0
   }
 
-  /// Gives the file its length, in a transaction that writes.
+  /// Extends the file to its preallocated length. Call this in a transaction that writes.
   func preallocate() {
-    // Asked by name first: opening the file wakes those who watch it.
+    // Asked by path first: opening the file notifies its watchers.
     let length = Self.length(path)
     guard length >= 0, length < Self.preallocatedBytes else { return }
-    // Not SQLite's own descriptor. Closing one drops this process's locks on its file, but SQLite locks the -shm file.
+    // A separate descriptor. Closing it releases this process's locks on this file, but SQLite locks the -shm file.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

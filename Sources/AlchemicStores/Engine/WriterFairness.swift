@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Lets the processes that write to one file take turns.
+/// Makes processes that write to one file take turns.
 ///
-/// SQLite does not queue those who wait: each asks again after a pause, and a process that writes all the time takes
-/// the file again in between. So whoever waits holds a place, a lock on one byte of the -wal file far beyond its end,
-/// and a process whose turn is over waits for that place before it asks for the file. What keeps changes apart is
-/// SQLite's own lock: where this one cannot be had, only the turns are lost.
+/// SQLite has no queue of waiting processes. Each of them tries again after a pause, and a process that writes
+/// constantly takes the file in between. So a waiting process holds a queue lock, on one byte of the -wal file far
+/// beyond its end. A process whose turn is over waits for the queue lock before it tries to lock the file. SQLite's own
+/// lock protects the data: without the queue lock, writing is only less fair.
 final class WriterFairness: Sendable {
-  /// How long one process may go on writing while others wait.
+  /// How long one process may continue to write while others wait.
   private static let turn = Duration.milliseconds(4)
-  /// Longer than any honest wait: who holds the place then was stopped.
+  /// Longer than any regular wait: a process that holds the queue lock for longer was suspended.
   static let timeout = Duration.seconds(1)
 
   private let path: String
@@ -25,7 +25,7 @@ final class WriterFairness: Sendable {
 
   /// - Parameters:
   ///   - database: The database's path.
-  ///   - timeout: How long to wait for the place.
+  ///   - timeout: How long to wait for the queue lock.
   init(database: String, timeout: Duration = WriterFairness.timeout) {
     path = database + "-wal"
     self.timeout = timeout
@@ -33,11 +33,11 @@ final class WriterFairness: Sendable {
 
   deinit { state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } } }
 
-  /// To be called before the file is asked for; waits for the place unless this process's turn lasts still.
+  /// Call this before a transaction starts. Waits for the queue lock unless this process's turn continues.
   func waitForTurn() {
     let descriptor = state.withLock { state -> Int32 in
       guard ContinuousClock.now >= state.turnEnd else { return -1 }
-      // Not SQLite's own descriptor, and SQLite locks other files only; see `WriteAheadLog`.
+      // A separate descriptor; SQLite locks other files only. See `WriteAheadLog`.
       if state.descriptor < 0 { state.descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
       return state.descriptor
     }
@@ -45,7 +45,7 @@ final class WriterFairness: Sendable {
     let deadline = ContinuousClock.now + timeout
     var pause: UInt32 = 100
     while !Self.lock(descriptor, Int16(F_WRLCK)) {
-      // A file system without such locks, or a process that does not go on.
+      // The file system has no such locks, or the process that holds the lock is suspended.
       guard errno == EAGAIN || errno == EACCES, ContinuousClock.now < deadline else { return }
       // The kernel can wait for such a lock, but not until a deadline.
       usleep(pause)
@@ -54,7 +54,7 @@ final class WriterFairness: Sendable {
     state.withLock { $0.holdsQueueLock = true }
   }
 
-  /// To be called once the file is this process's, or could not be had: the next one may hold the place.
+  /// Call this once the transaction has started or failed to start. The next process can then take the queue lock.
   func transactionStarted() {
     state.withLock { state in
       guard state.holdsQueueLock else { return }
@@ -70,7 +70,8 @@ final class WriterFairness: Sendable {
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = 1 << 40
     lock.l_len = 1
-    // F_OFD_SETLK: a lock of this descriptor, not of the process, so that two engines of one process take turns too.
+    // F_OFD_SETLK: the lock belongs to this descriptor, not to the process, so that two engines of one process take
+    // turns too.
     return fcntl(descriptor, 37, &lock) == 0
   }
 }

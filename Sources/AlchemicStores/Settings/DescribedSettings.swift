@@ -1,9 +1,10 @@
-/// The settings of a description, each key once.
+/// The settings of a description, with one setting for each key.
 struct DescribedSettings {
   private(set) var settings: [SettingDescription] = []
   private var places: [String: Int] = [:]
 
-  /// Adds a setting, unless its key is described already: then what was first holds, and is a secret where either is.
+  /// Adds a setting, unless its key is already described. Then the first description applies, and is a secret if either
+  /// one is.
   ///
   /// - Returns: Whether it was added.
   mutating func add(_ setting: SettingDescription) -> Bool {
@@ -22,7 +23,7 @@ struct DescribedSettings {
 }
 
 extension SettingDescription {
-  /// Makes the value a secret. Only a text can be one, so that any other setting becomes a text.
+  /// Makes the value a secret. Only a text can be a secret, so any other setting becomes a text.
   fileprivate mutating func makeSecure() {
     if case .text(_, let keyboard) = kind {
       kind = .text(isSecure: true, keyboard: keyboard)

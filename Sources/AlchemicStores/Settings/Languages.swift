@@ -1,8 +1,8 @@
 import Foundation
 
-/// The languages a person reads, best first, by the environment.
+/// The user's languages from the environment, the preferred one first.
 enum Languages {
-  /// LANGUAGE (a list) where the locale is not C, then LC_ALL, LC_MESSAGES, LANG, then English: as gettext does.
+  /// Follows gettext: LANGUAGE (a list) unless the locale is C, then LC_ALL, LC_MESSAGES, LANG, then English.
   static func preferred(_ environment: [String: String]) -> [String] {
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
@@ -22,7 +22,7 @@ enum Languages {
     String(locale.prefix { $0 != "." && $0 != "@" })
   }
 
-  /// The ways in which a directory may be named for a language.
+  /// The directory names that a language may have.
   private static func variants(_ name: String) -> [String] {
     let language = String(name.prefix { $0 != "_" && $0 != "-" })
     return [name, name.replacing("_", with: "-"), language].reduce(into: []) { all, variant in
@@ -31,11 +31,11 @@ enum Languages {
   }
 }
 
-/// The words of one pane in the best language there is.
+/// The localised texts of one pane, in the best available language.
 struct SettingsStrings {
   private var words: [String: String] = [:]
 
-  /// The table of this name, from the first `.lproj` that has it; no table is no error.
+  /// Reads the table from the first `.lproj` directory that has it. A missing table is no error.
   init(_ table: String, in directory: URL, languages: [String], report: (StoreReport) -> Void) {
     for language in languages + ["Base"] {
       let file = directory.appending(path: "\(language).lproj/\(table).strings", directoryHint: .notDirectory)

@@ -1,11 +1,11 @@
-// Settings.bundle knows no field for numbers, only text fields with a keyboard for them; what their default is tells
-// whether the program wants a number or a text made of digits, such as a code.
+// Settings.bundle has no number fields, only text fields with a numeric keyboard. The type of the default value shows
+// whether the program expects a number, or a text of digits such as a code.
 extension SettingDescription {
-  /// The kind of number that a text field holds: `integer` where its default is a whole number, `double` where it is
-  /// another; `nil` for all that holds no number.
+  /// The kind of number in a text field: `integer` if its default value is a whole number, `double` if it is another
+  /// number; `nil` for every other setting.
   ///
-  /// A text field holds a number when its keyboard is numeric *and* its default is a number. With a default that is a
-  /// text, or none, it holds a text.
+  /// A text field contains a number if its keyboard is numeric *and* its default value is a number. Otherwise it
+  /// contains a text.
   public var numberKind: StoredValue.Kind? {
     guard case .text(_, let keyboard) = kind, keyboard.isNumeric else { return nil }
     switch defaultValue {
@@ -15,9 +15,9 @@ extension SettingDescription {
     }
   }
 
-  /// A value from an editor as this setting is stored: a number in the form of the field's default, and in a secret's
-  /// field, whose editor knows only texts, the number that was typed. What is none stays as it is, for
-  /// ``problem(with:)`` to refuse.
+  /// Converts a value from an editor to the stored form of this setting. A number gets the type of the field's default
+  /// value. A secret's editor supplies only texts, so a secret number is parsed. An unsuitable value is returned
+  /// unchanged, so that ``problem(with:)`` refuses it.
   package func stored(_ value: StoredValue) -> StoredValue {
     switch (numberKind, value) {
     case (.integer?, .double(let number)): return Int64(exactly: number).map { .integer($0) } ?? value
@@ -27,11 +27,11 @@ extension SettingDescription {
     }
   }
 
-  /// Why a field for numbers of a kind should not be set to a value; never a text, not even one that reads as a number:
-  /// a property of a number's type would not take it.
+  /// Why a number field must not be set to a value. Texts are always refused, even texts of digits: a property of a
+  /// number's type would not accept them.
   func problem(with value: StoredValue, inFieldOf kind: StoredValue.Kind, keyboard: Keyboard) -> String? {
     let words = kind == .integer ? "a whole number" : "a number"
-    if case .string = value { return isSecure ? "It is \(words)." : "It is \(words), not a text." }
+    if case .string = value { return isSecure ? "Must be \(words)." : "Must be \(words), not text." }
     let isNegative: Bool
     if let number = value.integer(Int64.self) {
       isNegative = number < 0
@@ -40,15 +40,15 @@ extension SettingDescription {
     } else if kind == .double, let number = value.number, number.isFinite {
       isNegative = number < 0
     } else {
-      return "It is \(words)."
+      return "Must be \(words)."
     }
-    // The keyboard has no sign.
-    return keyboard == .number && isNegative ? "It is \(words), not below zero." : nil
+    // This keyboard has no minus sign.
+    return keyboard == .number && isNegative ? "Must be \(words), not negative." : nil
   }
 }
 
 extension SettingDescription.Keyboard {
-  /// Whether it is there to type numbers with.
+  /// Whether the keyboard is for numbers.
   var isNumeric: Bool {
     switch self {
     case .numbersAndPunctuation, .number, .decimal: true

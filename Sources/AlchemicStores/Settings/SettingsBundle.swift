@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a Settings.bundle: Root.plist and the panes it leads to.
+/// Reads a Settings.bundle: Root.plist and its child panes.
 ///
-/// Whatever is wrong with a part of it, that part is left out and reported; the rest stands.
+/// An invalid part is ignored and reported. The rest is used.
 struct SettingsBundle {
-  /// No settings file is larger, in bytes; one that is was not written by hand.
+  /// The largest size of a settings file, in bytes. Files written by hand are smaller.
   static let maximumBytes = 4 * 1_048_576
-  /// Panes below panes below panes: deeper than this is a mistake.
+  /// The deepest nesting of panes.
   static let maximumDepth = 16
-  /// Descriptions in all: child panes that lead to each other would otherwise multiply.
+  /// The largest number of descriptions. Child panes that include each other would otherwise multiply.
   static let maximumSettings = 10_000
 
   private let directory: URL
@@ -16,7 +16,7 @@ struct SettingsBundle {
   private let report: (StoreReport) -> Void
   private var described = DescribedSettings()
 
-  /// The settings described, in the order of the panes.
+  /// Returns the descriptions in the order of the panes.
   static func read(
     _ directory: URL, languages: [String], report: (StoreReport) -> Void
   ) -> [SettingDescription] {
@@ -36,14 +36,14 @@ struct SettingsBundle {
   private mutating func readPane(_ name: String, panes: [String], within: [String]) {
     let file = directory.appending(path: "\(name).plist", directoryHint: .notDirectory)
     let skip = { [report] (reason: String) in report(.settingsSkipped(path: file.path, reason: reason)) }
-    // A name may not lead out of the bundle.
+    // A name must not lead out of the bundle.
     guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else {
-      return report(.settingsSkipped(path: directory.path, reason: "\"\(name)\" is no name of a pane"))
+      return report(.settingsSkipped(path: directory.path, reason: "\"\(name)\" is not a valid pane name"))
     }
     guard !within.contains(name) else {
-      return skip("its panes lead back to it: \((within + [name]).joined(separator: " → "))")
+      return skip("its child panes form a cycle: \((within + [name]).joined(separator: " → "))")
     }
-    guard within.count < Self.maximumDepth else { return skip("it lies deeper than \(Self.maximumDepth) panes") }
+    guard within.count < Self.maximumDepth else { return skip("it is nested deeper than \(Self.maximumDepth) panes") }
     let pane: [String: Any]
     do {
       pane = try Self.dictionary(file)
@@ -59,14 +59,14 @@ struct SettingsBundle {
         return skip("there are more than \(Self.maximumSettings) settings")
       }
       guard let specifier = specifier as? [String: Any] else {
-        skip("item \(index) is no dictionary")
+        skip("item \(index) is not a dictionary")
         continue
       }
       let item = SettingsSpecifier(specifier, strings: strings, panes: panes)
       let read = item.read(group: group)
       func add(_ setting: SettingDescription) {
         guard !described.add(setting) else { return }
-        skip("item \(index): the key \(setting.key ?? "") is described already")
+        skip("item \(index): the key \(setting.key ?? "") is already described")
       }
       switch read {
       case .setting(let setting): add(setting)
@@ -88,12 +88,12 @@ struct SettingsBundle {
     let reason: String
   }
 
-  /// The dictionary that a property list holds.
+  /// Returns the dictionary in a property list.
   static func dictionary(_ file: URL) throws(Malformed) -> [String: Any] {
     let data: Data
     do {
       let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-      guard values.isRegularFile == true else { throw Malformed(reason: "it is no file") }
+      guard values.isRegularFile == true else { throw Malformed(reason: "it is not a regular file") }
       guard let size = values.fileSize, size <= maximumBytes else {
         throw Malformed(reason: "it is larger than \(maximumBytes) bytes")
       }
@@ -104,9 +104,9 @@ struct SettingsBundle {
       throw Malformed(reason: "it cannot be read")
     }
     guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
-      throw Malformed(reason: "it is no property list")
+      throw Malformed(reason: "it is not a valid property list")
     }
-    guard let dictionary = list as? [String: Any] else { throw Malformed(reason: "it is no dictionary") }
+    guard let dictionary = list as? [String: Any] else { throw Malformed(reason: "it is not a dictionary") }
     return dictionary
   }
 }

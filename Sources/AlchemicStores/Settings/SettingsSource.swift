@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Where a store finds the description of its settings.
+/// The source of a store's settings' descriptions.
 public enum SettingsSource: Sendable {
-  /// No description.
+  /// No descriptions.
   case none
-  /// `Settings.bundle` beside the program's executable, or in the resources of a bundle that lies there.
+  /// `Settings.bundle` beside the program's executable, or in a resource bundle beside it.
   case besideExecutable
-  /// The Settings.bundle at this place; that it is missing is reported.
+  /// The Settings.bundle at this URL. A missing bundle is reported.
   case directory(URL)
   /// Descriptions from code.
   case descriptions([SettingDescription])
 
-  /// `Settings.bundle` in a bundle's resources, such as `.resources(of: .module)`.
+  /// Returns `Settings.bundle` in a bundle's resources, such as `.resources(of: .module)`.
   ///
   /// - Parameter bundle: The bundle.
-  /// - Returns: The place; that nothing is there is reported when a store is made.
+  /// - Returns: The source. If it does not exist, each store reports that at its creation.
   public static func resources(of bundle: Bundle) -> SettingsSource {
     .directory(
       bundle.url(forResource: "Settings", withExtension: "bundle")
@@ -29,7 +29,7 @@ public enum SettingsSource: Sendable {
     case .descriptions(let descriptions):
       var described = DescribedSettings()
       for setting in descriptions where !described.add(setting) {
-        let reason = "the key \(setting.key ?? "") is described already"
+        let reason = "the key \(setting.key ?? "") is already described"
         report(.settingsSkipped(path: "the settings' descriptions", reason: reason))
       }
       return described.settings
@@ -41,7 +41,7 @@ public enum SettingsSource: Sendable {
     }
   }
 
-  /// The package manager puts a target's resources into `<package>_<target>.resources` beside the executable.
+  /// Swift Package Manager copies a target's resources to `<package>_<target>.resources` beside the executable.
   private static func besideExecutable() -> URL? {
     guard let executable = Bundle.main.executableURL else { return nil }
     let directory = executable.resolvingSymlinksInPath().deletingLastPathComponent()

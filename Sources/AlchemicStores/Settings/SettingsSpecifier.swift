@@ -12,17 +12,17 @@ struct SettingsSpecifier {
     self.panes = panes
   }
 
-  /// What an item turned out to be.
+  /// The result of reading an item.
   enum Item {
     case setting(SettingDescription)
-    /// What follows belongs to this group; its footer, if any, comes first.
+    /// A group, for the following items. Its footer, if any, comes first.
     case group(title: String, note: SettingDescription?)
     /// A group that is itself a choice.
     case radioGroup(title: String, SettingDescription)
     case pane(file: String, title: String)
     case malformed(String)
 
-    /// The key of what can be set.
+    /// The key of a setting.
     var key: String? {
       switch self {
       case .setting(let setting), .radioGroup(_, let setting): setting.key
@@ -32,7 +32,7 @@ struct SettingsSpecifier {
   }
 
   func read(group: String) -> Item {
-    // Real bundles write `PSGroupSpecifier`; the short form is what people say.
+    // Bundles contain `PSGroupSpecifier`; the short form is accepted too.
     guard let type = text("Type").map({ $0.hasSuffix("Specifier") ? String($0.dropLast(9)) : $0 }) else {
       return .malformed("it has no Type")
     }
@@ -49,7 +49,7 @@ struct SettingsSpecifier {
     case "PSTextField", "PSToggleSwitch", "PSSlider", "PSMultiValue", "PSRadioGroup", "PSTitleValue":
       guard let key = text("Key"), !key.isEmpty else { return .malformed("a \(type) has no Key") }
       return value(type, key, group: group)
-    default: return .malformed("\(type) is not known")
+    default: return .malformed("\(type) is not supported")
     }
   }
 
@@ -76,7 +76,7 @@ struct SettingsSpecifier {
       return .setting(setting(.title(choices ?? []), group: group))
     default:
       guard let choices, !choices.isEmpty else {
-        return .malformed("the \(type) \(key) needs Values and as many Titles")
+        return .malformed("the \(type) \(key) needs Values and the same number of Titles")
       }
       guard type == "PSRadioGroup" else { return .setting(setting(.choice(choices), group: group)) }
       let title = localised("Title") ?? ""
@@ -84,7 +84,7 @@ struct SettingsSpecifier {
     }
   }
 
-  /// Values with their titles; `nil` when there is not one title for each value.
+  /// The values with their titles; `nil` if the numbers of values and titles differ.
   private var choices: [SettingDescription.Choice]? {
     let values = (fields["Values"] as? [Any] ?? []).map { StoredValue(propertyList: $0) }
     let titles = (fields["Titles"] as? [Any] ?? []).map { $0 as? String }

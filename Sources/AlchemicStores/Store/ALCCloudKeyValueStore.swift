@@ -1,26 +1,26 @@
-/// Values that a user's programs share, with what people know from iCloud: at most 1,024 keys, 64 bytes a key, 1 MB in
-/// all, and there while offline.
+/// Values that a user's programs share, within the limits of iCloud's store: at most 1,024 keys, 64 bytes for a key, 1
+/// MB in total. They are available offline.
 ///
 /// The default engine keeps them in `~/.config/alchemic/<domain>/cloud.sqlite`, shared between the processes of one
-/// user on one machine. An engine that syncs with a server is given in the configuration; it merges what the server
-/// tells with ``KeyValueStore/merge(_:origin:)`` and finds what the server has yet to learn in
-/// ``KeyValueStore/records(after:)``. Defaults are never stored and never synced.
-// Unchecked as what it extends, and as little to check: it has no property of its own.
+/// user on one machine. An engine that syncs with a server can be given in the configuration. It merges the server's
+/// changes with ``KeyValueStore/merge(_:origin:)``, and reads the changes that the server lacks with
+/// ``KeyValueStore/records(after:)``. Default values are never stored and never synced.
+// Unchecked, as its superclass is. It adds no stored properties.
 open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
-  /// This program's values. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports`` says so.
+  /// Creates a store of this program's values. Opens the file on the calling thread; a failure is in
+  /// ``KeyValueStore/reports``.
   public init() {
     var configuration = KeyValueStoreConfiguration().placed
     configuration.settings = .none
     super.init(configuration, name: "cloud", limits: .cloud, isCloud: true)
   }
 
-  /// Values kept where the configuration says, within the limits given.
+  /// Creates a store with a configuration and limits.
   ///
   /// - Parameters:
-  ///   - configuration: What the store is made from; where it gives neither an engine nor a directory, the container's
-  ///     ``AcKeepStoresInMemory()`` holds. Its file is opened on the calling thread; where that fails,
-  ///     ``KeyValueStore/reports`` says so.
-  ///   - limits: How much the store takes; a set beyond that throws.
+  ///   - configuration: The configuration. Without an engine or a directory, the container's ``AcKeepStoresInMemory()``
+  ///     applies. The file is opened on the calling thread; a failure is in ``KeyValueStore/reports``.
+  ///   - limits: The limits. A set beyond them throws.
   public init(configuration: KeyValueStoreConfiguration, limits: KeyValueLimits = .cloud) {
     super.init(configuration.placed, name: "cloud", limits: limits, isCloud: true)
   }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A program's settings: kept in `~/.config/alchemic/<domain>/user-defaults.sqlite`, with defaults from
+/// A program's settings, in `~/.config/alchemic/<domain>/user-defaults.sqlite`, with default values from
 /// Settings.bundle.
 ///
-/// Extend it to give the settings names and types; see ``AcStored``. The values that Foundation's `UserDefaults` kept
-/// in `~/.config/<domain>.plist` are taken over when the store is first opened; that file is left as it is.
-// Unchecked as what it extends, and as little to check: it has no property of its own.
+/// Subclass it to give the settings names and types; see ``AcStored``. When the store is first opened, it imports the
+/// values that Foundation's `UserDefaults` kept in `~/.config/<domain>.plist`. That file is not changed.
+// Unchecked, as its superclass is. It adds no stored properties.
 open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
-  /// The settings of this program. Opens the file, on the calling thread; where that fails, ``KeyValueStore/reports``
-  /// says so.
+  /// Creates a store of this program's settings. Opens the file on the calling thread; a failure is in
+  /// ``KeyValueStore/reports``.
   public init() {
     let configuration = KeyValueStoreConfiguration().placed
     super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
     importFoundationDefaults(configuration)
   }
 
-  /// Settings kept where the configuration says.
+  /// Creates a store with a configuration.
   ///
-  /// - Parameter configuration: What the store is made from; where it gives neither an engine nor a directory, the
-  ///   container's ``AcKeepStoresInMemory()`` holds. Its file is opened on the calling thread; where that
-  ///   fails, ``KeyValueStore/reports`` says so.
+  /// - Parameter configuration: The configuration. Without an engine or a directory, the container's
+  ///   ``AcKeepStoresInMemory()`` applies. The file is opened on the calling thread; a failure is in
+  ///   ``KeyValueStore/reports``.
   public init(configuration: KeyValueStoreConfiguration) {
     let configuration = configuration.placed
     super.init(configuration, name: "user-defaults", limits: nil, isCloud: false)
@@ -43,18 +43,18 @@ open class ALCUserDefaults: KeyValueStore, @unchecked Sendable {
 
 /// The file that Foundation's `UserDefaults` writes on Linux.
 enum FoundationDefaults {
-  /// Larger than any settings file: reading such a file would only take memory.
+  /// Larger than any settings file, in bytes. Reading a larger file would only waste memory.
   static let maximumBytes = 16 * 1_048_576
 
-  /// The values of the file; none where there is no file, or where it is damaged, which is reported.
+  /// Returns the values of the file; none if it does not exist or is damaged. Damage is reported.
   static func values(_ file: URL, report: (StoreReport) -> Void) -> [String: StoredValue] {
-    // A regular file: opening a pipe would wait for somebody to write.
+    // Only a regular file: opening a pipe would wait for a writer.
     guard let about = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
       about.isRegularFile == true, let size = about.fileSize, size <= maximumBytes,
       let data = try? Data(contentsOf: file)
     else { return [:] }
     guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
-      report(.openFailed(.malformedFile(path: file.path, reason: "it is no property list of values by key")))
+      report(.openFailed(.malformedFile(path: file.path, reason: "it is not a property list of values by key")))
       return [:]
     }
     return list.compactMapValues { StoredValue(propertyList: $0) }

@@ -1,5 +1,5 @@
-/// A property whose value is kept by the store it belongs to: loaded at creation, saved at each set, and changed when
-/// another process changes it.
+/// A property whose value its store keeps. The value is loaded when the store is created, saved at each set, and
+/// updated when another process changes it.
 ///
 /// ```swift
 /// final class BankDefaults: ALCUserDefaults, @unchecked Sendable {
@@ -10,53 +10,56 @@
 /// }
 /// ```
 ///
-/// The key is the property's name, or the one given. The value it is declared with is the default where the settings'
-/// description gives none. Reading never waits for the disk: a number or a flag is read without a lock, what is larger
-/// takes one of the property's own for a moment. Setting waits until the value is durable, and where it fails reports
-/// it and keeps the old value. An optional set to `nil` removes its key.
+/// The key is the property's name, or the given key. The initial value is the default value, unless the settings'
+/// description has one. Reading never waits for the disk: numbers and flags are read without a lock, larger values
+/// under a lock of the property. Setting waits until the value is durable. If it fails, the store reports it and keeps
+/// the old value. Setting an optional to `nil` removes its key.
 @propertyWrapper
 public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   @usableFromInline let slot: StoredSlot<Value>
-  /// The slot again, for reading it without counting a reference to it: whoever reads holds the store, which holds this
-  /// wrapper, which holds the slot.
+  /// The slot again, to read it without reference counting. The reader holds the store, which holds this wrapper, which
+  /// holds the slot.
   @usableFromInline let readingSlot: Unmanaged<StoredSlot<Value>>
 
   var property: any StoredProperty { slot }
 
-  /// A property of a type that the store does not know, through a transformer.
+  /// Creates a property of a type that the store does not support, with a transformer.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default.
+  ///   - wrappedValue: The default value.
   ///   - key: The key; by default the property's name.
-  ///   - transformer: Turns the type into one that the store knows, and back.
+  ///   - transformer: Converts the type to a supported one, and back.
   public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
     slot = StoredSlot(key: key, defaultValue: wrappedValue, transformer: transformer)
     readingSlot = Unmanaged.passUnretained(slot)
   }
 
-  /// Says what to do for a type that needs a transformer. Without it an optional would also have no implicit `nil`: the
-  /// compiler looks for that at initialisers that are not constrained.
+  /// Explains in the compiler's message that the type needs a transformer. It also gives optionals an implicit `nil`:
+  /// the compiler looks for that at unconstrained initialisers.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default.
+  ///   - wrappedValue: The default value.
   ///   - key: The key; by default the property's name.
-  @available(*, unavailable, message: "the type is neither Codable nor known to the store: @AcStored(transformer: …)")
+  @available(
+    *, unavailable, message: "the type is neither Codable nor supported by stores: use @AcStored(transformer: …)"
+  )
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
     self.init(wrappedValue: wrappedValue, key, transformer: .missing)
   }
 
-  /// Only a class has the store that the value goes to.
+  /// Unavailable: only a class that extends a store can keep the value.
   @available(*, unavailable, message: "@AcStored is for classes that extend ALCUserDefaults or ALCCloudKeyValueStore")
   public var wrappedValue: Value {
     get { slot.value }
     set {}
   }
 
-  /// How the compiler reads and sets the property. From any thread; see the type for what either waits for.
+  /// Reads and sets the property; used by the compiler. It may be called from any thread. The type's description says
+  /// what each access waits for.
   ///
   /// - Parameters:
-  ///   - store: The store that the property belongs to.
+  ///   - store: The property's store.
   ///   - wrapped: The property.
   ///   - storage: This wrapper.
   @inlinable
@@ -66,7 +69,7 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     storage storage: ReferenceWritableKeyPath<Store, AcStored<Value>>
   ) -> Value {
     get {
-      // The store lives until its slot is read.
+      // Keeps the store alive until its slot is read.
       defer { withExtendedLifetime(store) {} }
       return store[keyPath: storage].readingSlot._withUnsafeGuaranteedRef { $0.value }
     }
@@ -75,10 +78,10 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
 }
 
 extension AcStored where Value: StorableValue {
-  /// A property of a type that the store knows.
+  /// Creates a property of a type that the store supports.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default.
+  ///   - wrappedValue: The default value.
   ///   - key: The key; by default the property's name.
   public init(wrappedValue: Value, _ key: String? = nil) {
     self.init(wrappedValue: wrappedValue, key, transformer: .storable)
@@ -86,10 +89,10 @@ extension AcStored where Value: StorableValue {
 }
 
 extension AcStored where Value: Codable {
-  /// A property of any other `Codable` type.
+  /// Creates a property of any other `Codable` type.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default.
+  ///   - wrappedValue: The default value.
   ///   - key: The key; by default the property's name.
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
@@ -98,28 +101,28 @@ extension AcStored where Value: Codable {
 }
 
 extension AcStored where Value: StorableValue & ExpressibleByNilLiteral {
-  /// A property that may have no value, under its own name.
+  /// Creates an optional property with the property's name as its key.
   public init() { self.init(wrappedValue: nil, nil) }
 
-  /// A property that may have no value, under a key.
+  /// Creates an optional property with a key.
   ///
   /// - Parameter key: The key.
   public init(_ key: String) { self.init(wrappedValue: nil, key) }
 }
 
 extension AcStored where Value: Codable & ExpressibleByNilLiteral {
-  /// A property that may have no value, of any other `Codable` type, under its own name.
+  /// Creates an optional property of any other `Codable` type, with the property's name as its key.
   @_disfavoredOverload
   public init() { self.init(wrappedValue: nil, nil, transformer: .codable) }
 
-  /// A property that may have no value, of any other `Codable` type, under a key.
+  /// Creates an optional property of any other `Codable` type, with a key.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
   public init(_ key: String) { self.init(wrappedValue: nil, key, transformer: .codable) }
 }
 
-/// What a store finds its properties by.
+/// How a store recognises its properties by reflection.
 protocol StoredPropertyWrapper {
   var property: any StoredProperty { get }
 }

@@ -1,14 +1,15 @@
-/// The values that a program's command line gives, after the rule of Foundation's argument domain: `-key value`.
+/// The values on a program's command line, in the form of Foundation's argument domain: `-key value`.
 ///
-/// An argument that opens with a hyphen names a key; the next one is its value unless it opens with a hyphen itself,
-/// numbers below zero excepted. `--` ends them. Options of other forms (`--key=value`, `-v`) are the program's own.
+/// An argument that starts with a hyphen names a key. The next argument is its value, unless that starts with a hyphen
+/// and is not a negative number. `--` ends the values. The program handles options of other forms (`--key=value`,
+/// `-v`).
 struct CommandLineValues: Sendable {
   /// The texts by key.
   let texts: [String: String]
-  /// What each text may stand for, the most literal first.
+  /// The values that each text may represent, the most literal first.
   let readings: [String: [StoredValue]]
 
-  /// The values in `arguments`, the first of which is the program's name.
+  /// Reads the values in `arguments`, the first of which is the program's name.
   init(_ arguments: [String]) {
     var texts: [String: String] = [:]
     var rest = arguments.dropFirst().prefix { $0 != "--" }
@@ -24,7 +25,7 @@ struct CommandLineValues: Sendable {
     readings = texts.mapValues { StoredValue.readings(of: $0) }
   }
 
-  /// The value for one who asks for no type: of the kind of the default, where the text can be read so.
+  /// The value for a reader that requests no type. It has the kind of the default value if the text can be read as one.
   func value(_ key: String, like defaultValue: StoredValue?) -> StoredValue? {
     guard let readings = readings[key] else { return nil }
     return readings.first { $0.kind == defaultValue?.kind } ?? readings.first

@@ -1,29 +1,29 @@
 internal import AlchemicGraph
 
-/// One key's value changed.
+/// A change of one key's value.
 public struct KeyValueChange: Hashable, Sendable {
   /// The key.
   public var key: String
-  /// What was stored before; `nil` when nothing was, so that the default showed.
+  /// The stored value before the change; `nil` if there was none.
   public var oldValue: StoredValue?
-  /// What is stored now; `nil` when the key was removed.
+  /// The stored value after the change; `nil` if the key was removed.
   public var newValue: StoredValue?
-  /// Where the change came from.
+  /// The source of the change.
   public var origin: Origin
-  /// Who changed it: the process, or for whom it did; see ``KeyValueAuthor``. `nil` where that was not recorded, and
-  /// where a set was refused.
+  /// Who made the change: the process, or the person it acted for; see ``KeyValueAuthor``. `nil` if that was not
+  /// recorded, and for a refused set.
   public var author: String?
   /// Whether the value is a secret, which no description shows.
   public var isSecure: Bool
 
-  /// A change from its parts.
+  /// Creates a change from its parts.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - oldValue: What was stored before; `nil` for nothing.
-  ///   - newValue: What is stored now; `nil` for nothing.
-  ///   - origin: Where the change came from.
-  ///   - author: Who changed it; `nil` where that is not known.
+  ///   - oldValue: The stored value before the change; `nil` for none.
+  ///   - newValue: The stored value after the change; `nil` for none.
+  ///   - origin: The source of the change.
+  ///   - author: Who made the change; `nil` if unknown.
   ///   - isSecure: Whether the value is a secret.
   public init(
     key: String, oldValue: StoredValue?, newValue: StoredValue?, origin: Origin, author: String? = nil,
@@ -37,25 +37,25 @@ public struct KeyValueChange: Hashable, Sendable {
     self.isSecure = isSecure
   }
 
-  /// Where a change came from, and for one from a server, why.
+  /// The source of a change; for a server's change, also its reason.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
     /// This store.
     case thisStore
     /// Another process, or another store of this process on the same file.
     case otherProcess
-    /// A server told of a change made elsewhere.
+    /// A server sent a change from elsewhere.
     case serverChange
-    /// A server gave its values for the first time.
+    /// A server sent its values for the first time.
     case initialSync
-    /// A set was refused, since the store would grow beyond its limits: both values are the old one.
+    /// A set was refused because the store would exceed its limits. Both values are the old one.
     case quotaViolation
-    /// The values are those of another account now.
+    /// The values now belong to another account.
     case accountChange
   }
 }
 
 extension KeyValueChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The key, both values, and where the change came from; a secret's values only as set or not set.
+  /// The key, both values, and the source of the change. A secret's values are shown only as set or not set.
   public var description: String {
     "\(key.onOneLine): \(shown(oldValue)) → \(shown(newValue)) (\(origin.rawValue))"
   }
@@ -70,7 +70,7 @@ extension KeyValueChange: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension StoredValue? {
-  /// The value for a description.
+  /// Returns the value as descriptions show it.
   func shown(isSecure: Bool) -> String {
     guard let value = self else { return "not set" }
     return isSecure ? "set" : "\(value)"

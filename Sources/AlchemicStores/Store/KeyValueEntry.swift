@@ -1,27 +1,28 @@
 internal import AlchemicGraph
 public import Foundation
 
-/// All that a store can say of one key.
+/// Everything that a store knows about one key.
 public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   /// The key.
   public var key: String
-  /// What a reader gets: from the command line, else what is stored, else the default.
+  /// The value that a reader gets: from the command line, otherwise the stored value, otherwise the default value.
   public var value: StoredValue?
-  /// What is stored, whether or not the command line hides it.
+  /// The stored value, even if the command line hides it.
   public var storedValue: StoredValue?
-  /// What a reader gets when nothing is stored.
+  /// The value that a reader gets if none is stored.
   public var defaultValue: StoredValue?
-  /// Where `value` comes from.
+  /// The source of `value`.
   public var origin: Origin
-  /// When what is stored was last changed, or removed; `nil` when it never was.
+  /// When the stored value was last changed or removed; `nil` if the key was never set.
   public var changedAt: Date?
-  /// Who last changed what is stored, or removed it: the process, or for whom it did; see ``KeyValueAuthor``. `nil` when
-  /// nobody ever did, and where that was not recorded, as in files of earlier versions.
+  /// Who last changed or removed the stored value: the process, or the person it acted for; see ``KeyValueAuthor``.
+  /// `nil` if the key was never set, and if the author was not recorded, as in files of earlier versions.
   public var changedBy: String?
-  /// What the settings' description says of it.
+  /// The key's description in the settings.
   public var setting: SettingDescription?
 
-  /// The kind of value that the key's property takes; `null` where its type does not say. `nil` without a property.
+  /// The kind of value that the key's property accepts: `null` if its type does not determine it, `nil` without a
+  /// property.
   package var propertyKind: StoredValue.Kind?
 
   /// The key.
@@ -30,11 +31,11 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
   /// Whether the value is a secret, which no description shows.
   public var isSecure: Bool { setting?.isSecure ?? false }
 
-  /// Where an entry's value comes from.
+  /// The source of an entry's value.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// The settings' description, or the program's code.
+    /// The settings' description or the program's code.
     case `default`
-    /// The store: somebody set it.
+    /// The store.
     case stored
     /// The program's command line.
     case commandLine
@@ -44,7 +45,7 @@ public struct KeyValueEntry: Hashable, Sendable, Identifiable {
 }
 
 extension KeyValueEntry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The key, its value and where it comes from; a secret only as set or not set.
+  /// The key, its value and the source. A secret's value is shown only as set or not set.
   public var description: String { "\(key.onOneLine) = \(value.shown(isSecure: isSecure)) (\(origin.rawValue))" }
 
   /// As `description`.

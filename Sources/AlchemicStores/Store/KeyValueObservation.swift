@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A callback's registration; it ends with ``cancel()`` or when the last reference to this goes, on any thread.
+/// The registration of a callback. It ends with ``cancel()``, or when the last reference to it is released, on any
+/// thread.
 public final class KeyValueObservation: Sendable {
   private let core: StoreCore
   private let identifier: UInt64
@@ -12,15 +13,15 @@ public final class KeyValueObservation: Sendable {
 
   deinit { cancel() }
 
-  /// No call begins after this returns; one under way on another thread may still finish.
+  /// Stops the observation. No call starts after this returns; a call that runs on another thread may still finish.
   public func cancel() { core.stopObserving(identifier) }
 }
 
-/// The changes to one key, or to all, from the moment the sequence was made.
+/// The changes to one key, or to all keys, since the sequence was created.
 ///
-/// Nothing is lost to a slow reader and no memory grows: changes to a key by one origin that were not read yet are told
-/// as one, from the first's old value to the last's new one and author. Meant for one reader; each further one asks for
-/// a sequence of its own.
+/// A slow reader loses no final value, and memory does not grow. Unread changes to a key from one source are combined
+/// into one, from the first old value to the last new value and author. A sequence is for one reader; create another
+/// for each further reader.
 public struct KeyValueChanges: AsyncSequence, Sendable {
   /// A change.
   public typealias Element = KeyValueChange
@@ -36,29 +37,29 @@ public struct KeyValueChanges: AsyncSequence, Sendable {
     observation = KeyValueObservation(core, key) { pending.add($0) }
   }
 
-  /// Reads the changes.
+  /// Creates the reader of this sequence's changes.
   ///
-  /// - Returns: The one reader of this sequence's changes.
+  /// - Returns: The reader; use only one.
   public func makeAsyncIterator() -> Iterator {
     Iterator(pending: pending, observation: observation, signal: pending.signal.makeAsyncIterator())
   }
 
-  /// Reads the changes; ends when its task is cancelled.
+  /// Reads the changes, until its task is cancelled.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let pending: PendingChanges
     fileprivate let observation: KeyValueObservation
     fileprivate var signal: AsyncStream<Void>.Iterator
 
-    /// The next change, waiting for one if need be.
+    /// Returns the next change, and waits for one if necessary.
     ///
     /// - Returns: The change; `nil` once the task is cancelled.
     public mutating func next() async -> KeyValueChange? {
       await next(isolation: nil)
     }
 
-    /// The next change, waiting for one if need be.
+    /// Returns the next change, and waits for one if necessary.
     ///
-    /// - Parameter actor: The actor that asks.
+    /// - Parameter actor: The calling actor.
     /// - Returns: The change; `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> KeyValueChange? {
       while true {
@@ -69,7 +70,7 @@ public struct KeyValueChanges: AsyncSequence, Sendable {
   }
 }
 
-/// Changes not read yet, in order.
+/// The changes that were not read yet, in order.
 private final class PendingChanges: Sendable {
   let signal: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
@@ -77,7 +78,7 @@ private final class PendingChanges: Sendable {
 
   private struct State {
     var changes = Queue<KeyValueChange>()
-    /// Where the last change of each key stands in the queue, or has stood.
+    /// The number of each key's last change in the queue. The change may have been read since.
     var last: [String: Int] = [:]
   }
 
@@ -85,8 +86,8 @@ private final class PendingChanges: Sendable {
 
   func add(_ change: KeyValueChange) {
     state.withLock { state in
-      // Only with the last one of its key, so that the last change read is the last one made; whoever reads nothing
-      // at all is told less of who made which.
+      // Combined only with the key's last change, so that the last change read is the last one made. Beyond 1,000
+      // unread changes, changes from different sources are combined too.
       if let number = state.last[change.key], let earlier = state.changes[number],
         earlier.origin == change.origin || state.changes.count > 1_000
       {

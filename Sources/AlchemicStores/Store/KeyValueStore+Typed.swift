@@ -1,13 +1,13 @@
 internal import AlchemicRuntime
 
-// Reading and setting by type. Each comes twice: for types the store knows, without any detour, and for all other
-// Codable ones; the compiler takes the first where both fit.
+// Typed reading and setting. Each method has two overloads: one for types that the store supports directly, and one for
+// all other Codable types. The compiler prefers the first.
 
 extension KeyValueStore {
-  /// The value under a key, whatever its type; from any thread.
+  /// The value of a key, of any type. May be used from any thread.
   ///
-  /// Reading does not wait for the disk. Setting returns once the value is durable; a failed set is reported and leaves
-  /// the old value: use ``set(_:)`` or `set(_:forKey:)` to be told by an error.
+  /// Reading does not wait for the disk. Setting returns once the value is durable. A failed set is reported and keeps
+  /// the old value; use ``set(_:)`` or `set(_:forKey:)` to get an error.
   ///
   /// - Parameter key: The key.
   public subscript(key: String) -> StoredValue? {
@@ -15,8 +15,8 @@ extension KeyValueStore {
     set { setOrReport(key) { newValue } }
   }
 
-  /// The value under a key by the type that is asked for; one of another type counts as none, so that the default
-  /// shows. A failed set is reported and leaves the old value.
+  /// The value of a key as the requested type. A value of another type is ignored, and the default value is used. A
+  /// failed set is reported and keeps the old value.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
@@ -25,7 +25,8 @@ extension KeyValueStore {
     set { setOrReport(key) { newValue?.storedValue } }
   }
 
-  /// The value under a key by the type that is asked for; as for the types that the store knows.
+  /// The value of a key as the requested `Codable` type. A value of another type is ignored, and the default value is
+  /// used. A failed set is reported and keeps the old value.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
@@ -34,82 +35,82 @@ extension KeyValueStore {
     set { setOrReport(key) { try newValue.map { try StoredValueEncoder.encode($0) } } }
   }
 
-  /// The value under a key; one of another type counts as none, so that the default shows.
+  /// The value of a key as a type. A value of another type is ignored, and the default value is used.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type to read it as.
+  ///   - type: The type to read.
   @inlinable
   public subscript<Value: StorableValue>(key: String, as type: Value.Type) -> Value? {
-    // Inlined into the program, where the type is known, so that nothing has to be looked up at run time.
+    // Inlined into the program, where the type is known, so that nothing is looked up at run time.
     if let best = core.quickValue(key), let value = Value(storedValue: best) { return value }
     return core.candidates(key).lazy.compactMap { Value(storedValue: $0) }.first
   }
 
-  /// The value under a key; one of another type counts as none, so that the default shows.
+  /// The value of a key as a `Codable` type. A value of another type is ignored, and the default value is used.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type to read it as.
+  ///   - type: The type to read.
   public subscript<Value: Codable>(key: String, as type: Value.Type) -> Value? {
     core.candidates(key).lazy.compactMap { try? StoredValueDecoder.decode(type, from: $0) }.first
   }
 
-  /// The value under a key, or what is given where there is none of that type.
+  /// The value of a key, or the given value if there is none of that type.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: What to give instead.
+  ///   - defaultValue: The value to use instead.
   @inlinable
   public subscript<Value: StorableValue>(key: String, default defaultValue: @autoclosure () -> Value) -> Value {
     self[key, as: Value.self] ?? defaultValue()
   }
 
-  /// The value under a key, or what is given where there is none of that type.
+  /// The value of a key, or the given value if there is none of that type.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - defaultValue: What to give instead.
+  ///   - defaultValue: The value to use instead.
   public subscript<Value: Codable>(key: String, default defaultValue: @autoclosure () -> Value) -> Value {
     self[key, as: Value.self] ?? defaultValue()
   }
 
-  /// The value under a key, by its type; from any thread, and without waiting for the disk.
+  /// Reads a key's value as a type. May be called from any thread, and does not wait for the disk.
   ///
   /// - Parameters:
-  ///   - type: The type to read it as.
+  ///   - type: The type to read.
   ///   - key: The key.
-  /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands, from the
-  ///   command line, the store or the defaults, is of another type.
+  /// - Returns: The value; `nil` if there is neither a value nor a default value.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` if the value, from the command line,
+  ///   the store or the default values, is of another type.
   public func value<Value: StorableValue>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
     try value(forKey: key, .storable)
   }
 
-  /// The value under a key, by its type; from any thread, and without waiting for the disk.
+  /// Reads a key's value as a `Codable` type. May be called from any thread, and does not wait for the disk.
   ///
   /// - Parameters:
-  ///   - type: The type to read it as.
+  ///   - type: The type to read.
   ///   - key: The key.
-  /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands is of
-  ///   another type, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws.
+  /// - Returns: The value; `nil` if there is neither a value nor a default value.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` if the value is of another type,
+  ///   ``KeyValueStoreError/transformFailed(key:type:reason:)`` if the type's own code throws.
   public func value<Value: Codable & Sendable>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
     try value(forKey: key, .codable)
   }
 
-  /// The value under a key through a transformer, which runs on the calling thread.
+  /// Reads a key's value with a transformer, which runs on the calling thread.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - transformer: Turns what is stored into the value.
-  /// - Returns: The value; `nil` where there is neither a value nor a default.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` when the value that stands is of
-  ///   another type than the transformer takes, ``KeyValueStoreError/transformFailed(key:type:reason:)`` when it throws.
+  ///   - transformer: Converts the stored value.
+  /// - Returns: The value; `nil` if there is neither a value nor a default value.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` if the value is not of the
+  ///   transformer's type, ``KeyValueStoreError/transformFailed(key:type:reason:)`` if the transformer throws.
   public func value<Value>(
     forKey key: String, _ transformer: StoredValueTransformer<Value>
   ) throws(KeyValueStoreError) -> Value? {
@@ -121,35 +122,35 @@ extension KeyValueStore {
     return try transformer.value(of: value, key: key, origin: core.origin(of: stored))
   }
 
-  /// Sets a key, durably when it returns; from any thread.
+  /// Sets a key. The value is durable when this returns. May be called from any thread.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - value: The value; `nil` removes the key, so that its default value applies.
   ///   - key: The key.
-  /// - Throws: What ``set(_:)`` throws; the old value stands then.
+  /// - Throws: What ``set(_:)`` throws. Then the old value is kept.
   public func set<Value: StorableValue>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
     try core.write([(key, value?.storedValue)])
   }
 
-  /// Sets a key, durably when it returns; from any thread.
+  /// Sets a key to a `Codable` value. The value is durable when this returns. May be called from any thread.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - value: The value; `nil` removes the key, so that its default value applies.
   ///   - key: The key.
-  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the type's own code throws, and what
-  ///   ``set(_:)`` throws; the old value stands then.
+  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` if the type's own code throws, and what
+  ///   ``set(_:)`` throws. Then the old value is kept.
   public func set<Value: Codable & Sendable>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
     try set(value, forKey: key, .codable)
   }
 
-  /// Sets a key through a transformer, which runs on the calling thread, durably when it returns.
+  /// Sets a key with a transformer, which runs on the calling thread. The value is durable when this returns.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` removes the key, so that its default shows.
+  ///   - value: The value; `nil` removes the key, so that its default value applies.
   ///   - key: The key.
-  ///   - transformer: Turns the value into what is stored.
-  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` when the transformer throws, and what
-  ///   ``set(_:)`` throws; the old value stands then.
+  ///   - transformer: Converts the value to its stored form.
+  /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` if the transformer throws, and what ``set(_:)``
+  ///   throws. Then the old value is kept.
   public func set<Value>(
     _ value: Value?, forKey key: String, _ transformer: StoredValueTransformer<Value>
   ) throws(KeyValueStoreError) {
@@ -170,8 +171,7 @@ extension KeyValueStore {
 }
 
 extension StoredValueTransformer {
-  /// The stored form, whatever the transformer throws turned into our words; never the error's own, which may show the
-  /// value.
+  /// Returns the stored form. Replaces the transformer's error by the store's, since the original may show the value.
   func stored(of value: Value, key: String) throws(KeyValueStoreError) -> StoredValue {
     do {
       return try store(value)
@@ -180,7 +180,7 @@ extension StoredValueTransformer {
     }
   }
 
-  /// The value of a stored form.
+  /// Returns the value of a stored form.
   func value(
     of stored: StoredValue, key: String, origin: KeyValueEntry.Origin
   ) throws(KeyValueStoreError) -> Value {
@@ -199,7 +199,7 @@ extension StoredValueTransformer {
     }
   }
 
-  /// The first reading of a text that is a value; the first one's error when none is.
+  /// Returns the first reading that can be converted. If there is none, throws the first error.
   func firstValue(of readings: [StoredValue], key: String) throws(KeyValueStoreError) -> Value? {
     for reading in readings {
       if let value = try? restore(reading) { return value }

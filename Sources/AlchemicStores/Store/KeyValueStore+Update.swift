@@ -1,26 +1,26 @@
 extension KeyValueStore {
-  /// Sets a key to what a closure makes of its value, durably when it returns, so that no change by another thread, store
-  /// or process is lost in between.
+  /// Sets a key to a value that a closure computes from the current one. The new value is durable when this returns. No
+  /// change by another thread, store or process is lost.
   ///
   /// ```swift
   /// try defaults.update("visits", default: 0) { $0 += 1 }
   /// ```
   ///
-  /// The closure gets what is stored, else the default, and never what the command line says. It runs on the calling
-  /// thread, and once more where somebody else was faster: it should do nothing but change the value.
+  /// The closure gets the stored value, otherwise the default value; never the command line's. It runs on the calling
+  /// thread, and again if the value has changed since. It should only change the value.
   ///
-  /// After eight tries it runs once more while nobody else can change the store: other threads and processes that set a
-  /// value wait, for ten seconds at most. A value that the closure itself sets in the store fails then, after as long. An
-  /// engine that cannot hold off others makes the update fail instead.
+  /// After eight attempts the closure runs once more while all other writers wait, for at most ten seconds. A value
+  /// that the closure itself sets in this store then fails after that time. If the engine cannot exclude other writers,
+  /// the update fails instead.
   ///
   /// - Parameters:
-  ///   - key: The key; of a property, the property's.
-  ///   - defaultValue: What the closure gets where there is neither a value nor a default.
+  ///   - key: The key; for a property, the property's key.
+  ///   - defaultValue: What the closure gets if there is neither a value nor a default value.
   ///   - body: Changes the value.
-  /// - Returns: The value that was set.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
-  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` where others are
-  ///   always faster and the engine cannot hold them off; the old value stands then.
+  /// - Returns: The new value.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` if the value is of another type,
+  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` if every attempt
+  ///   was too late and the engine cannot exclude other writers. Then the old value is kept.
   @discardableResult
   public func update<Value: StorableValue>(
     _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
@@ -28,17 +28,18 @@ extension KeyValueStore {
     try update(key, .storable, defaultValue, body)
   }
 
-  /// Sets a key to what a closure makes of its value, durably when it returns, so that no change by another thread, store
-  /// or process is lost in between; as for the types that the store knows.
+  /// Sets a key to a `Codable` value that a closure computes from the current one. The new value is durable when this
+  /// returns. No change by another thread, store or process is lost. The closure runs as for the types that the store
+  /// supports directly.
   ///
   /// - Parameters:
-  ///   - key: The key; of a property, the property's.
-  ///   - defaultValue: What the closure gets where there is neither a value nor a default.
+  ///   - key: The key; for a property, the property's key.
+  ///   - defaultValue: What the closure gets if there is neither a value nor a default value.
   ///   - body: Changes the value.
-  /// - Returns: The value that was set.
-  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` where the value is of another type,
-  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` where others are
-  ///   always faster and the engine cannot hold them off; the old value stands then.
+  /// - Returns: The new value.
+  /// - Throws: ``KeyValueStoreError/wrongType(key:expected:found:detail:origin:)`` if the value is of another type,
+  ///   what `body` throws, what ``set(_:)`` throws, and ``KeyValueStoreError/changedMeanwhile(key:)`` if every attempt
+  ///   was too late and the engine cannot exclude other writers. Then the old value is kept.
   @discardableResult
   public func update<Value: Codable & Sendable>(
     _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void

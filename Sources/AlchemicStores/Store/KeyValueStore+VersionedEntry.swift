@@ -1,22 +1,22 @@
-/// An entry as somebody has seen it, so that a change can be made over exactly that.
+/// An entry with the version of its stored value, for a change that requires this version (optimistic locking).
 package struct VersionedEntry: Sendable {
   /// The entry.
   package let entry: KeyValueEntry
-  /// What the engine checks in the same step as the change.
+  /// The condition that the engine checks in the transaction of the change.
   let precondition: KeyValueWrite.Precondition
 }
 
 extension KeyValueStore {
-  /// An entry as it is now, to be changed later only if nobody else has changed it by then.
+  /// Returns an entry as it is now, with its version.
   package func versionedEntry(forKey key: String) -> VersionedEntry { core.versionedEntry(key) }
 
-  /// Sets a value, durably when it returns, unless what is stored has changed since the entry was seen.
+  /// Sets a value if the stored value has not changed since the entry was read. The value is durable when this returns.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` removes what is stored.
-  ///   - seen: The entry as it was seen.
-  /// - Throws: ``KeyValueStoreError/changedMeanwhile(key:)`` where the program, another thread or another process has
-  ///   changed it since, and what ``set(_:)`` throws; the old value stands then.
+  ///   - value: The value; `nil` removes the stored value.
+  ///   - seen: The entry that was read.
+  /// - Throws: ``KeyValueStoreError/changedMeanwhile(key:)`` if the program, another thread or another process has
+  ///   changed the value since, and what ``set(_:)`` throws. Then the old value is kept.
   package func set(_ value: StoredValue?, ifUnchanged seen: VersionedEntry) throws(KeyValueStoreError) {
     try core.write(value, ifUnchanged: seen)
   }

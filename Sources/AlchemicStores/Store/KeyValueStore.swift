@@ -1,4 +1,4 @@
-/// What ``ALCUserDefaults`` and ``ALCCloudKeyValueStore`` have in common: values by key, each set durable when it
+/// The superclass of ``ALCUserDefaults`` and ``ALCCloudKeyValueStore``: values by key, each durable when its set
 /// returns.
 ///
 /// ```swift
@@ -7,19 +7,23 @@
 /// let retries = try defaults.value(Int.self, forKey: "retries") ?? 3
 /// ```
 ///
-/// A reader gets the command line's value (`-username derek`), else what is stored, else the default. Reading takes a
-/// lock for a moment and never waits for the disk; setting waits for it. All may be called from any thread.
+/// A reader gets the command line's value (`-username derek`), otherwise the stored value, otherwise the default value.
+/// Reading holds a lock only briefly and never waits for the disk; setting does. All methods may be called from any
+/// thread.
 ///
-/// A subclass says `@unchecked Sendable` again, as Swift asks of every subclass of such a class, and keeps its values
-/// in ``AcStored`` properties, which are safe from any thread.
-// Unchecked, since an open class cannot be checked: its one property is immutable and Sendable by proof.
+/// A subclass must repeat `@unchecked Sendable`, as Swift requires. It keeps its values in ``AcStored`` properties,
+/// which are safe from any thread.
+// Unchecked, because the compiler cannot check an open class. Its only property is immutable and Sendable.
 open class KeyValueStore: @unchecked Sendable {
   @usableFromInline let core: StoreCore
 
-  /// A store from its configuration, its values read and its ``AcStored`` properties loaded.
+  /// Creates a store, reads its values and loads its ``AcStored`` properties.
   ///
-  /// It does not fail: where the file cannot be opened, the report says so, defaults and the command line are there,
-  /// and every set throws. `name` is the file's, without its extension.
+  /// This never fails. If the file cannot be opened, the store reports it; default values and the command line are
+  /// available, and every set throws.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name without its extension.
   init(
     _ configuration: KeyValueStoreConfiguration, name: String, limits: KeyValueLimits?, isCloud: Bool
   ) {
@@ -34,110 +38,111 @@ open class KeyValueStore: @unchecked Sendable {
     joinContainer()
   }
 
-  /// Where the values are, for people: a path, or the engine's own words.
+  /// The location of the values, for people: a path, or the engine's own words.
   public var location: String { core.engine.location }
 
-  /// What the settings' description says, in its order.
+  /// The settings' descriptions, in their order.
   public var settings: [SettingDescription] { core.settings }
 
-  /// What went wrong lately, or should be known: the last hundred reports, oldest first. The configuration's hook got
-  /// each of them at once.
+  /// The last hundred reports, oldest first. The configuration's `report` received each of them at once.
   public var reports: [StoreReport] { core.reports }
 
-  /// Every key that has a value, a default or a property: those with a description in its order, then the others by key.
+  /// Every key with a value, a default value or a property. Described keys come first, in the order of their
+  /// descriptions; the others are sorted by key.
   public var entries: [KeyValueEntry] { core.entries() }
 
-  /// All that is known of one key.
+  /// Returns everything that is known about one key.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Its values and where they come from; one without any for a key that nobody has set or described.
+  /// - Returns: Its values and their source; an entry without values if the key is neither set nor described.
   public func entry(forKey key: String) -> KeyValueEntry { core.entry(key) }
 
-  /// Whether anything is stored under a key; defaults and the command line do not count.
+  /// Whether a value is stored for a key. Default values and the command line do not count.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether there is a value.
+  /// - Returns: Whether there is a stored value.
   public func isStored(_ key: String) -> Bool { core.layers(key).stored != nil }
 
-  /// Defaults from the program's code, over those of the settings' description. They are never stored and never synced.
+  /// Sets default values in the program's code. They precede those of the settings' description, and are never stored
+  /// or synced.
   ///
-  /// - Parameter defaults: The defaults by key; those of other keys stay as they are.
+  /// - Parameter defaults: The default values by key. Those of other keys are not changed.
   public func register(defaults: [String: StoredValue]) { core.setDefaults(defaults) }
 
-  /// Makes several changes, all or none, in one transaction, durably when it returns.
+  /// Applies several changes in one transaction, all or none. They are durable when this returns.
   ///
-  /// - Parameter values: The values by key; `nil` removes a key, so that its default shows.
-  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` for a key that is empty or has a NUL in it,
-  ///   ``KeyValueStoreError/illegalValue(key:reason:)`` for a value that is nested more than 256 levels deep,
-  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``, what opening
-  ///   failed with where there is no file; and in a store with limits
-  ///   ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``, ``KeyValueStoreError/tooManyKeys(key:limit:)`` or
-  ///   ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``. All old values stand then.
+  /// - Parameter values: The values by key; `nil` removes a key, so that its default value applies.
+  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` for a key that is empty or contains a NUL;
+  ///   ``KeyValueStoreError/illegalValue(key:reason:)`` for a value that is nested more than 256 levels deep;
+  ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``; the error of
+  ///   opening if the file is not open; and in a store with limits ``KeyValueStoreError/keyTooLong(key:bytes:limit:)``,
+  ///   ``KeyValueStoreError/tooManyKeys(key:limit:)`` or ``KeyValueStoreError/quotaExceeded(key:bytes:limit:)``. Then
+  ///   all old values are kept.
   public func set(_ values: [String: StoredValue?]) throws(KeyValueStoreError) {
     try core.write(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Removes what is stored under a key, so that its default shows; durably when it returns.
+  /// Removes the stored value of a key, so that its default value applies. The removal is durable when this returns.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What ``set(_:)`` throws; the old value stands then.
+  /// - Throws: What ``set(_:)`` throws. Then the old value is kept.
   public func removeValue(forKey key: String) throws(KeyValueStoreError) { try core.write([(key, nil)]) }
 
-  /// Removes all that is stored, in one transaction, durably when it returns.
+  /// Removes all stored values in one transaction. The removal is durable when this returns.
   ///
-  /// - Throws: What ``set(_:)`` throws; all old values stand then.
+  /// - Throws: What ``set(_:)`` throws. Then all old values are kept.
   public func removeAll() throws(KeyValueStoreError) {
     try core.write(core.entries().filter { $0.storedValue != nil }.map { ($0.key, nil) })
   }
 
-  /// What a key was set to, with the time and the author of each change; read from the disk.
+  /// Reads the last changes of a key from the disk, each with its time and author.
   ///
   /// - Parameter key: The key.
   /// - Returns: The changes, newest first: the first is the present state. At most ``KeyValueHistory/limit`` are kept,
-  ///   across restarts, fewer where they would take more than ``KeyValueHistory/byteLimit``; of a secret only the present
-  ///   one.
+  ///   also across restarts, and fewer if they would exceed ``KeyValueHistory/byteLimit``. For a secret, only the
+  ///   present state is kept.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.history(key)
   }
 
-  /// Sets a key back to what it was before its last change. Doing it twice does what redo would.
+  /// Sets a key to its value before the last change. A second call redoes that change.
   ///
   /// - Parameter key: The key.
-  /// - Returns: Whether it was set back; `false` when nothing earlier is known.
-  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` where its history cannot be read, and what
-  ///   ``set(_:)`` throws.
+  /// - Returns: Whether the value was restored; `false` if no earlier value is known.
+  /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` if the history cannot be read, and what ``set(_:)``
+  ///   throws.
   @discardableResult
   public func undo(forKey key: String) throws(KeyValueStoreError) -> Bool {
     let history = try core.history(key)
     guard let present = history.first else { return false }
-    // The journal begins with the first set: before it there was nothing.
+    // Before the first set, which starts the journal, there was no value.
     guard history.count > 1 || present.value != nil, !core.isSecure(key) else { return false }
     try core.write([(key, history.dropFirst().first?.value)])
     return true
   }
 
-  /// Calls `handler` for the changes to a key from now on, until the result goes.
+  /// Calls `handler` for each change to a key, until the returned observation is released.
   ///
-  /// Changes are reported in the order in which they were made, this store's and others' alike. Each change of this store is
-  /// reported where no other thread or process changes the same key at the same time. Changes to one key that others make
-  /// quickly one after the other may be reported as one: the last value always is, and never an earlier one after it.
+  /// Changes are reported in the order in which they were made, both this store's and others'. Each change of this
+  /// store is reported unless another thread or process changes the same key at the same time. Quick changes of one key
+  /// by others may be combined into one report: the last value is always reported, and no earlier one after it.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - handler: What to call, one change at a time, on a thread that made a change or on the store's own queue, with no
-  ///     lock held. It may use the store.
-  /// - Returns: What keeps the observation going.
+  ///   - handler: The function to call for one change at a time, on a thread that made a change or on the store's
+  ///     private queue, with no lock held. It may use the store.
+  /// - Returns: The observation. Keep it as long as changes should be reported.
   public func observe(
     _ key: String, _ handler: @escaping @Sendable (KeyValueChange) -> Void
   ) -> KeyValueObservation {
     KeyValueObservation(core, key, handler)
   }
 
-  /// Calls `handler` for the changes to any key from now on, until the result goes.
+  /// Calls `handler` for each change to any key, until the returned observation is released.
   ///
-  /// - Parameter handler: What to call; see ``observe(_:_:)``, also for the order of the changes.
-  /// - Returns: What keeps the observation going.
+  /// - Parameter handler: The function to call; see ``observe(_:_:)``, also for the order of the changes.
+  /// - Returns: The observation. Keep it as long as changes should be reported.
   public func observeAll(_ handler: @escaping @Sendable (KeyValueChange) -> Void) -> KeyValueObservation {
     KeyValueObservation(core, nil, handler)
   }
@@ -151,35 +156,36 @@ open class KeyValueStore: @unchecked Sendable {
   /// The changes to any key from now on.
   public var changes: KeyValueChanges { KeyValueChanges(core, nil) }
 
-  /// Takes over changes that a server told of: each stands only if its clock is later than what is known of its key.
+  /// Applies a server's changes. Each applies only if its clock is later than that of the key's last known change.
   ///
   /// - Parameters:
-  ///   - records: The changes, in any order, whose revisions mean nothing here.
-  ///   - origin: Why they come, for those who observe the store.
-  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` or ``KeyValueStoreError/illegalValue(key:reason:)`` for
-  ///   what no set would take, ``KeyValueStoreError/cannotWrite(location:reason:)`` or
-  ///   ``KeyValueStoreError/closed(location:)``; none is taken over then.
+  ///   - records: The changes, in any order. Their revisions have no meaning here.
+  ///   - origin: The reason of the changes, for observers.
+  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` or ``KeyValueStoreError/illegalValue(key:reason:)`` for a
+  ///   key or value that cannot be set, ``KeyValueStoreError/cannotWrite(location:reason:)`` or
+  ///   ``KeyValueStoreError/closed(location:)``. Then no change is applied.
   public func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
     try core.merge(records, origin: origin)
   }
 
-  /// The last record of each key that changed after `revision`, removed ones included: what a server has yet to learn.
+  /// Reads the last record of each key that changed after `revision`, including removed keys: the changes that a server
+  /// lacks.
   ///
-  /// - Parameter revision: The revision of the last change that the server knows; after 0 that is all.
+  /// - Parameter revision: The revision of the last change that the server knows; 0 for all records.
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.engine.records(after: revision)
   }
 
-  /// Finds the subclass's stored properties by reflection, which release builds have too unless they are compiled with
-  /// `-disable-reflection-metadata`; then a property needs its key: `@AcStored("username")`.
+  /// Finds the subclass's stored properties by reflection. Release builds have it too, unless they are compiled with
+  /// `-disable-reflection-metadata`. Then each property must name its key: `@AcStored("username")`.
   private func bindProperties() {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror, current.subjectType != KeyValueStore.self {
       for child in current.children {
         guard let property = (child.value as? any StoredPropertyWrapper)?.property else { continue }
-        // The compiler names a wrapper's storage after its property, with an underscore before it.
+        // The compiler names a wrapper's storage after its property, with a leading underscore.
         if let key = property.givenKey ?? child.label.map({ String($0.dropFirst()) }), !key.isEmpty {
           property.bind(key, in: core)
         } else {

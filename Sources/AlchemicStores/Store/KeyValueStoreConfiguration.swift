@@ -1,42 +1,44 @@
 public import Foundation
 import Synchronization
 
-/// What a key-value store is made from; all of it has a default.
+/// The configuration of a key-value store. Every property has a default value.
 public struct KeyValueStoreConfiguration: Sendable {
-  /// The name that sets a program's values apart from those of others; the executable's by default.
+  /// The name that separates a program's values from those of other programs; by default the executable's name.
   public var domain: String
-  /// The directory of the domains; `nil` for `alchemic` under `$XDG_CONFIG_HOME`, or under `.config` in the home
-  /// directory, which the password database knows where HOME is unset.
+  /// The directory that contains the domains. `nil` for `alchemic` in `$XDG_CONFIG_HOME`, or in `.config` in the home
+  /// directory. If HOME is not set, the password database supplies the home directory.
   public var directory: URL?
-  /// Where the values are kept; `nil` for an SQLite file in the domain's directory.
+  /// The engine that keeps the values; `nil` for an SQLite file in the domain's directory.
   public var engine: (any KeyValueEngine)?
-  /// Where the settings are described.
+  /// The source of the settings' descriptions.
   public var settings: SettingsSource
-  /// Defaults from the program's code; they win over the description's.
+  /// Default values from the program's code. They precede those of the settings' description.
   public var defaults: [String: StoredValue]
-  /// The command line, the program's name first.
+  /// The command line, starting with the program's name.
   public var arguments: [String]
-  /// The environment: `XDG_CONFIG_HOME`, `HOME`, and for titles `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`.
+  /// The environment. The store reads `XDG_CONFIG_HOME` and `HOME`, and for titles `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`
+  /// and `LANG`.
   public var environment: [String: String]
-  /// Whether the values of Foundation's `UserDefaults` for this domain are taken over, once; only user defaults do.
+  /// Whether to import the values of Foundation's `UserDefaults` for this domain, once. Only ``ALCUserDefaults`` does.
   public var importsFoundationDefaults: Bool
-  /// Hears of what goes wrong where no error can tell; logs it under `alchemic.stores` by default. It may be called on
-  /// any thread, with no lock held.
+  /// Receives problems that no thrown error can report. By default it logs them under `alchemic.stores`. It is called
+  /// on any thread, with no lock held.
   public var report: @Sendable (StoreReport) -> Void
 
-  /// A configuration; what is not given has its default.
+  /// Creates a configuration. Each parameter has a default value.
   ///
   /// - Parameters:
-  ///   - domain: The name that sets the program's values apart; the executable's by default.
-  ///   - directory: The directory of the domains; by default that of the user's configuration.
-  ///   - engine: Where the values are kept; by default an SQLite file.
-  ///   - settings: Where the settings are described.
-  ///   - defaults: Defaults from the program's code.
-  ///   - arguments: The command line, the program's name first.
-  ///   - environment: The environment; by default that of the process, without `XDG_CONFIG_HOME` and `HOME` in a program
-  ///     that runs with more rights than its user has (setuid).
-  ///   - importsFoundationDefaults: Whether the values of Foundation's `UserDefaults` are taken over, once.
-  ///   - report: Hears of what goes wrong where no error can tell, on any thread, with no lock held.
+  ///   - domain: The name that separates the program's values from those of other programs; by default the executable's
+  ///     name.
+  ///   - directory: The directory that contains the domains; by default the one for the user's configuration.
+  ///   - engine: The engine that keeps the values; by default an SQLite file.
+  ///   - settings: The source of the settings' descriptions.
+  ///   - defaults: Default values from the program's code.
+  ///   - arguments: The command line, starting with the program's name.
+  ///   - environment: The environment; by default the process's, without `XDG_CONFIG_HOME` and `HOME` in a program that
+  ///     runs with more privileges than its user has (setuid).
+  ///   - importsFoundationDefaults: Whether to import the values of Foundation's `UserDefaults`, once.
+  ///   - report: Receives problems that no thrown error can report, on any thread, with no lock held.
   public init(
     domain: String? = nil, directory: URL? = nil, engine: (any KeyValueEngine)? = nil,
     settings: SettingsSource = .besideExecutable, defaults: [String: StoredValue] = [:],
@@ -55,10 +57,10 @@ public struct KeyValueStoreConfiguration: Sendable {
     self.report = report
   }
 
-  /// The file that a store is kept in, unless an engine is given.
+  /// Returns a store's file, which is used unless an engine is given.
   ///
   /// - Parameter name: The store's name: `user-defaults` or `cloud`.
-  /// - Returns: The file, which need not be there.
+  /// - Returns: The file. It may not exist.
   public func file(named name: String) -> URL {
     let base =
       directory
@@ -67,7 +69,8 @@ public struct KeyValueStoreConfiguration: Sendable {
       .appending(path: "\(name).sqlite", directoryHint: .notDirectory)
   }
 
-  /// The engine that was given, else the file; where that cannot be opened, one that says so at each set and tries again.
+  /// Returns the given engine, otherwise one for the file. If the file cannot be opened, returns an engine that throws
+  /// at each set and tries again later.
   func openEngine(name: String, report: @escaping @Sendable (StoreReport) -> Void) -> any KeyValueEngine {
     if let engine { return engine }
     let file = file(named: name)
@@ -83,7 +86,7 @@ public struct KeyValueStoreConfiguration: Sendable {
   }
 }
 
-/// Passes reports on and keeps those made before there is a store to keep them; the store gets the later ones.
+/// Forwards reports, and keeps the reports that are made before their store exists.
 final class EarlyReports: Sendable {
   private let state = Mutex(State())
   private let next: @Sendable (StoreReport) -> Void
@@ -95,7 +98,7 @@ final class EarlyReports: Sendable {
 
   init(_ next: @escaping @Sendable (StoreReport) -> Void) { self.next = next }
 
-  /// The reports until now; from now on `store` receives them.
+  /// Returns the reports until now, and forwards later ones to `store`.
   func forward(to store: @escaping @Sendable (StoreReport) -> Void) -> [StoreReport] {
     state.withLock { state in
       state.store = store

@@ -1,40 +1,39 @@
 internal import AlchemicGraph
 
-/// What a key-value store can fail with. The words for it are in `description`; no value ever stands in them, since a
-/// value may be a secret.
+/// An error of a key-value store. Its `description` never contains a value, since a value may be a secret.
 public enum KeyValueStoreError: Error, Hashable, Sendable {
-  /// What a key has is of another type than asked for. `detail` says where inside the value, `origin` where the value
-  /// comes from.
+  /// A key's value is of another type than requested. `detail` is the position inside the value, `origin` the value's
+  /// source.
   case wrongType(
     key: String, expected: String, found: StoredValue.Kind, detail: String, origin: KeyValueEntry.Origin = .stored)
   /// A transformer or a type's `Codable` code failed.
   case transformFailed(key: String, type: String, reason: String)
-  /// A key that no store takes: empty, or with a NUL in it.
+  /// The key is empty or contains a NUL.
   case illegalKey(key: String, reason: String)
-  /// A value that no store takes: nested too deeply to be read again.
+  /// The value is nested too deeply to be read again.
   case illegalValue(key: String, reason: String)
-  /// The store's file cannot be opened; nothing of it was changed.
+  /// The store's file cannot be opened. It was not changed.
   case cannotOpen(location: String, reason: String)
   /// The store's file cannot be read.
   case cannotRead(location: String, reason: String)
-  /// A change could not be made durable; what was stored before still is.
+  /// A change could not be made durable. The old value is kept.
   case cannotWrite(location: String, reason: String)
-  /// The file was written by a later version of Alchemic than this one.
+  /// The file was written by a later version of Alchemic.
   case newerFormat(location: String, version: Int, known: Int)
-  /// A key is longer than the store allows; in bytes of UTF-8.
+  /// A key is longer than the store's limit, in bytes of UTF-8.
   case keyTooLong(key: String, bytes: Int, limit: Int)
-  /// The store has as many keys as it allows.
+  /// The store has as many keys as its limit allows.
   case tooManyKeys(key: String, limit: Int)
-  /// The store would grow beyond what it allows; in bytes of all keys and values.
+  /// The store would exceed its limit, in bytes of all keys and values.
   case quotaExceeded(key: String, bytes: Int, limit: Int)
-  /// A key is no longer what a change took for granted; `update(_:default:_:)` tries again several times by itself.
+  /// The key has changed since the caller read it. `update(_:default:_:)` tries again several times.
   case changedMeanwhile(key: String)
   /// The store was closed.
   case closed(location: String)
-  /// A settings file or an imported file is not what it should be.
+  /// A settings file or an imported file is not valid.
   case malformedFile(path: String, reason: String)
 
-  /// A stable short name for the kind of error.
+  /// A short name for the kind of error, which stays the same across versions.
   public var code: String {
     switch self {
     case .wrongType: "wrong-type"
@@ -65,39 +64,39 @@ extension KeyValueStoreError: CustomStringConvertible {
       ["The \(origin.noun) \"\(key)\" is not \(Self.article(expected)): it is \(origin.verb) \(found.rawValue)."]
         + (detail.isEmpty ? [] : ["where         \(detail)"]) + ["to fix it     \(origin.remedy)"]
     case .transformFailed(let key, let type, let reason):
-      ["The value of \"\(key)\" could not be turned into or out of a \(type).", "reason        \(reason)"]
+      ["The value of \"\(key)\" could not be converted to or from \(type).", "reason        \(reason)"]
     case .illegalKey(let key, let reason):
-      ["No store takes the key \"\(key)\": \(reason)."]
+      ["The key \"\(key)\" is not valid: \(reason)."]
     case .illegalValue(let key, let reason):
-      ["No store takes this value of \"\(key)\": \(reason)."]
+      ["The value of \"\(key)\" is not valid: \(reason)."]
     case .cannotOpen(let location, let reason):
       [
         "The store cannot be opened.", "at            \(location)", "reason        \(reason)",
-        "meanwhile     defaults and the command line are there; every set fails.",
+        "effect        only default values and the command line are available; every set fails.",
       ]
     case .cannotRead(let location, let reason):
       ["The store cannot be read.", "at            \(location)", "reason        \(reason)"]
     case .cannotWrite(let location, let reason):
       [
-        "A change could not be stored; the old value stands.", "at            \(location)", "reason        \(reason)",
+        "A change could not be stored; the old value is kept.", "at            \(location)", "reason        \(reason)",
       ]
     case .newerFormat(let location, let version, let known):
       [
-        "The store was written by a later version: its format is \(version), this program knows \(known).",
-        "at            \(location)", "to fix it     use the program's later version.",
+        "The store was written by a later version: its format is \(version), this program supports \(known).",
+        "at            \(location)", "to fix it     use a later version of the program.",
       ]
     case .keyTooLong(let key, let bytes, let limit):
       ["The key \"\(key)\" takes \(bytes) bytes; this store allows \(limit)."]
     case .tooManyKeys(let key, let limit):
-      ["There is no room for \"\(key)\": this store allows \(limit) keys."]
+      ["\"\(key)\" cannot be added: this store allows \(limit) keys."]
     case .quotaExceeded(let key, let bytes, let limit):
       ["With \"\(key)\" the store would take \(bytes) bytes; it allows \(limit)."]
     case .changedMeanwhile(let key):
-      ["\"\(key)\" was changed meanwhile; what it is now stands."]
+      ["\"\(key)\" has changed since it was read; the new value is kept."]
     case .closed(let location):
       ["The store was closed.", "at            \(location)"]
     case .malformedFile(let path, let reason):
-      ["The file is not what it should be.", "at            \(path)", "reason        \(reason)"]
+      ["The file is not valid.", "at            \(path)", "reason        \(reason)"]
     }
   }
 
@@ -109,7 +108,7 @@ extension KeyValueStoreError: CustomStringConvertible {
 extension KeyValueEntry.Origin {
   fileprivate var noun: String {
     switch self {
-    case .default: "default of"
+    case .default: "default value of"
     case .stored, .cloud: "value of"
     case .commandLine: "command line's value of"
     }
@@ -124,9 +123,9 @@ extension KeyValueEntry.Origin {
 
   fileprivate var remedy: String {
     switch self {
-    case .default: "ask for that type, or change the default, in Settings.bundle or in the program."
-    case .stored, .cloud: "ask for the type it was stored as, or remove the key."
-    case .commandLine: "give one that can be read as that."
+    case .default: "read that type, or change the default value in Settings.bundle or in the program."
+    case .stored, .cloud: "read the type that it was stored as, or remove the key."
+    case .commandLine: "pass a value of that type."
     }
   }
 }

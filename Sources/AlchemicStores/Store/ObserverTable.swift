@@ -1,6 +1,6 @@
-/// Who wants to hear of which key: nobody else is woken by its changes.
+/// The observers of a store by key, so that a change wakes only the observers of its key.
 struct ObserverTable {
-  /// A change on its way to one observer, who may go before it arrives.
+  /// A change for one observer. The observer may be removed before it is delivered.
   struct Delivery {
     var change: KeyValueChange
     var observer: UInt64
@@ -18,7 +18,8 @@ struct ObserverTable {
 
   var isEmpty: Bool { observers.isEmpty }
 
-  /// Adds an observer of a key, or of all; the number takes it away again.
+  /// Adds an observer of a key, or of all keys.
+  /// - Returns: The number to remove it by.
   mutating func add(_ key: String?, _ handler: @escaping @Sendable (KeyValueChange) -> Void) -> UInt64 {
     last += 1
     observers[last] = Observer(key: key, handler: handler)
@@ -26,7 +27,8 @@ struct ObserverTable {
     return last
   }
 
-  /// Takes an observer away and gives back its handler, to be let go outside of any lock.
+  /// Removes an observer.
+  /// - Returns: Its handler, which the caller must release outside any lock.
   mutating func remove(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? {
     guard let observer = observers.removeValue(forKey: identifier) else { return nil }
     if let key = observer.key {
@@ -38,7 +40,7 @@ struct ObserverTable {
     return observer.handler
   }
 
-  /// Halves the list, which ascends, until it has found the place: ten thousand observers may go one after the other.
+  /// A binary search in the ascending list: ten thousand observers may be removed one after the other.
   private static func remove(_ identifier: UInt64, from list: inout [UInt64]) {
     var (low, high) = (0, list.count)
     while low < high {
@@ -50,7 +52,7 @@ struct ObserverTable {
 
   func handler(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? { observers[identifier]?.handler }
 
-  /// In the order in which they asked.
+  /// Returns the deliveries in the order in which the observers were added.
   func deliveries(of change: KeyValueChange) -> [Delivery] {
     guard !observers.isEmpty else { return [] }
     return ((byKey[change.key] ?? []) + ofAll).sorted().map { Delivery(change: change, observer: $0) }

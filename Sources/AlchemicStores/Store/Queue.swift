@@ -1,31 +1,32 @@
-/// What waits in a row: taken from its front without moving all that stand behind.
+/// A first-in, first-out queue. Removing the first element does not move the others.
 struct Queue<Element> {
   private var elements: [Element?] = []
-  /// How many of `elements` were taken, from their beginning.
+  /// How many of the first `elements` were removed.
   private var taken = 0
-  /// The number of the first of `elements`, counted from the very first ever.
+  /// The number of `elements[0]`, counted from the first element ever added.
   private var base = 0
 
   var isEmpty: Bool { taken == elements.count }
   var count: Int { elements.count - taken }
 
-  /// Adds one at the end, and returns the number by which `subscript` finds it as long as it waits.
+  /// Appends an element.
+  /// - Returns: Its number, for `subscript`.
   @discardableResult
   mutating func append(_ element: Element) -> Int {
     elements.append(element)
     return base + elements.count - 1
   }
 
-  /// The one with a number; `nil` once it was taken, when setting it does nothing.
+  /// The element with a number; `nil` once it was removed. Setting a removed element has no effect.
   subscript(number: Int) -> Element? {
     get { number >= base + taken && number < base + elements.count ? elements[number - base] : nil }
     set { if number >= base + taken, number < base + elements.count { elements[number - base] = newValue } }
   }
 
-  /// Takes the first, if there is any.
+  /// Removes and returns the first element.
   mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
-    // Let go at once: what has been told shall not be kept.
+    // Released at once: a delivered change must not be kept.
     let element = elements[taken].take()
     taken += 1
     if taken == elements.count || taken >= 1_024 && taken * 2 >= elements.count {

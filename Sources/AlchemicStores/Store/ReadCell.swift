@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// What a key reads as, for readers that shall not wait: numbers, dates and flags are read without a lock, the rest
-/// under one that nothing but a copy is made in.
+/// The value of a key, for readers that must not wait (a seqlock). Numbers, dates and flags are read without a lock,
+/// other values under a lock that is held only for a copy.
 ///
-/// There is one writer at a time, who holds the store's lock.
+/// There is one writer at a time, which holds the store's lock.
 final class ReadCell: Sendable {
   let key: String
-  /// Even when at rest, odd while a value is being changed: who reads the same even number before and after has read
-  /// the parts of one value.
+  /// Odd while a value is being changed. A reader that finds the same even number before and after has read one
+  /// consistent value.
   private let sequence = Atomic<UInt64>(0)
   private let form: Atomic<UInt8>
   private let bits: Atomic<UInt64>
   private let layers: Mutex<Layers>
 
-  /// What is stored, and the default below it.
+  /// The stored value and the default value.
   struct Layers {
     var stored: StoredValue?
     var defaultValue: StoredValue?
@@ -30,7 +30,7 @@ final class ReadCell: Sendable {
     self.layers = Mutex(layers)
   }
 
-  /// What is stored, else the default.
+  /// The stored value, otherwise the default value.
   var best: StoredValue? {
     let before = sequence.load(ordering: .acquiring)
     let form = Form(rawValue: form.load(ordering: .relaxed))
@@ -48,7 +48,7 @@ final class ReadCell: Sendable {
     }
   }
 
-  /// To be called by one thread at a time.
+  /// Sets the values. Only one thread at a time may call this.
   func set(_ new: Layers) {
     let (form, bits) = Self.word(of: new.best)
     let before = sequence.load(ordering: .relaxed)
@@ -62,7 +62,7 @@ final class ReadCell: Sendable {
 
   private enum Form: UInt8 {
     case nothing, bool, integer, unsigned, double, date
-    /// More than a word: behind the lock.
+    /// Larger than a word: read under the lock.
     case larger
   }
 

@@ -2,13 +2,12 @@ import Synchronization
 
 /// The cells of the keys that were read, found without a lock.
 ///
-/// It only grows, and a cell once in it stays: that is what makes it safe to follow its pointers without holding
-/// anything. It takes keys of plain ASCII, of which no two spellings are one key, and only those that have a value or a
-/// default, so that asking for what there is not takes no memory. There is one writer at a time, who holds the store's
-/// lock.
+/// The table only grows, and a cell is never removed, so its pointers can be followed without a lock. It contains only
+/// ASCII keys, of which no two spellings are equal. It contains only keys with a value or a default value, so that
+/// reading missing keys takes no memory. There is one writer at a time, which holds the store's lock.
 final class ReadTable: Sendable {
   private let current: Atomic<Unmanaged<Slots>>
-  /// All that were ever current, each twice as large as the one before: a reader may still be in an old one.
+  /// All tables that were ever current, each twice as large as the one before. A reader may still use an old one.
   private let kept: Mutex<[Slots]>
 
   init() {
@@ -17,17 +16,17 @@ final class ReadTable: Sendable {
     kept = Mutex([slots])
   }
 
-  /// What `body` makes of a key's cell; `nil` where there is none. The cell must not leave `body`.
+  /// Returns the result of `body` for a key's cell; `nil` if there is none. The cell must not escape `body`.
   @inline(__always)
   func read<Result>(_ key: String, _ body: (ReadCell) -> Result) -> Result? {
     guard let hash = Self.hash(key) else { return nil }
-    // `kept` holds the slots, and they their cells, as long as this table lives.
+    // `kept` holds the tables, and they hold their cells, as long as this object lives.
     return current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { slots in
       slots.find(key, hash)?._withUnsafeGuaranteedRef(body)
     }
   }
 
-  /// Adds a cell, unless it is there or its key is not plain.
+  /// Adds a cell, unless the key has one or is not ASCII.
   func add(_ cell: @autoclosure () -> ReadCell, for key: String) {
     guard key.utf8.allSatisfy({ $0 < 0x80 }), let hash = Self.hash(key) else { return }
     kept.withLock { kept in
@@ -43,7 +42,7 @@ final class ReadTable: Sendable {
     }
   }
 
-  /// All bytes, eight at a time; `nil` for a text that does not lie in one piece.
+  /// Hashes eight bytes at a time; `nil` for a string without contiguous storage.
   @inline(__always)
   private static func hash(_ key: String) -> UInt64? {
     key.utf8.withContiguousStorageIfAvailable { bytes in
@@ -70,14 +69,14 @@ final class ReadTable: Sendable {
   }
 }
 
-/// A table of cells by their hashes, of a fixed size and never full.
+/// A hash table of cells, of a fixed size. It is never full.
 private final class Slots: Sendable {
   let capacity: Int
-  // Set once, and freed when nobody can reach this any more; what it points to are atomics.
+  // Set once, and freed when no thread can reach this object. All elements are atomic.
   nonisolated(unsafe) private let base: UnsafeMutablePointer<Atomic<Unmanaged<ReadCell>?>>
   private let count = Atomic(0)
 
-  /// `capacity` is a power of two.
+  /// - Parameter capacity: A power of two.
   init(capacity: Int) {
     self.capacity = capacity
     base = .allocate(capacity: capacity)

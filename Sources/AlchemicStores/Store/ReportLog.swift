@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The last reports of a store, and who is told of them.
+/// The last reports of a store, and the functions that receive them.
 final class ReportLog: Sendable {
   private let state: Mutex<State>
   private let hook: @Sendable (StoreReport) -> Void
 
   private struct State {
     var reports: [StoreReport]
-    /// Called when there is another problem than before, or one less.
+    /// Called when a new problem appears, or one disappears.
     var listener: (@Sendable () -> Void)?
   }
 
@@ -15,8 +15,8 @@ final class ReportLog: Sendable {
   private static let limit = 100
 
   /// - Parameters:
-  ///   - early: Has those that there are already, which the hook was told of; later ones come here.
-  ///   - hook: Told of each new one, with no lock held.
+  ///   - early: The reports so far, which the hook has received. It forwards later ones to this log.
+  ///   - hook: Receives each new report, with no lock held.
   init(_ early: EarlyReports, hook: @escaping @Sendable (StoreReport) -> Void) {
     state = Mutex(State(reports: []))
     self.hook = hook
@@ -26,7 +26,7 @@ final class ReportLog: Sendable {
 
   var reports: [StoreReport] { state.withLock(\.reports) }
 
-  /// Keeps a report and tells the hook; the listener too, where it is a problem unlike those before.
+  /// Keeps a report and passes it to the hook. Notifies the listener if it is a new problem.
   func add(_ report: StoreReport, isProblem: Bool) {
     let isNews = state.withLock { state in
       defer {

@@ -14,13 +14,13 @@ extension StoreCore {
     }
   }
 
-  /// How often the closure of `update` runs without holding off others.
+  /// How many times `update` runs its closure before it excludes other writers.
   static let updateTries = 8
 
-  /// Sets a key to what a closure makes of what is stored and of its default; once more where that has changed meanwhile,
-  /// and after some tries while the engine holds off others.
+  /// Sets a key to what a closure computes from the stored value and the default value. Tries again if the value has
+  /// changed, and finally makes the engine exclude other writers.
   ///
-  /// - Returns: What the closure gives beside the value.
+  /// - Returns: The closure's second result.
   func update<Result>(
     _ key: String, _ body: (_ stored: StoredValue?, _ defaultValue: StoredValue?) throws -> (StoredValue?, Result)
   ) throws -> Result {
@@ -34,11 +34,11 @@ extension StoreCore {
         try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
         return result
       } catch .changedMeanwhile {
-        // Whoever changed it has done so in the engine: here it is known after this, unless it cannot be read.
+        // Reads the change that another writer has made. If the clock is still the same, its record cannot be decoded.
         refresh()
         guard state.withLock({ $0.records[key]?.clock }) != record?.clock else {
           throw KeyValueStoreError.cannotRead(
-            location: engine.location, reason: "what is stored under \"\(key)\" now cannot be understood")
+            location: engine.location, reason: "the stored value of \"\(key)\" cannot be decoded")
         }
       } catch {
         reportQuotaViolation(error)
@@ -65,12 +65,12 @@ extension StoreCore {
       reportQuotaViolation(error)
       throw error
     }
-    // An engine that has not called the closure has thrown.
+    // An engine that does not call the closure throws.
     guard let result else { throw KeyValueStoreError.changedMeanwhile(key: key) }
     return result
   }
 
-  /// An entry, and what must hold for a change made over it.
+  /// An entry, and the condition for a change that requires it to be unchanged.
   func versionedEntry(_ key: String) -> VersionedEntry {
     let (record, defaultValue, kind) = state.withLock { state in
       (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
@@ -79,7 +79,7 @@ extension StoreCore {
       entry: entry(key, record, defaultValue, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
   }
 
-  /// Sets or removes an entry that was seen, unless it has changed since; then the change is known here afterwards.
+  /// Sets or removes an entry if it is unchanged. If it has changed, the new value is known here afterwards.
   func write(_ value: StoredValue?, ifUnchanged seen: VersionedEntry) throws(KeyValueStoreError) {
     var write = try write(of: value, seen.entry.key)
     write.precondition = seen.precondition

@@ -7,12 +7,12 @@ extension StoreCore {
 
   func stopObserving(_ identifier: UInt64) {
     let handler = state.withLock { $0.observers.remove(identifier) }
-    // Dropped here, outside the lock: what it captured may end with it.
+    // Released here, outside the lock, with everything it captured.
     withExtendedLifetime(handler) {}
   }
 
-  /// Calls observers in the order of the journal, one at a time, on whichever thread comes first: a change made by an
-  /// observer, or meanwhile by another thread, is delivered by the one already at it.
+  /// Calls observers in the journal's order, one at a time. The first thread delivers all changes, including those that
+  /// observers and other threads make while it delivers.
   func deliver() {
     let isMine = state.withLock { state in
       guard !state.isDelivering, !state.deliveries.isEmpty else { return false }
@@ -20,8 +20,7 @@ extension StoreCore {
       return true
     }
     guard isMine else { return }
-    // What an observer changes is not changed for whom the change was made that it hears of, or that another thread
-    // made meanwhile.
+    // An observer's own changes have the process as their author, not the author of the change that it observes.
     KeyValueAuthor.$current.withValue(nil) {
       while let (change, handler) = nextDelivery() { handler?(change) }
     }

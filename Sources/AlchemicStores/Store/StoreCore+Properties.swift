@@ -1,7 +1,8 @@
 import Synchronization
 
 extension StoreCore {
-  /// From now on `property` follows its key; `defaultValue` is its default where nobody gave another.
+  /// Binds a property to its key.
+  /// - Parameter defaultValue: The property's default value, used if the key has no other.
   func bind(_ property: any StoredProperty, to key: String, defaultValue: StoredValue?) {
     let (updates, first) = state.withLock { state in
       let first = state.properties[key]?.first
@@ -17,7 +18,8 @@ extension StoreCore {
     if let conflict { report(.declaredTwice(key: key, conflict: conflict)) }
   }
 
-  /// What refreshes the properties of these keys; to be called without the lock, since it runs transformers.
+  /// Returns closures that refresh the properties of these keys. Call them without the lock, since they run
+  /// transformers.
   func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {
     state.generation += 1
     for key in keys { table.read(key) { $0.set(state.layers(key)) } }
@@ -40,7 +42,7 @@ extension StoreCore {
             reportLog.add(
               .propertyUnreadable(key: key, error: unreadable.error, shown: unreadable.shown), isProblem: false)
           }
-          // A value that is taken again is news, too, and no report.
+          // A property that accepts its value again also notifies the listener, without a report.
           reportLog.notifyListener()
         }
       }

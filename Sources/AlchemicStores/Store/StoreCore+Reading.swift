@@ -1,7 +1,7 @@
 import Synchronization
 
 extension StoreCore {
-  /// What one who asks for no type gets.
+  /// The value for a reader that requests no type.
   func value(_ key: String) -> StoredValue? {
     if let value = quickValue(key) { return value }
     let (stored, defaultValue) = layers(key)
@@ -9,16 +9,16 @@ extension StoreCore {
     return stored ?? defaultValue
   }
 
-  /// What is stored under a key, else its default, without a lock or nearly so; `nil` where that is not known, or where
-  /// the command line gives the key.
+  /// The stored value or the default value of a key, from the read table. `nil` if the table lacks the key, or if the
+  /// command line has a value for it.
   @usableFromInline
   func quickValue(_ key: String) -> StoredValue? { table.read(key) { $0.best } ?? nil }
 
-  /// What a reader may get for a key, the best first; makes the next read of it a quick one.
+  /// The values that a reader may get for a key, the best first. Adds the key to the read table.
   @usableFromInline
   func candidates(_ key: String) -> [StoredValue] {
     let readings = commandLine.readings[key]
-    // As long as there is no file each read comes here, and has it tried again.
+    // While the file is not open, each read comes here and may start an attempt to open it.
     let isMissing = reopening?.isMissingYet() ?? false
     let layers = state.withLock { state in
       let layers = state.layers(key)
@@ -28,7 +28,7 @@ extension StoreCore {
     return (readings ?? []) + [layers.stored, layers.defaultValue].compactMap { $0 }
   }
 
-  /// What is stored under a key and its default.
+  /// The stored value and the default value of a key.
   func layers(_ key: String) -> (stored: StoredValue?, defaultValue: StoredValue?) {
     _ = reopening?.isMissingYet()
     return state.withLock { ($0.records[key]?.value, $0.defaults[key]) }
@@ -41,7 +41,7 @@ extension StoreCore {
     return entry(key, record, defaultValue, kind)
   }
 
-  /// Those with a description in its order, then the others by key.
+  /// Described keys first, in the order of their descriptions; then the others, sorted by key.
   func entries() -> [KeyValueEntry] {
     _ = reopening?.isMissingYet()
     let (records, defaults, properties) = state.withLock { ($0.records, $0.defaults, $0.properties) }
@@ -67,16 +67,16 @@ extension StoreCore {
       propertyKind: kind)
   }
 
-  /// Where a value comes from, of which this is stored, leaving the command line aside.
+  /// The source of a value with this stored value, without regard to the command line.
   func origin(of stored: StoredValue?) -> KeyValueEntry.Origin {
     stored == nil ? .default : isCloud ? .cloud : .stored
   }
 
   func history(_ key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    // No key that is refused has a history.
+    // An invalid key has no history.
     guard let key = try? StoreValidation.normalizedKey(key) else { return [] }
     let history = try engine.history(of: key)
-    // Others may have set it before it was described as a secret.
+    // Earlier values may have been set before the key was described as a secret.
     return isSecure(key) ? Array(history.prefix(1)) : history
   }
 }

@@ -1,41 +1,41 @@
 import Foundation
 import Synchronization
 
-/// What a key-value store is made of: an engine, what this process knows of its values, and who wants to hear of
-/// changes. ``KeyValueStore`` is its face; this class is `Sendable` by the compiler's own proof.
+/// The implementation of ``KeyValueStore``: an engine, this process's copy of the values, and the observers. The
+/// compiler proves that this class is `Sendable`.
 ///
-/// A record counts only if its revision is later than the one known of its key; so it does not matter in which order
-/// this process's writes and the news of others arrive.
+/// A record is applied only if its revision is later than the known one of its key. So this process's writes and the
+/// changes of others may arrive in any order.
 @usableFromInline
 final class StoreCore: Sendable {
   let engine: any KeyValueEngine
-  /// The same, where it may not have its file yet.
+  /// The engine, if it can open its file later.
   let reopening: ReopeningEngine?
   let limits: KeyValueLimits?
   let isCloud: Bool
   let settings: [SettingDescription]
   let settingsByKey: [String: SettingDescription]
   let commandLine: CommandLineValues
-  /// The cells of the keys that were read; changed under the lock of `state` only.
+  /// The cells of the keys that were read. Changed only while the lock of `state` is held.
   let table = ReadTable()
   let state: Mutex<State>
   let reportLog: ReportLog
 
   struct State {
     var records: [String: StoredRecord] = [:]
-    /// Every record up to this revision is in `records`.
+    /// `records` contains every record up to this revision.
     var revision: Int64 = 0
-    /// The latest revision in `records`: those between are missing where this is beyond `revision`.
+    /// The latest revision in `records`. If it is later than `revision`, records between the two are missing.
     var latestRevision: Int64 = 0
-    /// How many changes are on their way through the engine, or back.
+    /// How many changes this process is making at the moment.
     var changesUnderWay = 0
-    /// Counts what changes a reader's view, so that properties can tell the later of two refreshes.
+    /// Counts changes of what readers see, so that properties can order two refreshes.
     var generation = 0
     var defaults: [String: StoredValue] = [:]
     var properties: [String: [any StoredProperty]] = [:]
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
-    /// What waits for changes before it that are not known yet.
+    /// Deliveries that wait for earlier changes.
     var reorderBuffer = ReorderBuffer()
     var isDelivering = false
 
@@ -68,10 +68,10 @@ final class StoreCore: Sendable {
 
   func isSecure(_ key: String) -> Bool { settingsByKey[key]?.isSecure ?? false }
 
-  /// Reads everything there is and listens to others from now on.
+  /// Reads all values and watches for changes by others.
   func start() {
     do {
-      // Watching first: a change between the two would be missed the other way round.
+      // Watching starts first, so that no change is missed between the two.
       try engine.watch { [weak self] in self?.refresh() }
     } catch {
       report(.refreshFailed(error))
@@ -79,7 +79,8 @@ final class StoreCore: Sendable {
     refresh()
   }
 
-  /// Has the engine change something, and takes over what it says has changed; returns how many records that is.
+  /// Makes the engine change something, and applies the records that it returns.
+  /// - Returns: How many records there are.
   @discardableResult
   func change<Failure>(
     origin: KeyValueChange.Origin?, _ body: () throws(Failure) -> [StoredRecord]
@@ -95,21 +96,21 @@ final class StoreCore: Sendable {
     }
   }
 
-  /// Takes over what others have changed.
+  /// Reads and applies changes by others.
   func refresh() {
     let known = state.withLock(\.revision)
     do {
       let records = try engine.records(after: known)
       if let last = records.last { apply(records, origin: nil, completeTo: last.revision) }
     } catch .closed {
-      // A watch's last call may come after closing.
+      // The watch may call once more after the engine was closed.
     } catch {
-      // Nothing read at all is no matter of other processes; the next change reads again.
+      // If nothing was read before, this is a failure to open. The next change reads again.
       report(known == 0 ? .openFailed(error) : .refreshFailed(error))
     }
   }
 
-  /// Does something now, or where there is no file yet once there is.
+  /// Runs `action` now, and if the file is not open, again once it is.
   func whenOpened(_ action: @escaping @Sendable (StoreCore) -> Void) {
     action(self)
     reopening?.whenOpened { [weak self] in
@@ -126,7 +127,7 @@ final class StoreCore: Sendable {
     for update in updates { update() }
   }
 
-  /// Takes over records: those of a change of this store, or all there are up to a revision.
+  /// Applies records: those of a change of this store, or all records up to a revision.
   private func apply(
     _ records: [StoredRecord], origin: KeyValueChange.Origin?, isChange: Bool = false, completeTo: Int64 = 0
   ) {
@@ -154,7 +155,8 @@ final class StoreCore: Sendable {
       state.revision = max(state.revision, completeTo)
       for delivery in state.reorderBuffer.release(upTo: state.revision) { state.deliveries.append(delivery) }
       if isChange { state.changesUnderWay -= 1 }
-      // Revisions that are missing are changes by other threads, as long as any is under way, and else by others.
+      // While changes of this process are in progress, missing revisions may be theirs. Otherwise they are changes by
+      // others.
       let hasGap = isChange && state.changesUnderWay == 0 && state.revision < state.latestRevision
       return (self.refreshes(of: changed, in: &state), hasGap)
     }
@@ -162,7 +164,7 @@ final class StoreCore: Sendable {
     deliver()
     guard hasGap else { return }
     refresh()
-    // What is missing even now cannot be read: nothing waits for it.
+    // Records that are still missing cannot be decoded. Their deliveries must not wait.
     state.withLock { state in
       for delivery in state.reorderBuffer.release(upTo: .max) { state.deliveries.append(delivery) }
     }
@@ -175,19 +177,19 @@ final class StoreCore: Sendable {
 
   var reports: [StoreReport] { reportLog.reports }
 
-  /// The values that properties do not take at present, by their keys.
+  /// The values that properties currently do not accept, sorted by key.
   var unreadableValues: [UnreadableValue] {
     let properties = state.withLock(\.properties)
     return properties.sorted { $0.key < $1.key }.flatMap { $0.value.compactMap(\.unreadable) }
   }
 
-  /// Calls `listener`, with no lock reorderBuffer, whenever there is a report unlike those before, or a property shows its
-  /// default that did not, or no longer does.
+  /// Calls `listener`, with no lock held, for each new problem, and when a property starts or stops using its default
+  /// value.
   func onProblems(_ listener: @escaping @Sendable () -> Void) { reportLog.onProblems(listener) }
 }
 
 extension StoreCore: CustomReflectable {
-  /// What `dump` of a store shows: where it is, and no value, which may be a secret.
+  /// What `dump` of a store shows: its location, and no values, since they may be secrets.
   @usableFromInline
   var customMirror: Mirror { Mirror(self, children: ["location": engine.location]) }
 }

@@ -2,10 +2,10 @@ import CAlchemicSystem
 import Foundation
 import Glibc
 
-/// Where the files of a user's programs lie.
+/// The directories of a user's stores.
 @usableFromInline
 enum StoreDirectory {
-  /// The environment of this process. In a program that runs with more rights than its user has, the user does not say
+  /// This process's environment. In a program that runs with more privileges than its user has, the user cannot choose
   /// where it writes.
   @usableFromInline
   static var environment: [String: String] {
@@ -16,7 +16,8 @@ enum StoreDirectory {
     isPrivileged ? variables.filter { $0.key != "XDG_CONFIG_HOME" && $0.key != "HOME" } : variables
   }
 
-  /// `$XDG_CONFIG_HOME` where it is an absolute path, as its specification asks; else `.config` in the home directory.
+  /// `$XDG_CONFIG_HOME` if it is an absolute path, as its specification requires; otherwise `.config` in the home
+  /// directory.
   static func userConfiguration(_ environment: [String: String]) -> URL {
     if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
       return URL(filePath: path, directoryHint: .isDirectory)
@@ -24,12 +25,12 @@ enum StoreDirectory {
     return home(environment).appending(path: ".config", directoryHint: .isDirectory)
   }
 
-  /// HOME, else what the password database says, else the root of the file system, where opening will say why not.
+  /// HOME, otherwise the password database's entry, otherwise the root directory, where opening fails with a reason.
   private static func home(_ environment: [String: String]) -> URL {
     if let path = environment["HOME"], path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
-    // The pointers in `entry` point into this buffer; the path is copied while it lives.
+    // The pointers in `entry` point into this buffer. The path is copied before it is freed.
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer -> String? in
       guard let base = buffer.baseAddress, getpwuid_r(geteuid(), &entry, base, buffer.count, &found) == 0,
         found != nil, let directory = entry.pw_dir
@@ -39,7 +40,7 @@ enum StoreDirectory {
     return URL(filePath: path ?? "/", directoryHint: .isDirectory)
   }
 
-  /// A domain as a directory's name: it can neither climb nor hide.
+  /// Turns a domain into a directory's name, which is neither hidden nor a path to another directory.
   static func component(_ domain: String) -> String {
     let name = domain.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
     return name.isEmpty ? "program" : name.first == "." ? "-" + String(name.dropFirst()) : String(name)

@@ -1,9 +1,9 @@
-/// What a property says of its key by its type and its default.
+/// A property's declaration of its key: its type and its default value.
 struct StoredDeclaration {
-  /// The type; of an optional what it wraps.
+  /// The type; for an optional, the wrapped type.
   let type: Any.Type
   let kind: StoredValue.Kind
-  /// The default as it would be stored; `nil` for none.
+  /// The default value in its stored form; `nil` for none.
   let defaultValue: StoredValue?
 
   init(of type: Any.Type, kind: StoredValue.Kind, defaultValue: StoredValue?) {
@@ -12,10 +12,10 @@ struct StoredDeclaration {
     self.defaultValue = defaultValue
   }
 
-  /// How another property's declaration of the same key differs from this one, which came first.
+  /// How a later property's declaration of the same key differs from this one.
   func conflict(with other: StoredDeclaration) -> StoreReport.Conflict? {
     if type != other.type { return .propertyTypes("\(type)", "\(other.type)") }
-    // An optional without a value has no default of its own to lose.
+    // An optional without a value has no default value that could be ignored.
     guard let defaultValue, let second = other.defaultValue, defaultValue != second else { return nil }
     return .propertyDefaults
   }
@@ -33,7 +33,7 @@ extension StoredProperty {
 }
 
 extension SettingDescription {
-  /// Values that an editor may set.
+  /// The values that an editor may set.
   fileprivate var typicalValues: [StoredValue] {
     let values: [StoredValue] =
       switch kind {
@@ -44,7 +44,7 @@ extension SettingDescription {
     return values + [defaultValue].compactMap { $0 }
   }
 
-  /// The kinds of properties that take nothing of what an editor may set.
+  /// The kinds of properties that accept no value that an editor may set.
   fileprivate var refusedKinds: Set<StoredValue.Kind> {
     switch kind {
     case .text: numberKind == nil ? [.bool, .integer, .double, .date, .data] : []

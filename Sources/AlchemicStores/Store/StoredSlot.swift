@@ -1,52 +1,52 @@
 import Foundation
 public import Synchronization
 
-/// A property as its store sees it.
+/// A property, as its store uses it.
 protocol StoredProperty: AnyObject, Sendable {
-  /// The key it was declared with, if any.
+  /// The key in the property's declaration, if any.
   var givenKey: String? { get }
 
-  /// The kind of value that it takes, where its type says so; else `null`.
+  /// The kind of value that the property accepts; `null` if its type does not determine it.
   var kind: StoredValue.Kind { get }
 
-  /// What the property's type and default say of its key.
+  /// The property's declaration of its key.
   var declaration: StoredDeclaration { get }
 
-  /// Whether the property takes a value.
+  /// Whether the property accepts a value.
   func takes(_ value: StoredValue, key: String) -> Bool
 
-  /// A value as the property would store it; `nil` where it does not take it.
+  /// Returns a value as the property would store it; `nil` if the property does not accept it.
   func normalised(_ value: StoredValue, key: String) -> StoredValue?
 
-  /// Begins to follow a key.
+  /// Binds the property to a key.
   func bind(_ key: String, in core: StoreCore)
 
-  /// Takes the best of `candidates` that is of its type, else its own default, unless it has seen a later generation.
-  /// Called without any lock.
+  /// Sets the property to the first of `candidates` that it accepts, otherwise to its default value, unless a later
+  /// generation was applied before. Called without any lock.
   func refresh(_ candidates: Candidates, generation: Int, key: String) -> Refreshed
 
-  /// Why the best value there is at present was not taken.
+  /// The best value, if the property does not accept it.
   var unreadable: UnreadableValue? { get }
 }
 
-/// What a property has found.
+/// The result of a refresh.
 struct Refreshed {
-  /// The value that it did not take.
+  /// The value that the property did not accept.
   var unreadable: UnreadableValue?
-  /// Whether that is another than before.
+  /// Whether `unreadable` has changed.
   var isNews: Bool
 }
 
-/// Where an ``AcStored`` property has its value.
+/// The storage of an ``AcStored`` property.
 ///
-/// A value without references that fits a word is read without a lock; what is larger is copied out under one that is
-/// this property's own. Reading is inlined into the program: it costs what reading a locked variable does, or less.
+/// A value that fits a word and contains no references is read without a lock. Other values are copied under the
+/// property's own lock. Reading is inlined into the program, and costs at most as much as reading a locked variable.
 @usableFromInline
 final class StoredSlot<Value: Sendable>: StoredProperty {
   let givenKey: String?
   private let defaultValue: Value
   private let transformer: StoredValueTransformer<Value>
-  /// The value's bytes where `isWord`.
+  /// The value's bytes, if `isWord`.
   @usableFromInline let word: Atomic<UInt64>
   @usableFromInline let state: Mutex<State>
 
@@ -70,11 +70,11 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
   var value: Value {
     guard Self.isWord else { return state.withLock { $0.value } }
     let bits = word.load(ordering: .acquiring)
-    // Where `isWord`, any value's bytes lie at the beginning of the word, which is aligned for it.
+    // If `isWord`, the value's bytes are at the start of the word, whose alignment is sufficient.
     return withUnsafeBytes(of: bits) { $0.assumingMemoryBound(to: Value.self)[0] }
   }
 
-  /// Whether a value's bytes are all there is of it, and an atomic word holds them; known when the program is compiled.
+  /// Whether the value consists only of its bytes and fits an atomic word. Known at compile time.
   @inlinable
   static var isWord: Bool { _isPOD(Value.self) && MemoryLayout<Value>.size <= 8 && MemoryLayout<Value>.size > 0 }
 
@@ -90,7 +90,7 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
   @usableFromInline
   func set(_ value: Value, in store: KeyValueStore) {
     guard let key = state.withLock(\.key) else {
-      // The store has reported at creation that this property has no key.
+      // The store reported at its creation that this property has no key.
       return store.core.report(.propertyWithoutKey(type: "\(type(of: store))"))
     }
     do {
@@ -142,7 +142,7 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
       state.generation = generation
       state.value = value
       state.unreadable = unreadable
-      // Under the lock, so that the later of two refreshes is the one that stays.
+      // Under the lock, so that the later of two refreshes applies.
       if Self.isWord { word.store(Self.bits(of: value), ordering: .releasing) }
       return Refreshed(unreadable: unreadable, isNews: isNews)
     }
@@ -169,15 +169,15 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
 }
 
 extension StoredSlot: CustomReflectable {
-  /// What `dump` shows: nothing, the value may be a secret.
+  /// What `dump` shows: nothing, since the value may be a secret.
   @usableFromInline
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a property may take for its value.
+/// The values that a property may use.
 struct Candidates: Sendable {
-  /// What the command line's text may stand for, the most literal first.
+  /// The values that the command line's text may represent, the most literal first.
   var readings: [StoredValue]
-  /// What is stored, then the default.
+  /// The stored value, then the default value.
   var values: [(StoredValue, KeyValueEntry.Origin)]
 }

@@ -1,17 +1,16 @@
-/// A value that a property does not take, so that it shows another: its default, or what the command line hides.
+/// A value that a property does not accept. The property uses another one: the stored value or its default value.
 package struct UnreadableValue: Hashable, Sendable {
   /// The key of the value and of the property.
   package var key: String
-  /// Why the property does not take it; no value stands in it.
+  /// Why the property does not accept it, without the value.
   package var error: KeyValueStoreError
-  /// Where the value comes from.
+  /// The value's source.
   package var origin: KeyValueEntry.Origin
-  /// Where the value comes from that the property shows.
+  /// The source of the value that the property uses.
   package var shown = KeyValueEntry.Origin.default
 }
 
 extension KeyValueStore {
-  /// The values that properties do not take at present, by their keys. Where ``reports`` tell of the past, this is how it
-  /// is: a value that was mended is not in it.
+  /// The values that properties currently do not accept, sorted by key. ``reports`` also contains past problems.
   package var unreadableValues: [UnreadableValue] { core.unreadableValues }
 }

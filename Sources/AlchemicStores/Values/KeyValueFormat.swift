@@ -1,28 +1,28 @@
 import Foundation
 
-/// A format that a store's values can be written in and read from; every value comes back as it was.
+/// A format for exporting and importing a store's values. Every value is restored exactly.
 ///
-/// What a format has no form for is written as a dictionary of one key that begins with `$`, such as
+/// A value that the format cannot represent is written as a dictionary with one key that starts with `$`, such as
 /// `{"$url": "https://example.com"}`:
 ///
-/// | key | what it holds |
+/// | key | content |
 /// |---|---|
-/// | `$date` | the moment after ISO 8601, or where that would lose something the seconds since 2001 |
+/// | `$date` | the date in ISO 8601, or the seconds since 2001 if ISO 8601 would lose precision |
 /// | `$data` | base 64 |
-/// | `$url` | the location, and on further lines those it is relative to |
-/// | `$integer` | the smallest whole number of all, as a text |
-/// | `$unsigned` | a whole number above a signed one, as a text |
-/// | `$double` | a number that the format would change: 3.0 in JSON, a NaN, a zero below zero |
-/// | `$text` | a text that the format cannot hold: UTF-8 in base 64 |
-/// | `$entries` | a dictionary whose keys the format cannot hold, or that looks like one of these: keys and values |
-/// | `$null` | nothing, inside an array or a dictionary |
+/// | `$url` | the URL, followed by its base URLs on separate lines |
+/// | `$integer` | the smallest signed 64-bit integer, as a text |
+/// | `$unsigned` | a whole number beyond the signed 64-bit range, as a text |
+/// | `$double` | a number that the format would change: 3.0 in JSON, NaN, negative zero |
+/// | `$text` | a text that the format cannot represent: UTF-8 in base 64 |
+/// | `$entries` | the keys and values of a dictionary whose keys the format cannot represent, or that looks like one of these |
+/// | `$null` | null, inside an array or a dictionary |
 public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
-  /// A property list: written as XML, read in any of its forms.
+  /// A property list. Written as XML; all forms can be read.
   case propertyList
   /// JSON.
   case json
 
-  /// A dictionary's text in this format, its keys in order.
+  /// Returns a dictionary's text in this format, with sorted keys.
   func data(_ values: [String: StoredValue]) throws -> Data {
     let object = object(.dictionary(values))
     switch self {
@@ -34,7 +34,8 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The dictionary that a text in this format holds; `nil` where it holds another thing.
+  /// Returns the dictionary in a text of this format; `nil` if the text contains something other than a dictionary of
+  /// values.
   func values(_ data: Data) throws -> [String: StoredValue]? {
     let object: Any
     switch self {
@@ -51,7 +52,7 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
     switch value {
     case .string(let text): holds(text) ? text : ["$text": Data(text.utf8).base64EncodedString()]
     case .bool(let flag): flag
-    // Foundation reads this one number as a double.
+    // Foundation would read this number as a double.
     case .integer(.min): self == .json ? ["$integer": "\(Int64.min)"] : Int64.min
     case .integer(let number): number
     case .unsigned(let number): ["$unsigned": String(number)]
@@ -80,8 +81,8 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
     return ["$date": object(.double(seconds))]
   }
 
-  /// XML has no control characters and changes the ends of lines. Foundation reads neither with the byte order mark that
-  /// a text begins with.
+  /// XML has no control characters and normalises line ends. Foundation drops a leading byte order mark in both
+  /// formats.
   private func holds(_ text: String) -> Bool {
     text.unicodeScalars.first != "\u{FEFF}"
       && (self == .json
@@ -90,7 +91,7 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
         })
   }
 
-  /// JSON does not tell 3.0 from 3, and neither format has numbers that are none, or a zero's sign.
+  /// JSON does not distinguish 3.0 from 3. Neither format has NaN, infinities or negative zero.
   private func holds(_ number: Double) -> Bool {
     number.isFinite && !(number == 0 && number.sign == .minus) && (self == .propertyList || number != number.rounded())
   }
@@ -102,7 +103,7 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
 
   // MARK: Reading
 
-  /// The value of a parsed object; `nil` for what is none of ours.
+  /// Returns the value of a parsed object; `nil` if it is not a stored value.
   private static func value(_ object: Any) -> StoredValue? {
     switch object {
     case is NSNull: return .null
@@ -126,7 +127,7 @@ public enum KeyValueFormat: String, Hashable, Sendable, CaseIterable {
     if tag == "$entries" { return (content as? [Any]).flatMap(entries) }
     if tag == "$null" { return .null }
     guard let text = content as? String else {
-      // A date that ISO 8601 would change is a number, and that may be tagged itself.
+      // A date that ISO 8601 would change is written as a number, which may be tagged too.
       guard tag == "$date", let seconds = value(content)?.number else { return nil }
       return .date(Date(timeIntervalSinceReferenceDate: seconds))
     }

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A type that a key-value store knows by itself.
+/// A type that a key-value store supports directly.
 ///
-/// `Codable` types need nothing of this; conform a type only to choose its stored form. For a type that is neither, see
+/// `Codable` types do not need this; conform a type only to choose its stored form. For other types, see
 /// ``StoredValueTransformer``.
 ///
-/// Numbers are read from each other when nothing is lost: a settings file that says `5` serves a `Double`.
+/// Numbers can be read as other number types if nothing is lost: `5` in a settings file can be read as a `Double`.
 public protocol StorableValue: Codable, Sendable {
-  /// The value of a stored one; `nil` when it is of another type.
+  /// Creates a value from a stored one; `nil` if it is of another type.
   ///
-  /// - Parameter storedValue: What is stored.
+  /// - Parameter storedValue: The stored value.
   init?(storedValue: StoredValue)
 
-  /// What is stored.
+  /// The stored form of the value.
   var storedValue: StoredValue { get }
 }
 
@@ -23,7 +23,7 @@ extension StoredValue: StorableValue {
   /// The value itself.
   public var storedValue: StoredValue { self }
 
-  /// The whole number in this value, whichever way it is kept.
+  /// The whole number in this value, if it fits the type.
   func integer<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number? {
     switch self {
     case .integer(let value): Number(exactly: value)
@@ -33,7 +33,7 @@ extension StoredValue: StorableValue {
     }
   }
 
-  /// The number in this value, where a `Double` has it exactly.
+  /// The number in this value, if a `Double` represents it exactly.
   var number: Double? {
     switch self {
     case .integer(let value): Double(exactly: value)
@@ -45,7 +45,7 @@ extension StoredValue: StorableValue {
 }
 
 extension String: StorableValue {
-  /// The text, when it is one.
+  /// Creates the text; `nil` for a value of another type.
   public init?(storedValue: StoredValue) {
     guard case .string(let value) = storedValue else { return nil }
     self = value
@@ -56,18 +56,18 @@ extension String: StorableValue {
 }
 
 extension Bool: StorableValue {
-  /// On or off; never read from a number.
+  /// Creates the flag; `nil` for a value of another type, also for a number.
   public init?(storedValue: StoredValue) {
     guard case .bool(let value) = storedValue else { return nil }
     self = value
   }
 
-  /// On or off.
+  /// The flag.
   public var storedValue: StoredValue { .bool(self) }
 }
 
 extension Int: StorableValue {
-  /// The number, when it is whole and fits.
+  /// Creates the number; `nil` if it is not whole or does not fit.
   public init?(storedValue: StoredValue) {
     guard let value = storedValue.integer(Int.self) else { return nil }
     self = value
@@ -78,7 +78,7 @@ extension Int: StorableValue {
 }
 
 extension Int64: StorableValue {
-  /// The number, when it is whole and fits.
+  /// Creates the number; `nil` if it is not whole or does not fit.
   public init?(storedValue: StoredValue) {
     guard let value = storedValue.integer(Int64.self) else { return nil }
     self = value
@@ -89,7 +89,7 @@ extension Int64: StorableValue {
 }
 
 extension UInt64: StorableValue {
-  /// The number, when it is whole and fits.
+  /// Creates the number; `nil` if it is not whole or does not fit.
   public init?(storedValue: StoredValue) {
     guard let value = storedValue.integer(UInt64.self) else { return nil }
     self = value
@@ -100,7 +100,7 @@ extension UInt64: StorableValue {
 }
 
 extension Double: StorableValue {
-  /// The number, when a `Double` has it exactly.
+  /// Creates the number; `nil` if a `Double` cannot represent it exactly.
   public init?(storedValue: StoredValue) {
     guard let value = storedValue.number else { return nil }
     self = value
@@ -111,7 +111,7 @@ extension Double: StorableValue {
 }
 
 extension Float: StorableValue {
-  /// The number, rounded to the nearest `Float`.
+  /// Creates the number, rounded to the nearest `Float`.
   public init?(storedValue: StoredValue) {
     guard let value = storedValue.number else { return nil }
     self = Float(value)
@@ -122,40 +122,40 @@ extension Float: StorableValue {
 }
 
 extension Date: StorableValue {
-  /// The moment, when it is one.
+  /// Creates the date; `nil` for a value of another type.
   public init?(storedValue: StoredValue) {
     guard case .date(let value) = storedValue else { return nil }
     self = value
   }
 
-  /// The moment, exactly.
+  /// The exact date.
   public var storedValue: StoredValue { .date(self) }
 }
 
 extension Data: StorableValue {
-  /// The bytes, when they are such.
+  /// Creates the data; `nil` for a value of another type.
   public init?(storedValue: StoredValue) {
     guard case .data(let value) = storedValue else { return nil }
     self = value
   }
 
-  /// The bytes.
+  /// The data.
   public var storedValue: StoredValue { .data(self) }
 }
 
 extension URL: StorableValue {
-  /// The location, when it is one.
+  /// Creates the URL; `nil` for a value of another type.
   public init?(storedValue: StoredValue) {
     guard case .url(let value) = storedValue else { return nil }
     self = value
   }
 
-  /// The location.
+  /// The URL.
   public var storedValue: StoredValue { .url(self) }
 }
 
 extension Optional: StorableValue where Wrapped: StorableValue {
-  /// Nothing for null, else the value when it is of the wrapped type.
+  /// Creates `nil` for null, otherwise the wrapped value. Fails if that is of another type.
   public init?(storedValue: StoredValue) {
     if case .null = storedValue {
       self = .none
@@ -166,12 +166,12 @@ extension Optional: StorableValue where Wrapped: StorableValue {
     }
   }
 
-  /// Null for nothing.
+  /// The wrapped value's stored form; null for `nil`.
   public var storedValue: StoredValue { self?.storedValue ?? .null }
 }
 
 extension Array: StorableValue where Element: StorableValue {
-  /// The values, when all are of the element's type.
+  /// Creates the array; `nil` if an element is of another type.
   public init?(storedValue: StoredValue) {
     guard case .array(let values) = storedValue else { return nil }
     self.init()
@@ -187,7 +187,7 @@ extension Array: StorableValue where Element: StorableValue {
 }
 
 extension Dictionary: StorableValue where Key == String, Value: StorableValue {
-  /// The values, when all are of the dictionary's type.
+  /// Creates the dictionary; `nil` if a value is of another type.
   public init?(storedValue: StoredValue) {
     guard case .dictionary(let values) = storedValue else { return nil }
     self.init(minimumCapacity: values.count)
@@ -197,6 +197,6 @@ extension Dictionary: StorableValue where Key == String, Value: StorableValue {
     }
   }
 
-  /// The values by name.
+  /// The values by key.
   public var storedValue: StoredValue { .dictionary(mapValues(\.storedValue)) }
 }

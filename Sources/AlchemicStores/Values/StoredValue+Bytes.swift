@@ -1,11 +1,11 @@
 import Foundation
 
-/// The bytes of arrays and dictionaries in the embedded store: a tag, then the payload; numbers little-endian.
+/// The encoding of arrays and dictionaries in the embedded store: a tag, then the content, with little-endian numbers.
 ///
-/// JSON would be easier to look at but has no NaN, no dates and no data; these bytes give back every value exactly.
-/// Dictionaries are written in the order of their keys, so that equal values have equal bytes.
+/// JSON would be easier to inspect, but it has no NaN, dates or data. This encoding restores every value exactly.
+/// Dictionaries are sorted by key, so that equal values have equal bytes.
 enum StoredValueBytes {
-  /// Deeper than this is a damaged file or an attack on the stack.
+  /// Deeper nesting means a damaged file or an attack on the stack.
   static let maximumDepth = 256
 
   static func encode(_ value: StoredValue) -> Data {
@@ -14,7 +14,7 @@ enum StoredValueBytes {
     return Data(bytes)
   }
 
-  /// `nil` when the bytes are not what `encode` writes.
+  /// Decodes what `encode` writes; `nil` for other bytes.
   static func decode(_ data: Data) -> StoredValue? {
     var reader = Reader(bytes: [UInt8](data))
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
@@ -54,7 +54,7 @@ enum StoredValueBytes {
     bytes.append(contentsOf: payload)
   }
 
-  /// Reads without trusting: every length is checked against what is left.
+  /// Reads untrusted bytes: every length is checked against the remaining ones.
   private struct Reader {
     let bytes: [UInt8]
     var position = 0
@@ -112,7 +112,7 @@ enum StoredValueBytes {
       return (0..<8).reduce(0) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
     }
 
-    /// A count of things of which each takes at least one of the bytes left.
+    /// Reads a count of elements, each of which takes at least one of the remaining bytes.
     private mutating func count() -> Int? {
       guard let number = number(), number <= UInt64(bytes.count - position) else { return nil }
       return Int(number)
@@ -131,7 +131,7 @@ enum StoredValueBytes {
 }
 
 extension StoredValue {
-  /// Whether values lie in each other on more than that many levels, this one's included; looks no deeper.
+  /// Whether values are nested deeper than `levels`, including this one. Looks no deeper.
   func isDeeper(than levels: Int) -> Bool {
     guard levels > 0 else { return true }
     return switch self {
@@ -143,7 +143,7 @@ extension StoredValue {
 }
 
 extension URL {
-  /// The location and those it is relative to, one a line: no location contains a line's end.
+  /// The URL and its base URLs, one on each line. A URL contains no line break.
   var storedText: String {
     var lines = [relativeString]
     var base = baseURL
@@ -154,7 +154,7 @@ extension URL {
     return lines.joined(separator: "\n")
   }
 
-  /// The location that `storedText` was taken from.
+  /// Creates the URL from its `storedText`.
   init?(storedText: String) {
     var location: URL?
     for line in storedText.split(separator: "\n", omittingEmptySubsequences: false).reversed() {

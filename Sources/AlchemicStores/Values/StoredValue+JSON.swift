@@ -1,7 +1,7 @@
 private import Foundation
 
 extension StoredValue {
-  /// The value as a line of JSON, as an export has it; see ``KeyValueFormat``.
+  /// The value as one line of JSON, in the form of an export; see ``KeyValueFormat``.
   package var json: String? {
     guard let data = try? KeyValueFormat.json.data([Self.only: self]) else { return nil }
     guard
@@ -12,7 +12,7 @@ extension StoredValue {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The value that JSON stands for; `nil` when it is none, or stands for none.
+  /// Creates the value from JSON in the form of an export; `nil` if it is not valid.
   package init?(json: String) {
     let whole = Data(#"{"\#(Self.only)":"#.utf8) + Data(json.utf8) + Data("}".utf8)
     guard let values = try? KeyValueFormat.json.values(whole), values.count == 1, let value = values[Self.only] else {
@@ -21,6 +21,6 @@ extension StoredValue {
     self = value
   }
 
-  /// The formats hold values by key, so a single one is given this.
+  /// The key for a single value: the formats contain dictionaries only.
   private static let only = "value"
 }

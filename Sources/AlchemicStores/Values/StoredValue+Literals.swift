@@ -1,32 +1,32 @@
-// What makes `defaults["username"] = "derek"` work without naming a type.
+// Literals, for example in `defaults["username"] = "derek"`.
 
 extension StoredValue: ExpressibleByStringLiteral {
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension StoredValue: ExpressibleByBooleanLiteral {
-  /// On or off.
+  /// Creates a flag.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension StoredValue: ExpressibleByIntegerLiteral {
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension StoredValue: ExpressibleByFloatLiteral {
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .double(value) }
 }
 
 extension StoredValue: ExpressibleByArrayLiteral {
-  /// Several values, in order.
+  /// Creates an array.
   public init(arrayLiteral elements: StoredValue...) { self = .array(elements) }
 }
 
 extension StoredValue: ExpressibleByDictionaryLiteral {
-  /// Values by name; of two with one name the later stands.
+  /// Creates a dictionary. For a repeated key, the last value applies.
   public init(dictionaryLiteral elements: (String, StoredValue)...) {
     self = .dictionary(Dictionary(elements) { _, later in later })
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoredValue {
-  /// The value of a property list's object; `nil` for what no property list holds.
+  /// Creates the value of a property list's object; `nil` for an unsupported object.
   init?(propertyList object: Any) {
     switch object {
     case let value as String: self = .string(value)
@@ -26,7 +26,7 @@ extension StoredValue {
     }
   }
 
-  /// A property list on Linux gives Swift's own numbers or an NSNumber; both answer these casts by their true type.
+  /// On Linux, property lists contain Swift numbers or NSNumber. These casts find the true type of both.
   private init?(number: NSNumber) {
     switch String(cString: number.objCType) {
     case "c", "B": self = .bool(number.boolValue)
@@ -36,8 +36,8 @@ extension StoredValue {
     }
   }
 
-  /// What `PropertyListSerialization` takes; `nil` where a property list has no such thing: null, a location, a whole
-  /// number above a signed integer.
+  /// The object for `PropertyListSerialization`; `nil` if property lists cannot represent the value: null, a URL, or a
+  /// whole number beyond the signed 64-bit range.
   var propertyList: Any? {
     switch self {
     case .string(let value): value

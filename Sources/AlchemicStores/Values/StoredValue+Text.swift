@@ -2,7 +2,7 @@ internal import AlchemicGraph
 import Foundation
 
 extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The kind and the value, such as `integer(5)`. It shows the value: of a secret nobody should ask for it.
+  /// The kind and the value, such as `integer(5)`. It shows the value, so do not use it for secrets.
   public var description: String {
     switch self {
     case .string(let text): "string(\(text.debugDescription.onOneLine))"
@@ -26,7 +26,7 @@ extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
   /// As `description`.
   public var debugDescription: String { description }
 
-  /// Foundation ends the program where it is to describe a moment that is in no calendar.
+  /// Foundation terminates the program when it describes a date outside its calendar.
   private static func text(_ date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     return abs(seconds) < 6e10 ? "\(date)" : "\(seconds) seconds after 2001"
@@ -34,10 +34,10 @@ extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension StoredValue {
-  /// What a text typed by a person may stand for, the most literal reading first.
+  /// The values that a text from a user may represent, the most literal first.
   ///
-  /// A command line knows only texts: `-retries 5` is a text, a number and, for a `Bool`, "no". The type that is asked
-  /// for picks the reading.
+  /// A command line contains only texts. `-retries 5` may be a text or a number, and `-verbose 0` a flag. The requested
+  /// type selects the reading.
   static func readings(of text: String) -> [StoredValue] {
     var readings: [StoredValue] = [.string(text)]
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -59,20 +59,20 @@ extension StoredValue {
     return readings
   }
 
-  /// The reading of a text that is of a kind.
+  /// Reads a text as a value of a kind.
   ///
-  /// An editor turns what a person typed into a value with it: a number as Swift writes it, `yes`/`no`, `true`/`false`,
-  /// `on`/`off`, a date after ISO 8601, data in base 64, arrays and dictionaries as property lists.
+  /// Editors use this to parse input: a number as Swift writes it, `yes`/`no`, `true`/`false`, `on`/`off`, a date in
+  /// ISO 8601, data in base 64, arrays and dictionaries as property lists.
   ///
   /// - Parameters:
-  ///   - text: What a person typed.
-  ///   - kind: What it is to be.
-  /// - Returns: The value; `nil` when the text cannot be read so.
+  ///   - text: The text.
+  ///   - kind: The kind of value.
+  /// - Returns: The value; `nil` if the text is not of that kind.
   public static func reading(of text: String, as kind: Kind) -> StoredValue? {
     readings(of: text).first { $0.kind == kind }
   }
 
-  /// Foundation takes an argument that opens like a property list for one.
+  /// As Foundation does, for an argument that starts like a property list.
   private static func propertyList(_ text: String) -> StoredValue? {
     guard let first = text.first, "{(<[\"".contains(first) else { return nil }
     guard let list = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil) else { return nil }

@@ -1,60 +1,60 @@
 public import Foundation
 
-/// A value as a key-value store keeps it.
+/// A value in a key-value store.
 ///
-/// Two stored values are equal when they are kept alike, bit for bit: a NaN equals itself, 0.0 and -0.0 differ, and
-/// `é` written in two ways are two texts.
+/// Stored values are compared bit for bit: NaN equals itself, 0.0 and -0.0 differ, and two spellings of `é` are
+/// different texts.
 public enum StoredValue: Sendable, Codable {
   /// A text.
   case string(String)
-  /// On or off.
+  /// A flag.
   case bool(Bool)
-  /// A whole number that a signed 64-bit integer holds.
+  /// A whole number in the signed 64-bit range.
   case integer(Int64)
-  /// A whole number; what fits a signed integer is written as `integer` by every type of the standard library.
+  /// A whole number. All types of the standard library store numbers in the signed 64-bit range as `integer`.
   case unsigned(UInt64)
-  /// A number, its bits kept: infinities and NaNs are values like others.
+  /// A number with all its bits, also an infinity or NaN.
   case double(Double)
-  /// A moment, exactly.
+  /// An exact date.
   case date(Date)
-  /// Bytes.
+  /// Data.
   case data(Data)
-  /// A location, with the one it is relative to, if any.
+  /// A URL with its base URL, if any.
   case url(URL)
-  /// Several values, in order.
+  /// An array.
   case array([StoredValue])
-  /// Values by name.
+  /// A dictionary.
   case dictionary([String: StoredValue])
-  /// Nothing, inside an array or a dictionary; setting a key to it removes the key.
+  /// Null, inside an array or a dictionary. Setting a key to it removes the key.
   case null
 
-  /// What a stored value is, without the value.
+  /// The kind of a stored value.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// A text.
     case string
-    /// On or off.
+    /// A flag.
     case bool
     /// A whole number.
     case integer
-    /// A whole number above what a signed 64-bit integer holds.
+    /// A whole number beyond the signed 64-bit range.
     case unsigned
     /// A number.
     case double
-    /// A moment.
+    /// A date.
     case date
-    /// Bytes.
+    /// Data.
     case data
-    /// A location.
+    /// A URL.
     case url
-    /// Several values, in order.
+    /// An array.
     case array
-    /// Values by name.
+    /// A dictionary.
     case dictionary
-    /// Nothing.
+    /// Null.
     case null
   }
 
-  /// What this value is.
+  /// The kind of this value.
   public var kind: Kind {
     switch self {
     case .string: .string
@@ -73,7 +73,7 @@ public enum StoredValue: Sendable, Codable {
 }
 
 extension StoredValue: Hashable {
-  /// Whether both are kept alike, bit for bit.
+  /// Whether both values are equal bit for bit.
   public static func == (left: StoredValue, right: StoredValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -92,7 +92,7 @@ extension StoredValue: Hashable {
     }
   }
 
-  /// Feeds what `==` compares.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {

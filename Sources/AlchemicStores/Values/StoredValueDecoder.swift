@@ -2,8 +2,8 @@ import Foundation
 
 /// Decodes what ``StoredValueEncoder`` encoded.
 ///
-/// It throws ``StoredValueMismatch`` where a value is of another type, never a `DecodingError` with the value in its
-/// words: the value may be a secret.
+/// For a value of another type it throws ``StoredValueMismatch``, never a `DecodingError`, whose text contains the
+/// value: it may be a secret.
 enum StoredValueDecoder {
   static func decode<Value: Decodable>(_ type: Value.Type, from stored: StoredValue) throws -> Value {
     try decode(type, from: stored, at: [])
@@ -26,7 +26,7 @@ enum StoredValueDecoder {
   }
 }
 
-/// The types whose own `Codable` code would lose something, or ask for a container we need not give.
+/// The types whose own `Codable` code would lose information, or require a container that is not supported.
 private protocol StorableLeaf: StorableValue {}
 extension StoredValue: StorableLeaf {}
 extension String: StorableLeaf {}
@@ -145,7 +145,7 @@ private struct UnkeyedValues: UnkeyedDecodingContainer {
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex >= values.count }
 
-  /// Moves on only past a null, as the protocol asks.
+  /// Advances only past a null, as the protocol requires.
   mutating func decodeNil() throws -> Bool {
     guard try peek() == .null else { return false }
     currentIndex += 1
@@ -183,7 +183,7 @@ private struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 }
 
-/// The place of a value in an array.
+/// The index of a value in an array.
 private struct IndexKey: CodingKey {
   let intValue: Int?
   var stringValue: String { intValue.map { "\($0)" } ?? "" }

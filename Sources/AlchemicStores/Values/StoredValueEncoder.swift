@@ -1,7 +1,7 @@
 import Foundation
 
-/// Encodes any `Encodable` value by its structure, so that dates, data, locations and NaNs inside it stay what they are
-/// and an editor sees its fields.
+/// Encodes any `Encodable` value by its structure. Dates, data, URLs and NaN inside it keep their types, and an editor
+/// shows its fields.
 enum StoredValueEncoder {
   static func encode<Value: Encodable>(_ value: Value) throws -> StoredValue {
     let node = Node()
@@ -9,7 +9,7 @@ enum StoredValueEncoder {
     return node.value
   }
 
-  /// A place that a value is being written to; a class, because containers hand it on and fill it later.
+  /// A value that is being encoded. A class, because containers pass it on and fill it later.
   fileprivate final class Node {
     private enum Content {
       case empty
@@ -112,8 +112,8 @@ enum StoredValueEncoder {
     func encode<Value: Encodable>(_ value: Value) throws { try node.encode(value, at: codingPath) }
   }
 
-  /// The requirements for each standard type have defaults only where the type is `Encodable`; this generic method
-  /// serves them all, since `Node.encode` lets each encode itself into a single-value container.
+  /// The protocol has a requirement for each standard type, with default implementations for `Encodable` types. This
+  /// generic method serves them all: `Node.encode` lets each type encode itself into a single-value container.
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let node: Node
     let codingPath: [any CodingKey]

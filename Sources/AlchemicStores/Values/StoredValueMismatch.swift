@@ -1,18 +1,18 @@
 internal import AlchemicRuntime
 
-/// A stored value was of another type than asked for; it never carries the value, which may be a secret.
+/// A stored value is of another type than requested. The error never contains the value, which may be a secret.
 struct StoredValueMismatch: Error, Hashable, CustomStringConvertible {
   let expected: String
   let found: StoredValue.Kind
-  /// Where inside an array or a dictionary, the outermost first; empty for the value itself.
+  /// The position inside an array or a dictionary, the outermost key first; empty for the value itself.
   let path: [String]
-  /// Whether there is nothing at that place.
+  /// Whether there is no value at that position.
   let isMissing: Bool
 
   /// - Parameters:
-  ///   - type: The type that was asked for.
-  ///   - stored: What was found; `nil` for nothing.
-  ///   - path: Where that is.
+  ///   - type: The requested type.
+  ///   - stored: The stored value; `nil` for none.
+  ///   - path: Its position.
   init(_ type: Any.Type, _ stored: StoredValue?, at path: [String] = []) {
     expected = TypeNames.short(type)
     found = stored?.kind ?? .null
@@ -20,7 +20,7 @@ struct StoredValueMismatch: Error, Hashable, CustomStringConvertible {
     isMissing = stored == nil
   }
 
-  /// Of the values in an array or a dictionary the first that the type's elements do not take; else the value itself.
+  /// Finds the first value in an array or a dictionary that is not of the element type, otherwise the value itself.
   static func first(_ type: any StorableValue.Type, in stored: StoredValue, at path: [String] = []) -> Self {
     switch stored {
     case .array(let values):

@@ -1,4 +1,4 @@
-/// Turns a type that a store does not know into one it does, and back.
+/// Converts a type that a store does not support to a supported one, and back.
 ///
 /// ```swift
 /// let color = StoredValueTransformer<Color>(
@@ -6,23 +6,24 @@
 ///   restore: { try Color(hexadecimal: String(storedValue: $0)) })
 /// ```
 ///
-/// What either function throws reaches the caller inside a ``KeyValueStoreError``. They run on the thread that reads or
-/// sets the value, or on the store's own queue for a change by another process; no lock is held meanwhile.
+/// An error from either function reaches the caller inside a ``KeyValueStoreError``. The functions run on the thread
+/// that reads or sets the value, or on the store's private queue for a change by another process. No lock is held while
+/// they run.
 public struct StoredValueTransformer<Value: Sendable>: Sendable {
-  /// The stored form of a value.
+  /// Returns the stored form of a value.
   ///
-  /// - Throws: What the function that was given throws.
+  /// - Throws: What the given function throws.
   public let store: @Sendable (Value) throws -> StoredValue
-  /// The value of a stored form.
+  /// Returns the value of a stored form.
   ///
-  /// - Throws: What the function that was given throws.
+  /// - Throws: What the given function throws.
   public let restore: @Sendable (StoredValue) throws -> Value
 
-  /// A transformer from its two functions.
+  /// Creates a transformer from its two functions.
   ///
   /// - Parameters:
-  ///   - store: Gives the stored form of a value.
-  ///   - restore: Gives the value of a stored form.
+  ///   - store: Returns the stored form of a value.
+  ///   - restore: Returns the value of a stored form.
   public init(
     store: @escaping @Sendable (Value) throws -> StoredValue,
     restore: @escaping @Sendable (StoredValue) throws -> Value
@@ -31,12 +32,12 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
     self.restore = restore
   }
 
-  /// A transformer through a type that a store knows.
+  /// Creates a transformer that stores a supported type.
   ///
   /// - Parameters:
-  ///   - type: The type that is stored.
-  ///   - store: Gives the stored form of a value.
-  ///   - restore: Gives the value of a stored form.
+  ///   - type: The stored type.
+  ///   - store: Returns the stored form of a value.
+  ///   - restore: Returns the value of a stored form.
   public init<Storable: StorableValue>(
     _ type: Storable.Type = Storable.self,
     store: @escaping @Sendable (Value) throws -> Storable,
@@ -52,7 +53,7 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
       })
   }
 
-  /// The same for a value that may be missing; nothing removes the key.
+  /// The transformer for an optional value; `nil` removes the key.
   public var optional: StoredValueTransformer<Value?> {
     StoredValueTransformer<Value?>(
       store: { value in try value.map { try self.store($0) } ?? .null },
@@ -64,7 +65,7 @@ public struct StoredValueTransformer<Value: Sendable>: Sendable {
 }
 
 extension StoredValueTransformer {
-  /// For a type that nobody gave a transformer for; the compiler refuses such a property.
+  /// For a type without a transformer. The compiler refuses such a property.
   static var missing: StoredValueTransformer {
     let mismatch = StoredValueMismatch(Value.self, .null)
     return StoredValueTransformer(store: { _ in throw mismatch }, restore: { _ in throw mismatch })
@@ -72,14 +73,14 @@ extension StoredValueTransformer {
 }
 
 extension StoredValueTransformer where Value: StorableValue {
-  /// What a type that the store knows does by itself.
+  /// The transformer of a type that the store supports directly.
   static var storable: StoredValueTransformer {
     StoredValueTransformer(Value.self, store: { $0 }, restore: { $0 })
   }
 }
 
 extension StoredValueTransformer where Value: Codable {
-  /// What any `Codable` type does without further code.
+  /// The transformer of any `Codable` type.
   static var codable: StoredValueTransformer {
     StoredValueTransformer(
       store: { try StoredValueEncoder.encode($0) },

@@ -4,26 +4,26 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// What the tests of AlchemicStores run as a process of its own.
+/// The program that the tests of AlchemicStores run as separate processes.
 ///
-///     StoreWriter write <directory> <prefix> <count>   sets keys, saying each number once it is durable; 0: until killed
+///     StoreWriter write <directory> <prefix> <count>   sets keys and prints each number once it is durable; 0: until killed
 ///     StoreWriter together <directory> <prefix>        the same on eight threads at once, until killed
 ///     StoreWriter set <directory> <key> <text>         sets one key
-///     StoreWriter full <directory>                     fills the disk (a limit on file sizes) and says how that went
-///     StoreWriter fill <directory>                     fills the disk that the directory is on, with the same report
+///     StoreWriter full <directory>                     exceeds a limit on file sizes, and prints the results
+///     StoreWriter fill <directory>                     fills the disk of the directory, and prints the results
 ///     StoreWriter pairs <directory>                    sets two keys at once, always to the same numbers, until killed
 ///     StoreWriter refused <directory>                  reads, and tries to set
-///     StoreWriter refused <directory> unprivileged     the same, as somebody who is not root
-///     StoreWriter exit <directory> <key> <text>        sets one key and ends by exit
-///     StoreWriter terminated <directory> <key> <text>  sets one key, says so, and ends by exit when it gets SIGTERM
-///     StoreWriter unsynced <directory>                 sets a key, then once more while no sync works, and is killed
-///     StoreWriter uncheckpointed <directory>           sets keys while no sync of the file itself works, and is killed
-///     StoreWriter increment <directory> <count>        adds 1 to a number so many times
-///     StoreWriter reopen <directory> <count>           opens and closes a store so many times; says how many more
-///                                                      descriptors it has than after the first time
+///     StoreWriter refused <directory> unprivileged     the same as another user than root
+///     StoreWriter exit <directory> <key> <text>        sets one key and exits
+///     StoreWriter terminated <directory> <key> <text>  sets one key, prints "set", and exits when it receives SIGTERM
+///     StoreWriter unsynced <directory>                 sets a key, then again while every sync fails, and is killed
+///     StoreWriter uncheckpointed <directory>           sets keys while syncs of the database file fail, and is killed
+///     StoreWriter increment <directory> <count>        adds 1 to a number, <count> times
+///     StoreWriter reopen <directory> <count>           opens and closes a store <count> times; prints how many more
+///                                                      descriptors are open than after the first time
 ///     StoreWriter forked <directory>                   sets a key, forks, and sets it in the child and in the parent
-///     StoreWriter settings <directory>                 says the keys and defaults of the settings beside it
-///     StoreWriter home                                 says where its file lies
+///     StoreWriter settings <directory>                 prints the keys and default values of the settings beside it
+///     StoreWriter home                                 prints the path of its file
 @main
 enum StoreWriter {
   static func main() {
@@ -38,7 +38,7 @@ enum StoreWriter {
       case ("pairs", 2): try pairs(store(arguments[1]))
       case ("refused", 2): refused(arguments[1])
       case ("refused", 3):
-        // Root would be refused nothing.
+        // Nothing is refused to root.
         if geteuid() == 0 { setuid(65_534) }
         refused(arguments[1])
       case ("exit", 4):
@@ -54,11 +54,11 @@ enum StoreWriter {
       case ("reopen", 3): try reopen(arguments[1], Int(arguments[2]) ?? 0)
       case ("forked", 2): try forked(store(arguments[1]))
       case ("settings", 2): settings(arguments[1])
-      case ("home", 1): say(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
+      case ("home", 1): printLine(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       default: exit(64)
       }
     } catch {
-      say("\(error)")
+      printLine("\(error)")
       exit(1)
     }
   }
@@ -71,12 +71,12 @@ enum StoreWriter {
   }
 
   private static func write(
-    _ store: ALCUserDefaults, _ prefix: String, _ count: Int, saying: (Int) -> String = { "\($0)" }
+    _ store: ALCUserDefaults, _ prefix: String, _ count: Int, line: (Int) -> String = { "\($0)" }
   ) throws {
     var number = 0
     while count == 0 || number < count {
       try store.set("\(prefix) \(number)", forKey: "\(prefix)-\(number)")
-      say(saying(number))
+      printLine(line(number))
       number += 1
     }
   }
@@ -87,7 +87,7 @@ enum StoreWriter {
         do {
           try write(store, "\(prefix)-\(thread)", 0) { "\(thread)-\($0)" }
         } catch {
-          say("\(error)")
+          printLine("\(error)")
           exit(1)
         }
       }
@@ -95,7 +95,7 @@ enum StoreWriter {
     while true { pause() }
   }
 
-  /// Writes beyond the limit give EFBIG once the signal is ignored: to SQLite a disk that is full.
+  /// Once the signal is ignored, writes beyond the limit fail with EFBIG. To SQLite the disk is then full.
   private static func full(_ directory: String) throws {
     let store = store(directory)
     try store.set("kept", forKey: "old")
@@ -104,18 +104,18 @@ enum StoreWriter {
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     do {
       try store.set(Data(count: 1_048_576), forKey: "big")
-      say("no error")
+      printLine("no error")
     } catch {
-      say(error.code)
+      printLine(error.code)
     }
-    say("old=\(store["old", default: "lost"]) big=\(store.isStored("big"))")
+    printLine("old=\(store["old", default: "lost"]) big=\(store.isStored("big"))")
     limit.rlim_cur = rlim_t.max
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
     try store.set(Data(count: 1_048_576), forKey: "big")
-    say("then \(store["big", default: Data()].count)")
+    printLine("then \(store["big", default: Data()].count)")
   }
 
-  /// Sets until nothing more fits, then looks: with this store, and with one that is opened while the disk is full.
+  /// Sets values until the disk is full, then reads: with this store, and with one that is opened on the full disk.
   private static func fill(_ directory: String) throws {
     let store = store(directory)
     try store.set("kept", forKey: "old")
@@ -127,20 +127,20 @@ enum StoreWriter {
         try store.set(Data(count: 20_000), forKey: "\(count)")
         count += 1
       }
-      say("no error")
+      printLine("no error")
     } catch {
-      say(error.code)
+      printLine(error.code)
     }
     func isThere(_ store: ALCUserDefaults) -> Bool {
       store.entries.count == count + 1 && (0..<count).allSatisfy { store["\($0)"] == .data(Data(count: 20_000)) }
     }
-    say("old=\(store["old", default: "lost"])")
-    say(isThere(store) ? "all there" : "\(store.entries.count) of \(count + 1)")
-    // A second opening of the same file; the first one is still there, as another process would be.
-    say(isThere(Self.store(directory)) ? "again all there" : "something was lost")
+    printLine("old=\(store["old", default: "lost"])")
+    printLine(isThere(store) ? "all there" : "\(store.entries.count) of \(count + 1)")
+    // Opens the same file again, as another process would.
+    printLine(isThere(Self.store(directory)) ? "again all there" : "something was lost")
     try FileManager.default.removeItem(atPath: ballast)
     try store.set(Data(count: 20_000), forKey: "new")
-    say("then works")
+    printLine("then works")
   }
 
   private static func pairs(_ store: ALCUserDefaults) throws {
@@ -152,14 +152,14 @@ enum StoreWriter {
 
   private static func refused(_ directory: String) {
     let store = store(directory)
-    say("old=\(store["old", default: "lost"])")
+    printLine("old=\(store["old", default: "lost"])")
     do {
       try store.set("new", forKey: "old")
-      say("no error")
+      printLine("no error")
     } catch {
-      say(error.code)
+      printLine(error.code)
     }
-    say("old=\(store["old", default: "lost"])")
+    printLine("old=\(store["old", default: "lost"])")
   }
 
   private static func terminated(_ store: ALCUserDefaults, _ key: String, _ text: String) throws {
@@ -168,7 +168,7 @@ enum StoreWriter {
     source.setEventHandler { exit(0) }
     source.activate()
     try store.set(text, forKey: key)
-    say("set")
+    printLine("set")
     withExtendedLifetime((store, source)) { dispatchMain() }
   }
 
@@ -178,24 +178,24 @@ enum StoreWriter {
     for key in ["old", "new"] {
       do {
         try store.set("lost", forKey: key)
-        say("no error")
+        printLine("no error")
       } catch {
-        say(error.code)
+        printLine(error.code)
       }
     }
-    say("old=\(store["old", default: "lost"])")
+    printLine("old=\(store["old", default: "lost"])")
     kill(getpid(), SIGKILL)
   }
 
-  /// Writes several times as much as SQLite keeps in the -wal file before it moves the changes into the file itself.
+  /// Writes several times the size at which SQLite checkpoints.
   private static func uncheckpointed(_ store: ALCUserDefaults) throws {
     try store.set("kept", forKey: "old")
     fail_syncs(all_files_but_wal)
     for number in 0..<30 { try store.set(Data(repeating: UInt8(number), count: 100_000), forKey: "\(number)") }
-    say(failed_syncs() > 0 ? "syncs failed" : "no sync failed")
+    printLine(failed_syncs() > 0 ? "syncs failed" : "no sync failed")
     fail_syncs(no_files)
     try store.set("after", forKey: "new")
-    say("set")
+    printLine("set")
     kill(getpid(), SIGKILL)
   }
 
@@ -206,10 +206,10 @@ enum StoreWriter {
       try store(directory).set(number, forKey: "number")
       if first == nil { first = try descriptors() }
     }
-    // The last watch closes its descriptor on its own queue.
+    // The last watch closes its descriptor on its private queue.
     let deadline = ContinuousClock.now + .seconds(10)
     while try descriptors() > first ?? 0, ContinuousClock.now < deadline { sched_yield() }
-    say("\(max(try descriptors() - (first ?? 0), 0))")
+    printLine("\(max(try descriptors() - (first ?? 0), 0))")
   }
 
   /// Swift does not import `fork`, but the C library has it.
@@ -221,16 +221,16 @@ enum StoreWriter {
     guard child != 0 else {
       do {
         try store.set("child", forKey: "name")
-        say("no error")
+        printLine("no error")
       } catch {
-        say("\(error)")
+        printLine("\(error)")
       }
-      say("child reads \(store["name", default: "nothing"])")
+      printLine("child reads \(store["name", default: "nothing"])")
       _exit(0)
     }
     var status: Int32 = 0
     waitpid(child, &status, 0)
-    say("child ended with \(status)")
+    printLine("child ended with \(status)")
     try store.set("parent", forKey: "name")
   }
 
@@ -238,11 +238,11 @@ enum StoreWriter {
     let store = ALCUserDefaults(
       configuration: KeyValueStoreConfiguration(
         domain: "shared", directory: URL(filePath: directory), arguments: [], importsFoundationDefaults: false))
-    for entry in store.entries { say("\(entry.key)=\(store[entry.key, default: "?"])") }
+    for entry in store.entries { printLine("\(entry.key)=\(store[entry.key, default: "?"])") }
   }
 
-  /// Past stdio's buffer: what was said must be out when the process is killed.
-  static func say(_ text: String) {
+  /// Bypasses stdio's buffer: a killed process must not lose printed lines.
+  static func printLine(_ text: String) {
     let line = text + "\n"
     _ = line.withCString { Glibc.write(1, $0, strlen($0)) }
   }
