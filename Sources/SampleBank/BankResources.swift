@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files that the bank ships.
+/// The files that are part of the bank.
 enum BankResources {
-  /// The directory they lie in.
+  /// The directory of the files.
   static var directory: URL {
     Bundle.module.bundleURL.appendingPathComponent("Resources", isDirectory: true)
   }
 
-  /// What the bank's settings are.
+  /// The description of the bank's settings.
   static var settings: URL {
     directory.appendingPathComponent("Settings.bundle", isDirectory: true)
   }

@@ -1,27 +1,27 @@
 import AlchemicCore
 
-/// What happens when the bank opens: what it was wired for, done once.
+/// What the bank does when it opens.
 ///
-/// These run as when-ready callbacks, so that `AcGet` and its relatives use the container that is ready.
+/// These functions run as when-ready callbacks, so that `AcGet` and its relatives use the container that is ready.
 extension SampleBank {
   @Sendable
   static func openDoors() throws {
     try AcGet(BankApplication.self).openWindows()
-    guard try AcGet(Branch.self).isOpen else { throw OpeningError.doorsAreStuck }
+    guard try AcGet(Branch.self).isOpen else { throw OpeningError.noWindowIsOpen }
   }
 
   @Sendable
   static func startShift() throws {
     let shift = try AcGet(Teller.self).begin()
     try AcSet(shift)
-    // What somebody looks at is as it was.
+    // A preview must not change the user's settings.
     guard !BankStores.isPreview else { return }
     let cloud = try AcGet(BankCloud.self)
     cloud.timesOpened += 1
     cloud.lastTeller = shift.tellerName
   }
 
-  /// Converts the bank's whole holdings into every currency, and back.
+  /// Converts all of the bank's money to every currency, and back.
   @Sendable
   static func warmRates() throws {
     let converter = try AcGet(CurrencyConverter.self)
@@ -38,7 +38,7 @@ extension SampleBank {
     let connection = try AcGet(ServerConnection.self, AcName("server connection"))
     let greeting = "Good morning from \(try AcGet(Teller.self).name)"
     let answer = try connection.exchange(greeting)
-    guard answer == greeting else { throw OpeningError.strangeAnswer(answer) }
+    guard answer == greeting else { throw OpeningError.unexpectedAnswer(answer) }
   }
 
   @Sendable
@@ -56,18 +56,18 @@ extension SampleBank {
   }
 }
 
-/// Why the bank could not open.
+/// Why the bank cannot open.
 enum OpeningError: Error, CustomStringConvertible {
-  case doorsAreStuck
+  case noWindowIsOpen
   case noRate(Currency)
-  case strangeAnswer(String)
+  case unexpectedAnswer(String)
   case booksAreUnsigned
 
   var description: String {
     switch self {
-    case .doorsAreStuck: "No window is open."
+    case .noWindowIsOpen: "No window is open."
     case .noRate(let currency): "There is no rate of \(currency.rawValue)."
-    case .strangeAnswer(let answer): "The head office answered \"\(answer)\"."
+    case .unexpectedAnswer(let answer): "The head office answered \"\(answer)\"."
     case .booksAreUnsigned: "An auditor would not sign the books."
     }
   }

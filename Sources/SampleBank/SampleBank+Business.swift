@@ -1,12 +1,12 @@
 public import AlchemicCore
 
 extension SampleBank {
-  /// Serves one customer at the counter: a transaction, and a receipt for it; every tenth hears of a new teller.
+  /// Serves one customer: creates a transaction and its receipt. For every tenth customer the teller changes.
   ///
   /// - Parameters:
   ///   - number: The customer's number, from 1.
-  ///   - context: The container of a bank that is open.
-  /// - Throws: What the bank throws where it is not.
+  ///   - context: The container of an open bank.
+  /// - Throws: The bank's error if it is not open.
   public static func serve(customer number: Int, in context: ALCContext) throws {
     try context.withCurrent {
       let amount = Amount.euros(10 + number * 7 % 490)

@@ -1,6 +1,6 @@
 public import AlchemicCore
 
-/// A small bank, to show the container on.
+/// A small bank that demonstrates the container.
 ///
 /// ```swift
 /// let context = ALCContext(scan: .modules([SampleBank.moduleName]))
@@ -8,17 +8,17 @@ public import AlchemicCore
 /// context.start()
 /// ```
 public enum SampleBank {
-  /// The module whose classes make up the bank.
+  /// The module that contains the bank's classes.
   public static let moduleName = "SampleBank"
 
-  /// Whether the banks of this process keep their settings in memory and only read the user's files. To be set before
-  /// the container is started; any thread may set it.
+  /// Whether the banks of this process keep their settings in memory and only read the user's files. Set it before the
+  /// container starts, from any thread.
   public static var isPreview: Bool {
     get { BankStores.isPreview }
     set { BankStores.isPreview = newValue }
   }
 
-  /// Has a container open the bank once it is ready.
+  /// Makes a container open the bank once it is ready.
   public static func registerCallbacks(in context: ALCContext) {
     context.whenReady("open the doors", openDoors)
     context.whenReady("start the first shift", startShift)

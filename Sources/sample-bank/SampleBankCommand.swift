@@ -5,18 +5,18 @@ import Dispatch
 import Foundation
 import SampleBank
 
-/// The command `sample-bank`: the bank as a process of its own, open until it is told to close.
+/// The command `sample-bank`: runs the bank as a process until it receives a signal.
 @main
 struct SampleBankCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample-bank",
     abstract: "A small bank to explore: run it with ALCHEMIC_INSPECT=1, then alchemic-tui attach.",
-    discussion: "It starts by itself, opens, and serves a customer every so often, until SIGINT or SIGTERM.")
+    discussion: "The bank opens when it starts, and serves customers until it receives SIGINT or SIGTERM.")
 
   @Option(help: ArgumentHelp("Seconds between two customers; 0 for none.", valueName: "seconds"))
   var pace = 1.0
 
-  // For the bank's container, which looks for it itself.
+  // The bank's container reads this option itself.
   @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
   var noStart = false
 
@@ -32,7 +32,7 @@ struct SampleBankCommand: ParsableCommand {
       if pace > 0 { MainActor.assumeIsolated { Counter.shared.open(pace: pace) } }
     }
     let quits = [SIGINT, SIGTERM].map { number in
-      // A source hears of a signal only when it does not end the process by itself.
+      // A dispatch source receives a signal only if the signal does not end the process.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { Foundation.exit(EXIT_SUCCESS) }
@@ -43,7 +43,7 @@ struct SampleBankCommand: ParsableCommand {
   }
 }
 
-/// Where customers come.
+/// The counter that customers come to.
 @MainActor
 final class Counter {
   static let shared = Counter()

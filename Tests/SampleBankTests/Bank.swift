@@ -3,18 +3,18 @@ import Foundation
 
 @testable import SampleBank
 
-/// Opens banks in containers of their own.
+/// Opens banks in separate containers.
 enum Bank {
   private static let settingsDirectory = FileManager.default.temporaryDirectory
     .appendingPathComponent("sample-bank-tests-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
 
-  /// Has the tests' banks keep their settings by themselves, so that they see and change nobody's own.
+  /// Gives the tests' banks a separate directory, so that they do not use the user's settings.
   static let settings: Void = {
     BankStores.directory = settingsDirectory
     atexit { try? FileManager.default.removeItem(at: Bank.settingsDirectory) }
   }()
 
-  /// A bank that is open, callbacks included.
+  /// Opens a bank and waits for its callbacks.
   static func open() async throws -> ALCContext {
     _ = settings
     let context = ALCContext(scan: .modules([SampleBank.moduleName]))
@@ -24,6 +24,6 @@ enum Bank {
     return context
   }
 
-  /// One for all tests that only look.
+  /// The bank for all tests that change nothing.
   static let shared = Task { try await open() }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SampleBank
 
 struct BankTests {
-  @Test func `The bank opens wholly`() async throws {
+  @Test func `The bank opens completely`() async throws {
     let context = try await Bank.shared.value
     let snapshot = context.snapshot()
     #expect(snapshot.phase == .ready)
@@ -81,12 +81,12 @@ struct BankTests {
     #expect(try context.get(RiskModel.self).valueAtRisk == .euros(30_243, cents: 75))
   }
 
-  @MainActor @Test func `What customers see is made on the main actor`() async throws {
+  @MainActor @Test func `The notice board is created on the main actor`() async throws {
     let board = try await Bank.shared.value.get(NoticeBoard.self)
     #expect(board.text == "Fees and interest, 31 December 2025: a statement on paper costs 2.50 EUR.")
   }
 
-  @Test func `Every account is in the book, private and inheriting ones too`() async throws {
+  @Test func `The book contains every account, including private classes and subclasses`() async throws {
     let context = try await Bank.shared.value
     let accounts = try context.get([any Account].self)
     #expect(Set(accounts.map(\.product)) == Set(Product.allCases))
@@ -97,7 +97,7 @@ struct BankTests {
       accounts.reduce(0) { $0 + $1.balance.minorUnits } == (try context.get(BalanceBook.self).total.minorUnits))
   }
 
-  @Test func `A formatter is chosen by its name, a source of rates because it is primary`() async throws {
+  @Test func `A formatter is selected by its name, a source of rates because it is primary`() async throws {
     let context = try await Bank.shared.value
     let day = Day(2025, 3, 4)
     #expect(try context.get([any DateFormatting].self).count == 3)
@@ -109,7 +109,7 @@ struct BankTests {
     #expect(try context.get((any RateSource).self) === context.get(FileRates.self))
   }
 
-  @Test func `A receipt is made from what is declared, or from what the caller says`() async throws {
+  @Test func `A receipt is created from declared values or from the caller's`() async throws {
     let context = try await Bank.shared.value
     #expect(try context.get(Receipt.self).text == "Old Harbour, 31 December 2025: received 250.00 EUR, fee 0.12 EUR")
     #expect(

@@ -12,12 +12,14 @@ struct CustomerTests {
   }
 
   @Test(arguments: [("", "", 0), ("Lind", "Lindh", 1), ("kitten", "sitting", 3), ("", "abc", 3)])
-  func `The distance of two spellings is the fewest letters to change`(left: String, right: String, distance: Int) {
+  func `The distance of two spellings is the smallest number of changed letters`(
+    left: String, right: String, distance: Int
+  ) {
     #expect(EditDistance.between(left, right) == distance)
     #expect(EditDistance.between(right, left) == distance)
   }
 
-  @Test func `A card's last digit checks the others`() {
+  @Test func `A card's last digit is its check digit`() {
     #expect(CardIssuer.checkDigit(of: [7, 9, 9, 2, 7, 3, 9, 8, 7, 1]) == 3)
     let cards = CardIssuer(prefix: "37", length: 15).issueCards(
       for: (1...50).map { CustomerAccount(number: $0, product: .amex) })
@@ -30,7 +32,7 @@ struct CustomerTests {
     }
   }
 
-  @Test func `A loan is paid back in its months`() {
+  @Test func `A loan is repaid within its term`() {
     let loan = LoanBook.Loan(
       account: 1, principal: .euros(1_200), months: 12, ratePerYear: 0.06, payment: 10_328)
     let plan = LoanBook.plan(of: loan)

@@ -3,7 +3,7 @@ import Testing
 @testable import SampleBank
 
 struct LedgerTests {
-  @Test func `The same seed makes the same books each time`() {
+  @Test func `The same seed always generates the same books`() {
     func books(seed: Int) -> [LedgerEntry] {
       var entries: [LedgerEntry] = []
       EntryGenerator(seed: seed, count: 2_000, accountCount: 240).forEachEntry { entries.append($0) }
@@ -18,7 +18,7 @@ struct LedgerTests {
     #expect(entries.last?.posting.day == Day(2025, 12, 31))
   }
 
-  @Test func `Every product has its share of the accounts`() {
+  @Test func `Each product has its share of the accounts`() {
     let accounts = EntryGenerator(seed: 1, count: 0, accountCount: 200).makeAccounts()
     #expect(
       Dictionary(grouping: accounts, by: \.product).mapValues(\.count)
@@ -26,7 +26,7 @@ struct LedgerTests {
     #expect(accounts.map(\.number) == Array(1...200))
   }
 
-  @Test func `The books give back what was written, and the sums agree`() throws {
+  @Test func `The books contain what was written, and the sums agree`() throws {
     let generator = EntryGenerator(seed: 7, count: 3_000, accountCount: 12)
     let database = try LedgerDatabase()
     let ledger = try Ledger(database: database, generator: generator)
@@ -60,7 +60,7 @@ struct LedgerTests {
     #expect(try search.count(matching: "…") == 0)
   }
 
-  @Test func `An audit trail is sealed onto the books`() throws {
+  @Test func `An audit trail is sealed with the state of the books`() throws {
     func trail(seed: Int) throws -> AuditTrail {
       let generator = EntryGenerator(seed: seed, count: 100, accountCount: 2)
       return try AuditTrail(ledger: Ledger(database: LedgerDatabase(), generator: generator))
@@ -69,7 +69,7 @@ struct LedgerTests {
     #expect(try trail(seed: 1).record != trail(seed: 2).record)
   }
 
-  @Test func `A sealed line that is altered, moved or left out is noticed`() {
+  @Test func `A sealed line that is changed, moved or removed is detected`() {
     var sealed = SealedLines(origin: 1)
     #expect(sealed.isIntact)
     for text in ["one", "two", "three"] { sealed.append(text) }
@@ -86,7 +86,7 @@ struct LedgerTests {
     #expect(!leftOut.isIntact)
   }
 
-  @Test func `Each rule of the fraud scanner finds what it looks for`() {
+  @Test func `Each rule of the fraud scanner finds its suspects`() {
     let day = Day(2025, 3, 14)
     let velocity = VelocityRule(limit: 2)
     for account in [1, 2, 2, 3, 2] { velocity.inspect(Posting(account: account, day: day, minorUnits: 1)) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SampleBank
 
-/// What changes in a bank that is open; each test has one to itself, as far as it changes anything others see.
+/// Changes in an open bank. A test that others could notice opens its own bank.
 struct LivingBankTests {
-  @Test func `Teller and branch know each other, and a new shift is told to everyone`() async throws {
+  @Test func `Teller and branch refer to each other, and a new shift is injected everywhere`() async throws {
     let context = try await Bank.open()
     let branch = try context.get(Branch.self)
     let application = try context.get(BankApplication.self)
@@ -20,7 +20,7 @@ struct LivingBankTests {
     #expect(application.windows.first?.sign == "You are served by Bengt Holm")
   }
 
-  @Test func `Windows and reports that nobody holds are gone, and a report is made again`() async throws {
+  @Test func `Unused windows and reports are released, and a report is created again`() async throws {
     let context = try await Bank.open()
     let application = try context.get(BankApplication.self)
     #expect(try context.get(TellerWindow?.self, AcName("counter window")) === application.windows.first)

@@ -26,7 +26,7 @@ struct MoneyTests {
     }
   }
 
-  @Test func `The epoch is day 0, and the weekend is where it is`() {
+  @Test func `The epoch is day 0, and weekends are found`() {
     #expect(Day(1970, 1, 1).number == 0)
     #expect((10...16).map { Day(2025, 3, $0).isWeekend } == [false, false, false, false, false, true, true])
   }
@@ -34,12 +34,12 @@ struct MoneyTests {
   @Test(arguments: [
     ("yyyy-MM-dd", "2025-03-04"), ("dd.MM.yyyy", "04.03.2025"), ("d MMMM yyyy", "4 March 2025"),
   ])
-  func `A day is written as a pattern says`(pattern: String, text: String) {
+  func `A day is formatted by a pattern`(pattern: String, text: String) {
     let formatter = PatternDateFormatter(pattern: pattern, monthNames: ["January", "February", "March"])
     #expect(formatter.text(of: Day(2025, 3, 4)) == text)
   }
 
-  @Test func `The random numbers are those that the algorithm is known by`() {
+  @Test func `The random numbers match the algorithm's reference values`() {
     var random = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in random.next() } == [

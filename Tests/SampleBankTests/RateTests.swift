@@ -3,7 +3,7 @@ import Testing
 @testable import SampleBank
 
 struct RateTests {
-  @Test func `A file is read with its remarks and empty lines left out`() throws {
+  @Test func `Reading a file ignores comments and empty lines`() throws {
     let table = try RateTable(
       parsing: """
         # A remark.
@@ -23,7 +23,7 @@ struct RateTests {
     (Day(2025, 3, 13), nil), (Day(2025, 3, 14), 1.5), (Day(2025, 3, 16), 1.5), (Day(2025, 3, 17), 1.25),
     (Day(2030, 1, 1), 1.25),
   ])
-  func `A day without a rate has that of the day before it`(day: Day, rate: Double?) throws {
+  func `A day without a rate has the previous day's rate`(day: Day, rate: Double?) throws {
     let table = try RateTable(parsing: "date,USD\n2025-03-14,1.5\n2025-03-17,1.25")
     #expect(table.rate(of: .dollar, on: day) == rate)
   }
@@ -44,12 +44,12 @@ struct RateTests {
     ("date,USD\n2025-03-14,-1", "line 2: \"-1\" is not a rate; write a number above zero."),
     ("date,USD\n2025-03-14,nan", "line 2: \"nan\" is not a rate; write a number above zero."),
   ])
-  func `A malformed file is refused with the line's number`(text: String, explanation: String) {
+  func `A malformed file is refused with the line number`(text: String, explanation: String) {
     let error = #expect(throws: RateFileError.self) { try RateTable(parsing: text) }
     #expect(error?.description == "exchange rates, \(explanation)")
   }
 
-  @Test func `The file that the bank ships is what was made up`() throws {
+  @Test func `The bank's own file is the generated one`() throws {
     #expect(try BankResources.text(of: "exchange-rates.csv") == RatesFile.text())
   }
 

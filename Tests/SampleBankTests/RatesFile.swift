@@ -1,12 +1,12 @@
 @testable import SampleBank
 
-/// Makes up the file of exchange rates that the bank ships, the same one each time.
+/// Generates the bank's file of exchange rates, the same one each time.
 ///
-/// To change the rates, change this and put what it gives in place of the file; a test compares them.
+/// To change the rates, change this function and replace the file by its output. A test compares them.
 enum RatesFile {
   private static let days = Day(2010, 1, 1)...Day(2025, 12, 31)
 
-  /// What a euro bought on the first day, and how much that moves in a day.
+  /// The rates of the first day, and their daily deviations.
   private static let currencies: [(currency: Currency, start: Double, deviation: Double, decimals: Int)] = [
     (.dollar, 1.32, 0.0052, 4), (.pound, 0.86, 0.0048, 5), (.franc, 1.08, 0.0038, 4), (.krona, 10.2, 0.0041, 4),
     (.yen, 132, 0.0066, 2),
@@ -21,7 +21,7 @@ enum RatesFile {
       let date = day.date
       text += "\(date.year)-\(padded(date.month))-\(padded(date.day))"
       for (index, column) in currencies.enumerated() {
-        // Drawn back to where it began, or sixteen years of chance would end anywhere.
+        // Pulls a rate back to its start. Otherwise it could be anywhere after sixteen years.
         let pull = 0.002 * (column.start - rates[index]) / column.start
         rates[index] *= 1 + pull + column.deviation * random.nextNormal()
         text += "," + decimal(rates[index], places: column.decimals)

@@ -4,7 +4,7 @@ import Testing
 @testable import SampleBank
 
 struct ServerTests {
-  @Test func `What is sent over the connection comes back`() throws {
+  @Test func `The server sends back what it receives`() throws {
     let server = try EchoServer(port: 0)
     let connections = ServerConnections()
     let first = try connections.serverConnection(to: server, retries: 5)
@@ -15,7 +15,7 @@ struct ServerTests {
     #expect(try first.exchange("") == "")
   }
 
-  @Test func `A server that goes closes its port and its connections`() throws {
+  @Test func `A released server closes its port and its connections`() throws {
     var server: EchoServer? = try EchoServer(port: 0)
     let port = try #require(server?.port)
     let connection = try ServerConnection(to: port)
@@ -25,7 +25,7 @@ struct ServerTests {
     #expect(throws: SystemError(call: "connect", code: ECONNREFUSED)) { try ServerConnection(to: port) }
   }
 
-  @Test func `Nobody answers however often one tries`() throws {
+  @Test func `Connecting without a server fails after all retries`() throws {
     let port = try EchoServer(port: 0).port
     #expect(throws: SystemError(call: "connect", code: ECONNREFUSED)) {
       try ServerConnections().serverConnection(to: Gone(port: port), retries: 3)

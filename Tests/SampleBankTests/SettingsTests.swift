@@ -12,7 +12,7 @@ struct SettingsTests {
     _ = Bank.settings
   }
 
-  @Test func `Every setting is described, and its property has the default of the description`() {
+  @Test func `Every setting is described, and its property has the described default value`() {
     let defaults = BankDefaults()
     #expect(defaults.reports.map { "\($0)" } == [])
     #expect(
@@ -32,7 +32,7 @@ struct SettingsTests {
     #expect(defaults.booksSince == Day(2024, 1, 1))
   }
 
-  @Test func `A setting is there for the next who opens the store`() throws {
+  @Test func `A setting is stored for the next store that is opened`() throws {
     let defaults = BankDefaults()
     defaults.roomTemperature = 18.25
     #expect(BankDefaults().roomTemperature == 18.25)
@@ -50,7 +50,7 @@ struct SettingsTests {
       ])
   }
 
-  @Test func `The largest payment in cash is set as a number, and nothing else`() async throws {
+  @Test func `The largest payment in cash can be set only to a number`() async throws {
     let context = try await Bank.open()
     let inspector = ContainerInspector(context)
     let defaults = try context.get(BankDefaults.self)
@@ -72,7 +72,7 @@ struct SettingsTests {
     #expect(defaults.reports == [])
   }
 
-  @Test func `The bank's own stores take the place of the plain ones`() async throws {
+  @Test func `The bank's own stores replace the plain ones`() async throws {
     let context = try await Bank.shared.value
     #expect(try context.get(ALCUserDefaults.self) is BankDefaults)
     #expect(try context.get(ALCCloudKeyValueStore.self) === context.get(BankCloud.self))

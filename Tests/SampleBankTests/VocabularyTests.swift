@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleBank
 
-/// The bank is what the container is shown on, so it uses every word that a declaration can have.
+/// The bank demonstrates the container, so it uses every term that a declaration can have.
 struct VocabularyTests {
   private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
 
@@ -11,7 +11,7 @@ struct VocabularyTests {
     factories.flatMap { $0.arguments + $0.injections }
   }
 
-  @Test func `Nothing in the graph is wrong`() {
+  @Test func `The graph has no problems`() {
     let problems = dependencies.compactMap { dependency in
       if case .failed(let problem) = dependency.resolution { problem.description } else { nil }
     }
@@ -40,7 +40,7 @@ struct VocabularyTests {
     #expect(combinations.contains([.reference: [.transient, .nillable]]))
   }
 
-  @Test func `Methods are instance ones and static ones, singletons and templates`() {
+  @Test func `Methods can be instance methods or static methods, singletons or templates`() {
     var kinds: Set<String> = []
     for factory in factories {
       guard case .method(let owner) = factory.kind else { continue }

@@ -1,7 +1,7 @@
-/// One of the accounts under which the bank sums up its customers'.
+/// A kind of account, which adds up the customers' accounts of one product.
 protocol Account: AnyObject {
   var product: Product { get }
   var title: String { get }
-  /// What all customers' accounts of the product hold together.
+  /// The total of all customers' accounts of the product.
   var balance: Amount { get }
 }

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// All accounts of the bank, whichever there are.
+/// All kinds of accounts, in whichever module they are declared.
 final class AccountBook: AlchemicManaged {
   private(set) var accounts: [any Account] = []
   private var cards: (any Account)?
@@ -10,16 +10,16 @@ final class AccountBook: AlchemicManaged {
     AcInject(factory, \AccountBook.cards, AcClass(AmexAccount.self))
   }
 
-  /// What the bank's customers hold, credit cards aside: what is owed on a card is not held.
+  /// The total of the customers' money, without credit cards: a card's balance is a debt.
   var deposits: Amount {
     Amount(
       minorUnits: accounts.filter { $0 !== cards }.reduce(0) { $0 + $1.balance.minorUnits }, currency: .euro)
   }
 }
 
-/// Money that the bank holds for two who do not trust each other yet.
+/// Money that the bank holds until a deal between two customers is completed.
 ///
-/// Private: not even this module knows it by name. The container finds it, and the book has it among its accounts.
+/// Private: not even this module knows it by name. The container finds it and adds it to the book's accounts.
 private final class EscrowAccount: Account, AlchemicManaged {
   let product = Product.escrow
   let title = "Escrow accounts"

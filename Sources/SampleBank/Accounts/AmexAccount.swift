@@ -1,11 +1,11 @@
 import AlchemicCore
 
-/// The customers' credit cards, each with a number of its own.
+/// The customers' credit cards, each with its own number.
 final class AmexAccount: Account, AlchemicDeclaring {
   let product = Product.amex
   let title = "Credit cards"
   let balance: Amount
-  /// The card's number by the customer's account.
+  /// The card's number, by the customer's account.
   let cards: [Int: String]
 
   init(ledger: Ledger, balances: BalanceBook, issuer: CardIssuer) {

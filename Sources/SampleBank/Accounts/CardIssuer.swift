@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Makes up card numbers.
+/// Generates card numbers.
 final class CardIssuer: AlchemicDeclaring {
   private let prefix: String
   private let length: Int
@@ -11,11 +11,11 @@ final class CardIssuer: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    // 37 and fifteen digits are what tells the brand.
+    // The prefix 37 and the length 15 identify the brand.
     AcInitializer(factory, CardIssuer.init(prefix:length:), AcString("37"), AcInt(15))
   }
 
-  /// A number for each account; no number twice, and the same one for the same account each time.
+  /// Returns a unique number for each account. The same account always gets the same number.
   func issueCards(for accounts: [CustomerAccount]) -> [Int: String] {
     var issued: Set<String> = []
     var cards: [Int: String] = [:]
@@ -35,7 +35,7 @@ final class CardIssuer: AlchemicDeclaring {
     return digits.map(String.init).joined()
   }
 
-  /// Luhn's: every second digit from the right is doubled, and the sum of all becomes a multiple of ten.
+  /// The Luhn check digit: with every second digit from the right doubled, the sum of all digits is a multiple of ten.
   static func checkDigit(of digits: [Int]) -> Int {
     let sum = digits.reversed().enumerated().reduce(0) { sum, next in
       guard next.offset.isMultiple(of: 2) else { return sum + next.element }

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// The customers' current accounts, and what the accounts that are much like them inherit from.
+/// The customers' current accounts, and the superclass of similar accounts.
 class CurrentAccount: Account, AlchemicManaged {
   private var balances: BalanceBook!
 
@@ -19,7 +19,7 @@ class CurrentAccount: Account, AlchemicManaged {
   }
 }
 
-/// Current accounts with two holders. Inherits the injections with everything else.
+/// Current accounts with two holders. It inherits the injections.
 final class JointAccount: CurrentAccount {
   override var product: Product { .joint }
 

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// The customers' savings, with the interest they earned.
+/// The customers' savings, with the interest that they earned.
 final class SavingsAccount: Account, AlchemicDeclaring {
   let product = Product.savings
   let title = "Savings accounts"

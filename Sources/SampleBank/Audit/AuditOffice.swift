@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Knows all auditors, and which of them to wake.
+/// Contains all auditors, and chooses those who sign.
 final class AuditOffice: AlchemicManaged {
   private var auditors: [any Auditing] = []
   private var nightAuditor: (any Auditing)?
@@ -8,14 +8,14 @@ final class AuditOffice: AlchemicManaged {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInject(factory, \AuditOffice.auditors)
-    // Both protocols must hold; the variable's own type is but one of them.
+    // Both protocols are required; the variable's own type is only one of them.
     AcInject(factory, \AuditOffice.nightAuditor, AcProtocol((any Auditing).self), AcProtocol((any OnNightDuty).self))
     AcInject(factory, \AuditOffice.regulator, AcNillable())
   }
 
-  /// Has the books signed by everybody, or by the one who is awake.
+  /// Asks all auditors to sign the books, or at night only the auditor on duty.
   ///
-  /// - Returns: Whether all who were asked signed.
+  /// - Returns: Whether each of them signed.
   func signBooks(atNight: Bool) -> Bool {
     let asked = atNight ? [nightAuditor].compactMap(\.self) : auditors
     let isSigned = !asked.isEmpty && asked.allSatisfy { $0.sign() }
@@ -24,7 +24,7 @@ final class AuditOffice: AlchemicManaged {
   }
 }
 
-/// Who is told when something is wrong. No class of the bank is one: another module may bring it.
+/// The authority that is notified of problems. No class of the bank conforms to it: another module may add one.
 protocol Regulator: AnyObject {
   func report(_ text: String)
 }

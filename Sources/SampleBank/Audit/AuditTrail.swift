@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// A record of what the bank did since it opened, sealed onto the books as they were found.
+/// A record of what the bank did since it opened, sealed with the state of the books.
 final class AuditTrail: AlchemicDeclaring {
   private(set) var record: SealedLines
 

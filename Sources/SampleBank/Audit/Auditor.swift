@@ -1,14 +1,14 @@
 import AlchemicCore
 
-/// Someone who signs what the bank reports.
+/// An auditor, who signs what the bank reports.
 protocol Auditing: AnyObject {
   var title: String { get }
 
-  /// Looks at the audit trail, and says whether all is well.
+  /// Checks the audit trail, and returns whether it is intact.
   func sign() -> Bool
 }
 
-/// Someone who is on duty while the bank is closed.
+/// A person who is on duty while the bank is closed.
 protocol OnNightDuty: AnyObject {}
 
 /// The auditor of the bank.
@@ -30,7 +30,7 @@ class Auditor: Auditing, AlchemicManaged {
   }
 }
 
-/// The auditor who comes at night. It inherits what the auditor declares, and is a factory of its own.
+/// The auditor at night. It inherits the auditor's declarations and has its own factory.
 final class NightAuditor: Auditor, OnNightDuty {
   override var title: String { "night auditor" }
 }

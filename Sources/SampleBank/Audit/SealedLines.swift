@@ -1,6 +1,6 @@
-/// Lines of which none can be altered unseen: each one's seal is made from the line and the seal before it.
+/// A list of lines that reveals any change: each line's seal depends on the line and on the previous seal.
 struct SealedLines: Hashable {
-  /// What the first line's seal is made from.
+  /// The seal before the first line.
   let origin: UInt64
   var lines: [Line] = []
 
@@ -9,7 +9,7 @@ struct SealedLines: Hashable {
     var seal: UInt64
   }
 
-  /// The seal of the newest line, or the origin while there is none.
+  /// The seal of the newest line; `origin` for no lines.
   var seal: UInt64 {
     lines.last?.seal ?? origin
   }
@@ -18,7 +18,7 @@ struct SealedLines: Hashable {
     lines.append(Line(text: text, seal: Seal.of(text, after: seal)))
   }
 
-  /// Whether every seal is still the one that its line and its predecessor give.
+  /// Whether every seal still matches its line and the previous seal.
   var isIntact: Bool {
     var expected = origin
     return lines.allSatisfy { line in
@@ -28,7 +28,7 @@ struct SealedLines: Hashable {
   }
 }
 
-/// FNV-1a: enough to notice a mistake. A bank that expects malice takes a cryptographic one.
+/// FNV-1a, which detects mistakes. Protection against malice requires a cryptographic hash.
 enum Seal {
   static let first: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let prime: UInt64 = 0x100_0000_01B3

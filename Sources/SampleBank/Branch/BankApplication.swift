@@ -1,15 +1,15 @@
 import AlchemicCore
 
-/// The program itself: it is there before the container, which finds it, and injects it when all else is started.
+/// The program's application object. It exists before the container, which injects it once everything else is started.
 final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
   private(set) var branch: Branch?
   private var trail: AuditTrail?
   private var defaults: BankDefaults?
-  /// Held here, because the container holds no window.
+  /// Held here, because the container's references to windows are weak.
   private(set) var windows: [TellerWindow] = []
 
-  /// A program has one application object; the sample has one for each container, so that several banks can open in one
-  /// process.
+  /// A program has one application object. The sample creates one for each container, so that several banks can open in
+  /// one process.
   static var application: BankApplication? {
     BankApplication()
   }
@@ -26,7 +26,7 @@ final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
     trail?.record("the bank's application is complete")
   }
 
-  /// Opens the windows, as any program hands over what the container cannot make.
+  /// Opens the windows and passes them to the container, which cannot create them.
   func openWindows() throws {
     let counter = CounterWindow()
     try AcSet(counter)

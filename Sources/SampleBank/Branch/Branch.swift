@@ -1,8 +1,8 @@
 import AlchemicCore
 
-/// The bank's branch: who works there, and through which windows.
+/// The bank's branch, with its teller and its windows.
 final class Branch: AlchemicManaged {
-  /// The teller and the branch know each other: both are made first, and introduced afterwards.
+  /// The teller and the branch refer to each other: both are created first, and injected afterwards.
   private(set) var teller: Teller?
   private(set) var windows: [TellerWindow] = []
   private(set) var shift: Shift?
@@ -12,7 +12,7 @@ final class Branch: AlchemicManaged {
     AcInject(factory, \Branch.teller)
     AcInject(factory, \Branch.safe)
     AcInject(factory, \Branch.shift)
-    // The windows open later than the branch is made, so it wants to hear of each.
+    // The windows open after the branch is created. Transient: each new window is injected again.
     AcInject(factory, \Branch.windows, AcTransient())
   }
 
@@ -20,9 +20,9 @@ final class Branch: AlchemicManaged {
     !windows.isEmpty
   }
 
-  /// Where the branch keeps its cash, counted out into notes and coins.
+  /// The branch's cash, counted in notes and coins.
   final class Safe: AlchemicDeclaring {
-    /// How many there are of each, by their worth in cents.
+    /// The number of notes or coins by their value in cents.
     let pieces: [Int: Int]
 
     init(content: Amount) {

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// What hangs in the hall for customers to read. What is seen belongs to the main actor: it is made there.
+/// The notices for customers in the hall. It belongs to the main actor, like a user interface, and is created there.
 @MainActor
 final class NoticeBoard: AlchemicDeclaring {
   let text: String

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Who serves the customers.
+/// The person who serves the customers.
 final class Teller: AlchemicManaged {
   let name = "Clara Lindqvist"
   // Weak, because the branch holds its teller.
@@ -12,17 +12,17 @@ final class Teller: AlchemicManaged {
     AcInject(factory, \Teller.trail, AcName("audit trail"))
   }
 
-  /// Begins to work.
+  /// Starts a shift.
   func begin() -> Shift {
     trail?.record("\(name) begins")
     return Shift(tellerName: name)
   }
 }
 
-/// Who is on duty now.
+/// The teller on duty.
 ///
-/// A reference: the program says who, with `AcSet`. Transient: everything that was told who is told again when the
-/// shift changes. Nillable: at night it is nobody.
+/// A reference: the program sets it with `AcSet`. Transient: when the shift changes, every object that depends on it is
+/// injected again. Nillable: at night there is none.
 final class Shift: AlchemicDeclaring {
   let tellerName: String
 

@@ -1,14 +1,14 @@
 import AlchemicCore
 
-/// A window that customers come to. Whoever opens it makes it and hands it to the container, which never keeps it alive.
+/// A window for customers. The program creates it and passes it to the container, which holds it weakly.
 class TellerWindow {
   fileprivate(set) var teller: Teller?
 
-  /// What is written above it.
+  /// The sign above the window.
   var sign: String { "Closed" }
 }
 
-/// The window inside.
+/// The window in the hall.
 final class CounterWindow: TellerWindow, AlchemicDeclaring {
   private var shift: Shift?
 
@@ -23,7 +23,7 @@ final class CounterWindow: TellerWindow, AlchemicDeclaring {
   }
 }
 
-/// The window that one drives up to.
+/// The window for customers in cars.
 final class DriveInWindow: TellerWindow, AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("drive-in window"))

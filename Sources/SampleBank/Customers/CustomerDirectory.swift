@@ -1,9 +1,9 @@
 import AlchemicCore
 
-/// Who the customers are, and which of them might be the same person.
+/// The customers, and pairs of customers who may be the same person.
 final class CustomerDirectory: AlchemicDeclaring {
   private let names: [Int: String]
-  /// Pairs of accounts whose holders' names sound alike and are spelt nearly alike; smaller number first.
+  /// Pairs of accounts whose holders' names sound alike and have similar spellings. The smaller number comes first.
   let likelyDuplicates: [Pair]
 
   struct Pair: Hashable {
@@ -32,7 +32,7 @@ final class CustomerDirectory: AlchemicDeclaring {
     }
     self.names = names
 
-    // Only those that sound alike are compared letter by letter: all pairs would be thirty thousand.
+    // Only names that sound alike are compared letter by letter: there are thirty thousand pairs in total.
     var pairs: [Pair] = []
     for group in soundsAlike.values {
       for (index, first) in group.enumerated() {

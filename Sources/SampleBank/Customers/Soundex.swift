@@ -1,4 +1,4 @@
-/// The code of a name that other names share when they sound alike: `Olsen` and `Olsson` are both `O425`.
+/// The Soundex code, which names that sound alike share: `Olsen` and `Olsson` are both `O425`.
 enum Soundex {
   static func code(of name: String) -> String {
     let letters = name.uppercased().unicodeScalars.filter { ("A"..."Z").contains($0) }
@@ -8,7 +8,7 @@ enum Soundex {
     for letter in letters.dropFirst() where code.count < 4 {
       let next = digit(of: letter)
       if let next, next != previous { code.append(next) }
-      // H and W do not part two letters of the same sound; vowels do.
+      // H and W do not separate two letters with the same sound; vowels do.
       if letter != "H" && letter != "W" { previous = next }
     }
     return code + String(repeating: "0", count: 4 - code.count)
@@ -27,9 +27,9 @@ enum Soundex {
   }
 }
 
-/// How far apart two spellings are.
+/// The edit distance of two spellings.
 enum EditDistance {
-  /// The fewest letters to insert, delete or replace that make one text of the other.
+  /// The smallest number of letters to insert, delete or replace that turns one text into the other.
   static func between(_ left: String, _ right: String) -> Int {
     let right = Array(right.unicodeScalars)
     var row = Array(0...right.count)

@@ -1,4 +1,4 @@
-/// What a customer takes home. It declares nothing: a method of the desk makes it.
+/// A customer's receipt. It declares nothing: a method of the desk creates it.
 final class Receipt {
   let branch: String
   let amount: Amount
@@ -12,7 +12,7 @@ final class Receipt {
     self.date = date
   }
 
-  /// The receipt as it is printed.
+  /// The printed text.
   var text: String {
     "\(branch), \(date): received \(amount), fee \(fee)"
   }

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Money on its way. A template: each request makes a new one, injected like any other object.
+/// A movement of money. A template: each request creates a new one, which is injected like any other object.
 final class Transaction: AlchemicDeclaring {
   let title: String
   let amount: Amount
@@ -22,7 +22,7 @@ final class Transaction: AlchemicDeclaring {
     AcInject(factory, \Transaction.formatter, AcName("JSON date formatter"))
   }
 
-  /// Puts the transaction on record.
+  /// Records the transaction.
   func book(on day: Day) {
     let date = formatter?.text(of: day) ?? ""
     trail?.record([date, title, amount.description, memo].compactMap(\.self).joined(separator: " | "))

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Where transactions and receipts are made out.
+/// Creates transactions and receipts.
 final class TransactionDesk: AlchemicManaged {
   private var lastNumber = 0
   private var fees: FeeSchedule!
@@ -16,14 +16,14 @@ final class TransactionDesk: AlchemicManaged {
     AcMethod(
       factory, TransactionDesk.makeTransaction(of:), AcName("opening amount"),
       options: AcTemplate(), AcFactoryName("numbered transaction"))
-    // The amount is what the till held in the morning, until a caller of `AcInvoke` says another.
+    // The amount in the till in the morning, unless a caller of `AcInvoke` passes another one.
     AcMethod(
       factory, TransactionDesk.makeReceipt(for:bookings:isOnPaper:), AcArg(Amount.self, AcName("opening amount")),
       AcInt(1),
       AcArg(Bool.self, AcBool(false)), options: AcTemplate(), AcFactoryName("receipt"))
   }
 
-  /// What a till holds in the morning.
+  /// The amount in the till in the morning.
   static func openingAmount(euros: Int) -> Amount {
     .euros(euros)
   }

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Makes the bank's date formatters. All are of one type: their names tell them apart.
+/// Creates the bank's date formatters. All have one type; their names distinguish them.
 final class DateFormatters: AlchemicManaged {
   private let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -25,7 +25,7 @@ final class DateFormatters: AlchemicManaged {
     PatternDateFormatter(pattern: "d MMMM yyyy", monthNames: monthNames)
   }
 
-  /// Writes days as a pattern says. Static: no object of this class is made for it.
+  /// A formatter for a pattern. Static: the container creates no object of this class for it.
   static func dateFormatter(pattern: String) -> any DateFormatting {
     PatternDateFormatter(pattern: pattern)
   }

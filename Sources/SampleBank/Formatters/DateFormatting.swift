@@ -1,9 +1,9 @@
-/// Writes a day in one particular way.
+/// Formats a day.
 protocol DateFormatting: AnyObject {
   func text(of day: Day) -> String
 }
 
-/// Writes a day by a pattern of `yyyy`, `MM`, `MMMM`, `dd` and `d`; everything else stands for itself.
+/// Formats a day by a pattern of `yyyy`, `MM`, `MMMM`, `dd` and `d`; other characters are copied.
 final class PatternDateFormatter: DateFormatting {
   private let parts: [Part]
   private let monthNames: [String]
@@ -21,7 +21,7 @@ final class PatternDateFormatter: DateFormatting {
     self.monthNames = monthNames
     var parts: [Part] = []
     var rest = pattern[...]
-    // The longer fields come first, because the shorter begin like them.
+    // Longer fields first, because shorter ones are their prefixes.
     let fields: [(String, Part)] = [
       ("yyyy", .year), ("MMMM", .monthName), ("MM", .month), ("dd", .paddedDay), ("d", .day),
     ]

@@ -1,12 +1,11 @@
 import AlchemicCore
 import GRDB
 
-/// Payments that were made twice, most likely by mistake: the same amount out of the same account to the same
-/// counterparty within some days.
+/// Payments that were probably made twice by mistake: the same amount, account and counterparty within some days.
 final class DuplicatePayments: AlchemicDeclaring {
   let found: [Pair]
 
-  /// Two entries by their ids, the earlier first.
+  /// The ids of two entries, the earlier first.
   struct Pair: Hashable {
     var first: Int
     var second: Int

@@ -1,12 +1,12 @@
-/// One way to tell that something is wrong with an account.
+/// One rule to detect suspicious accounts.
 ///
-/// The scanner is injected with every rule there is: a new rule is a new class, and nothing else changes.
+/// The scanner is injected with all rules. To add a rule, add a class; nothing else changes.
 protocol FraudRule: AnyObject {
   var name: String { get }
 
   /// Reads the next posting, oldest first.
   func inspect(_ posting: Posting)
 
-  /// The accounts that it finds suspicious after all postings, lowest number first; what it remembers starts afresh.
+  /// Returns the suspicious accounts after all postings, lowest number first, and resets the rule.
   func finish() -> [Int]
 }

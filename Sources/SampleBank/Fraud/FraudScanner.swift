@@ -1,12 +1,12 @@
 import AlchemicCore
 import Foundation
 
-/// Reads the books for signs of fraud.
+/// Searches the books for signs of fraud.
 final class FraudScanner: AlchemicDeclaring {
-  /// The suspicious accounts by the name of the rule that found them.
+  /// The suspicious accounts by the name of their rule.
   let suspects: [String: [Int]]
 
-  /// Reads every posting once, past all rules.
+  /// Reads every posting once and passes it to all rules.
   init(ledger: Ledger, rules: [any FraudRule]) throws {
     try ledger.forEachPosting { posting in
       for rule in rules { rule.inspect(posting) }
@@ -20,10 +20,10 @@ final class FraudScanner: AlchemicDeclaring {
       AcArg([any FraudRule].self, AcProtocol((any FraudRule).self)))
   }
 
-  /// Suspects accounts whose amounts do not begin with the digits that honest books begin with.
+  /// Suspects accounts whose amounts have unusual leading digits.
   ///
-  /// Honest ones follow Benford's law: three amounts in ten begin with a one, one in twenty with a nine. Nested, because
-  /// nobody but the scanner has a use for it; the container finds it all the same.
+  /// Real amounts follow Benford's law: three in ten start with a one, one in twenty starts with a nine. The rule is
+  /// nested because only the scanner uses it; the container finds it nevertheless.
   final class LeadingDigitRule: FraudRule, AlchemicManaged {
     let name = "leading digits"
     private var counts: [Int: [Int]] = [:]
@@ -39,7 +39,7 @@ final class FraudScanner: AlchemicDeclaring {
       return counts.filter { Self.distance(of: $0.value) > Self.limit }.keys.sorted()
     }
 
-    /// Chi squared for eight degrees of freedom: an honest account is above it once in a thousand times.
+    /// Chi-squared for eight degrees of freedom: a regular account exceeds it once in a thousand times.
     private static let limit = 26.12
 
     private static let shares = (1...9).map { log10(1 + 1 / Double($0)) }

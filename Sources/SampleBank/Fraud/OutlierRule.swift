@@ -1,13 +1,13 @@
 import AlchemicCore
 
-/// Suspects accounts with a booking far out of their own ordinary range.
+/// Suspects accounts with a booking far outside their usual range.
 final class OutlierRule: FraudRule, AlchemicDeclaring {
   let name = "outlier"
   private let factor: Float
   private var ranges: [Int: Range] = [:]
   private var suspects: Set<Int> = []
 
-  /// What an account's bookings were so far: their number, and the mean of their sizes.
+  /// The number and the mean size of an account's bookings so far.
   private struct Range {
     var count = 0
     var mean = 0.0
@@ -24,7 +24,7 @@ final class OutlierRule: FraudRule, AlchemicDeclaring {
   func inspect(_ posting: Posting) {
     let size = Double(posting.minorUnits.magnitude)
     var range = ranges[posting.account, default: Range()]
-    // Twenty bookings are needed before anything can be called ordinary.
+    // A usual range requires twenty bookings.
     if range.count >= 20 && size > range.mean * Double(factor) { suspects.insert(posting.account) }
     range.count += 1
     range.mean += (size - range.mean) / Double(range.count)

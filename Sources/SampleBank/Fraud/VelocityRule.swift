@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Suspects accounts that see many bookings on one day.
+/// Suspects accounts with many bookings on one day.
 final class VelocityRule: FraudRule, AlchemicDeclaring {
   let name = "velocity"
   private let limit: Int

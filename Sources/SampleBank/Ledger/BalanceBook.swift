@@ -1,12 +1,12 @@
 import AlchemicCore
 import GRDB
 
-/// What every account holds at the end of the books.
+/// The balance of every account at the end of the books.
 final class BalanceBook: AlchemicDeclaring {
   private let balances: [Int: Int]
   private let totals: [Product: Int]
 
-  /// Adds up the books. The index is asked for because the sum per account reads it instead of the entries.
+  /// Adds up the books. The index is a dependency because the sums are read from it.
   init(index: LedgerIndex, database: LedgerDatabase) throws {
     balances = try database.read { database in
       let rows = try Row.fetchCursor(database, sql: "SELECT account, SUM(minorUnits) FROM entry GROUP BY account")
@@ -23,17 +23,17 @@ final class BalanceBook: AlchemicDeclaring {
     AcInitializer(factory, BalanceBook.init(index:database:))
   }
 
-  /// What one customer's account holds; nothing booked is nothing held.
+  /// The balance of a customer's account; zero without bookings.
   func balance(of account: Int) -> Amount {
     Amount(minorUnits: balances[account] ?? 0, currency: .euro)
   }
 
-  /// What all accounts of a kind hold together.
+  /// The total of all accounts of a product.
   func total(of product: Product) -> Amount {
     Amount(minorUnits: totals[product] ?? 0, currency: .euro)
   }
 
-  /// What the bank holds.
+  /// The total of all accounts.
   var total: Amount {
     Amount(minorUnits: totals.values.reduce(0, +), currency: .euro)
   }

@@ -1,8 +1,8 @@
 import AlchemicCore
 
-/// Makes up two years of bookings; the same ones each time for the same seed.
+/// Generates two years of bookings, the same ones for the same seed.
 final class EntryGenerator: AlchemicDeclaring {
-  /// The days that the books cover.
+  /// The days of the books.
   static let days = Day(2024, 1, 1)...Day(2025, 12, 31)
 
   private static let counterparties = [
@@ -11,10 +11,10 @@ final class EntryGenerator: AlchemicDeclaring {
     "Municipal Library", "Island Ferries", "Winter Market", "Carpenter and Daughter", "Salary Office",
   ]
 
-  /// The account whose holder keeps just below what the bank looks at closely, so that its scanner finds something.
+  /// An account that always stays just below the amounts that the bank checks, so that its scanner finds something.
   private static let fraudster = 113
 
-  /// Every so many entries, one is booked twice.
+  /// After this many entries, one is booked twice.
   private static let repetition = 4_000
 
   private let seed: Int
@@ -32,11 +32,11 @@ final class EntryGenerator: AlchemicDeclaring {
       factory, EntryGenerator.init(seed:count:accountCount:), AcInt(19_840_229), AcInt(96_000), AcInt(240))
   }
 
-  /// The customers' accounts, each kind with its share of them.
+  /// The customers' accounts, with each product's share of them.
   func makeAccounts() -> [CustomerAccount] {
     let products = Product.allCases.flatMap { Array(repeating: $0, count: $0.share) }
     return (1...accountCount).map { number in
-      // 37 and 100 have no common factor, so that a hundred accounts in a row meet every share once.
+      // 37 and 100 have no common factor, so that any hundred consecutive accounts contain every share once.
       CustomerAccount(number: number, product: products[number * 37 % 100])
     }
   }
@@ -53,7 +53,7 @@ final class EntryGenerator: AlchemicDeclaring {
         index < accountCount
         ? makeOpening(of: accounts[index], on: day, &random)
         : makeEntry(of: random.pick(accounts), on: day, &random)
-      // Now and then somebody presses a button twice.
+      // Sometimes a payment is booked twice.
       if index % Self.repetition == Self.repetition - 1, let last {
         entry = last
         entry.posting.day = day
@@ -71,10 +71,10 @@ final class EntryGenerator: AlchemicDeclaring {
   }
 
   private func makeEntry(of account: CustomerAccount, on day: Day, _ random: inout SplitMix64) -> LedgerEntry {
-    // Three factors multiplied give leading digits as real books have them: many ones, few nines.
+    // The product of three factors has the leading digits of real books: many ones, few nines.
     let factors = (1 + random.next(below: 100), 1 + random.next(below: 100), 1 + random.next(below: 50))
     let size = account.number == Self.fraudster ? 90_000 + factors.0 * 99 : factors.0 * factors.1 * factors.2
-    // A little is left at the end of the month, but for those who live on their cards.
+    // At the end of a month a little money is left, except on credit cards.
     let isCredit = random.next(below: 100) < (account.product == .amex ? 45 : 53)
     return LedgerEntry(
       posting: Posting(account: account.number, day: day, minorUnits: isCredit ? size : -size),

@@ -32,7 +32,7 @@ final class Ledger: AlchemicDeclaring {
 
   /// Calls a function with every posting, oldest first.
   ///
-  /// They are streamed: the books may be larger than the memory.
+  /// The postings are streamed, since the books may be larger than the memory.
   func forEachPosting(_ visit: (Posting) throws -> Void) throws {
     try database.read { database in
       let rows = try Row.fetchCursor(database, sql: "SELECT account, day, minorUnits FROM entry ORDER BY id")
@@ -42,7 +42,7 @@ final class Ledger: AlchemicDeclaring {
     }
   }
 
-  /// The entries of one account in some days, oldest first.
+  /// Returns the entries of one account on some days, oldest first.
   func entries(of account: Int, in days: ClosedRange<Day>) throws -> [LedgerEntry] {
     try database.read { database in
       let rows = try Row.fetchCursor(
@@ -58,7 +58,7 @@ final class Ledger: AlchemicDeclaring {
     }
   }
 
-  /// Calls a function with every entry whole, oldest first.
+  /// Calls a function with every complete entry, oldest first.
   func forEachEntry(_ visit: (LedgerEntry) throws -> Void) throws {
     try database.read { database in
       let rows = try Row.fetchCursor(
@@ -77,6 +77,6 @@ extension LedgerEntry {
 }
 
 extension Ledger: CustomStringConvertible {
-  /// What an explorer shows of it.
+  /// The text that explorers show.
   var description: String { "books of \(accounts.count) accounts" }
 }

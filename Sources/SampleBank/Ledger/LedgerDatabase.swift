@@ -1,14 +1,14 @@
 import AlchemicCore
 import GRDB
 
-/// The database that the ledger lies in, with its tables.
+/// The ledger's database and its tables.
 final class LedgerDatabase: AlchemicDeclaring {
   private let queue: DatabaseQueue
 
-  /// Opens and migrates a database of its own.
+  /// Opens and migrates a private database.
   ///
-  /// A path of no characters asks SQLite for a private file that it unlinks at once: books that outgrow the cache go to
-  /// the disk, a second bank in the process gets its own, and even a crash leaves nothing behind.
+  /// With an empty path, SQLite creates a private file and unlinks it at once. Books larger than the cache are written
+  /// to the disk, each bank in a process has its own file, and even a crash leaves nothing behind.
   init() throws {
     queue = try DatabaseQueue(path: "")
     try Self.migrator.migrate(queue)

@@ -1,9 +1,9 @@
 import AlchemicCore
 import GRDB
 
-/// The ledger sorted by account and day, without which a statement would read all the books.
+/// The ledger sorted by account and day. Without it a statement would read all the books.
 ///
-/// It is made after the books are filled, because one sort is quicker than a hundred thousand insertions in order.
+/// It is created after the books are filled, because one sort is faster than a hundred thousand ordered insertions.
 final class LedgerIndex: AlchemicDeclaring {
   let ledger: Ledger
 

@@ -1,9 +1,9 @@
 import AlchemicCore
 import GRDB
 
-/// Has SQLite prove that the database is sound before anybody trusts a sum in it.
+/// Checks the database with SQLite before any sum is computed.
 final class LedgerInspection: AlchemicDeclaring {
-  /// What is wrong, in SQLite's words; nothing when all is well.
+  /// The problems, in SQLite's words; empty for an intact database.
   let findings: [String]
 
   init(index: LedgerIndex, database: LedgerDatabase) throws {
@@ -12,7 +12,7 @@ final class LedgerInspection: AlchemicDeclaring {
       let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { "row without account: \($0)" }
       return pages + orphans
     }
-    if let first = findings.first { throw LedgerIsDamaged(finding: first, count: findings.count) }
+    if let first = findings.first { throw DamagedLedgerError(finding: first, count: findings.count) }
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -20,8 +20,8 @@ final class LedgerInspection: AlchemicDeclaring {
   }
 }
 
-/// The ledger's database is not what was written into it.
-struct LedgerIsDamaged: Error, CustomStringConvertible {
+/// The ledger's database is damaged.
+struct DamagedLedgerError: Error, CustomStringConvertible {
   let finding: String
   let count: Int
 

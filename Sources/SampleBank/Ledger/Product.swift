@@ -1,4 +1,4 @@
-/// What the bank sells; every customer's account is one of these.
+/// The bank's products. Each customer's account is one of them.
 enum Product: String, CaseIterable, Codable, Hashable, Sendable {
   case current
   case savings
@@ -6,7 +6,7 @@ enum Product: String, CaseIterable, Codable, Hashable, Sendable {
   case amex
   case escrow
 
-  /// How many of a hundred customer accounts are of this kind.
+  /// The percentage of customers' accounts of this product.
   var share: Int {
     switch self {
     case .current: 40

@@ -5,14 +5,14 @@ import GRDB
 final class SearchIndex: AlchemicDeclaring {
   private let database: LedgerDatabase
 
-  /// Reads the books into a full-text index that refers to the entries, so that no text is stored twice.
+  /// Creates a full-text index that refers to the entries, so that no text is stored twice.
   init(ledger: Ledger, database: LedgerDatabase) throws {
     self.database = database
     try database.write { database in
       try database.create(virtualTable: "entrySearch", using: FTS5()) { table in
         table.content = "entry"
         table.contentRowID = "id"
-        // Tellers search while they type.
+        // For searches while a teller types.
         table.prefixes = [2, 4]
         table.column("counterparty")
         table.column("reference")
@@ -25,7 +25,7 @@ final class SearchIndex: AlchemicDeclaring {
     AcInitializer(factory, SearchIndex.init(ledger:database:))
   }
 
-  /// How many entries have all the words of a text; none for a text without words.
+  /// Returns the number of entries that contain all words of a text; zero for a text without words.
   func count(matching text: String) throws -> Int {
     guard let pattern = FTS5Pattern(matchingAllTokensIn: text) else { return 0 }
     return try database.read { database in

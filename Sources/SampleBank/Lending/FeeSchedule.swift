@@ -1,15 +1,15 @@
 import AlchemicCore
 
-/// What the bank gives and takes. Every kind of value that a declaration can hold is in this one.
+/// The bank's fees and interest rates. Its declaration uses every kind of value that a declaration can contain.
 final class FeeSchedule: AlchemicDeclaring {
   let title: String
   private let savingsPerYear: Double
   private let cardPerYear: Float
   private let isFirstMonthFree: Bool
   private let paper: Amount
-  /// What an account pays at most in a month; nothing where there is no limit.
+  /// The largest monthly fee of an account; `nil` for no limit.
   private let monthlyLimit: Amount?
-  /// What customers are told; nothing before someone writes it.
+  /// The notice for customers; `nil` until one is written.
   private var notice: String?
   private var bookingCents = 0
 
@@ -34,7 +34,7 @@ final class FeeSchedule: AlchemicDeclaring {
     AcInject(factory, \FeeSchedule.notice, AcNil())
   }
 
-  /// What an account of a kind earns in a year, as a fraction of what is in it; or owes, of what it lacks.
+  /// The yearly interest on a product, as a fraction of the balance. On a negative balance the customer owes it.
   func interestPerYear(on product: Product) -> Double {
     switch product {
     case .current, .joint: 0.001
@@ -44,7 +44,7 @@ final class FeeSchedule: AlchemicDeclaring {
     }
   }
 
-  /// What an account pays for a month.
+  /// The monthly fee of an account.
   func fee(bookings: Int, onPaper: Bool, isFirstMonth: Bool) -> Amount {
     if isFirstMonth && isFirstMonthFree { return .euros(0) }
     let cents = bookings * bookingCents + (onPaper ? paper.minorUnits : 0)

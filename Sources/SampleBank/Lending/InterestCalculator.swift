@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Works out what interest each account earned or owes, day by day through the whole books.
+/// Computes the interest that each account earned or owes, for each day of the books.
 final class InterestCalculator: AlchemicDeclaring {
   /// In cents, by account.
   private let earned: [Int: Double]
@@ -19,7 +19,7 @@ final class InterestCalculator: AlchemicDeclaring {
     var earned = Array(repeating: 0.0, count: highest + 1)
     var day: Day?
 
-    /// What was there at the end of a day earns for it.
+    /// A day's interest is on its closing balance.
     func close(until next: Day) {
       guard let first = day else { return }
       let days = Double(first.distance(to: next))
@@ -38,18 +38,18 @@ final class InterestCalculator: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    // A bank's year has 360 days.
+    // In banking, a year has 360 days.
     AcInitializer(
       factory, InterestCalculator.init(ledger:fees:daysPerYear:), AcClass(Ledger.self), AcClass(FeeSchedule.self),
       AcDouble(360))
   }
 
-  /// The interest of one account, to the nearest cent.
+  /// The interest of one account, rounded to the cent.
   func interest(of account: Int) -> Amount {
     Amount(minorUnits: Int((earned[account] ?? 0).rounded()), currency: .euro)
   }
 
-  /// The interest of all accounts of a kind: the sum of what each of them gets.
+  /// The interest of all accounts of a product: the sum of the accounts' rounded interest.
   func total(of product: Product) -> Amount {
     let numbers = products.filter { $0.value == product }.keys
     return Amount(minorUnits: numbers.reduce(0) { $0 + interest(of: $1).minorUnits }, currency: .euro)

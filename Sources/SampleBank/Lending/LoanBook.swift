@@ -1,9 +1,9 @@
 import AlchemicCore
 
-/// The loans that the bank gave, each with the plan by which it is paid back.
+/// The bank's loans, each with its repayment plan.
 final class LoanBook: AlchemicDeclaring {
   let loans: [Loan]
-  /// What is still owed of all loans together, by the month counted from the first.
+  /// The total debt of all loans, for each month from the first.
   let outstanding: [Int]
 
   struct Loan {
@@ -11,7 +11,7 @@ final class LoanBook: AlchemicDeclaring {
     var principal: Amount
     var months: Int
     var ratePerYear: Double
-    /// What is paid each month; the last payment may be smaller.
+    /// The monthly payment; the last one may be smaller.
     var payment: Int
   }
 
@@ -40,7 +40,7 @@ final class LoanBook: AlchemicDeclaring {
       payment: payment(for: principal, months: months, ratePerYear: rate))
   }
 
-  /// The annuity, in cents: what makes the present value of all payments the principal.
+  /// The annuity in cents: the present value of all payments is the principal.
   static func payment(for principal: Int, months: Int, ratePerYear: Double) -> Int {
     let monthly = ratePerYear / 12
     var growth = 1.0
@@ -48,7 +48,7 @@ final class LoanBook: AlchemicDeclaring {
     return Int((Double(principal) * monthly * growth / (growth - 1)).rounded(.up))
   }
 
-  /// What is owed at the end of each month, to the cent, until nothing is.
+  /// The debt at the end of each month, to the cent, until it is zero.
   static func plan(of loan: Loan) -> [Int] {
     var owed = loan.principal.minorUnits
     var plan = [owed]

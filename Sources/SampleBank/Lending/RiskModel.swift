@@ -1,15 +1,15 @@
 import AlchemicCore
 
-/// What the bank might lose on its foreign currency in ten days, by playing many of them.
+/// The possible loss on the bank's foreign currency in ten days, from a simulation of many outcomes.
 final class RiskModel: AlchemicDeclaring {
-  /// The loss that only one future in a hundred exceeds.
+  /// The loss that only one outcome in a hundred exceeds.
   let valueAtRisk: Amount
 
   private static let days = 10
-  /// Into how many tasks the work is cut. The same on every machine, because each has its own random numbers.
+  /// The number of tasks. It is the same on every machine, because each task has its own random numbers.
   private static let parts = 8
 
-  /// Asynchronous: the container goes on with other objects while the futures are played on every processor.
+  /// Asynchronous: the container continues with other objects while all processors run the simulation.
   init(statistics: RateStatistics, position: Amount, futures: Int) async {
     let deviations = Currency.allCases.map(statistics.deviation(of:)).filter { $0 > 0 }
     let share = Double(position.minorUnits) / Double(max(1, deviations.count))
@@ -30,7 +30,7 @@ final class RiskModel: AlchemicDeclaring {
       AcValue(Amount.euros(2_000_000)), AcInt(50_000))
   }
 
-  /// What is won or lost in each of some futures.
+  /// Returns the profit or loss of each of some outcomes.
   private static func play(_ futures: Int, seed: Int, deviations: [Double], share: Double) -> [Double] {
     var random = SplitMix64(seed: seed)
     return (0..<futures).map { _ in

@@ -1,8 +1,8 @@
 import AlchemicCore
 
-/// What the borrowers would pay in all if interest rose: every loan's plan is worked out anew for every rise.
+/// What borrowers would pay if interest rose. Each loan's plan is computed again for each rise.
 final class StressTest: AlchemicDeclaring {
-  /// What is paid in interest over the years, in cents, for each rise by a tenth of a percent, from none on.
+  /// The total interest in cents, for each rise by a tenth of a percent, starting with none.
   let interest: [Int]
 
   init(loans: LoanBook, steps: Int) {
@@ -13,7 +13,7 @@ final class StressTest: AlchemicDeclaring {
         stressed.payment = LoanBook.payment(
           for: loan.principal.minorUnits, months: loan.months, ratePerYear: stressed.ratePerYear)
         let plan = LoanBook.plan(of: stressed)
-        // All but the last payment are full ones; the last is what was left, and its interest.
+        // All payments but the last are full. The last one pays the remaining debt and its interest.
         let left = plan.count > 1 ? plan[plan.count - 2] : 0
         let lastInterest = Int((Double(left) * stressed.ratePerYear / 12).rounded())
         return sum + stressed.payment * (plan.count - 2) + left + lastInterest - loan.principal.minorUnits

@@ -1,4 +1,4 @@
-/// A sum of money, in whole units of the smallest coin, so that no cent is lost to rounding.
+/// A sum of money, in the currency's smallest coins, so that no cent is lost to rounding.
 struct Amount: Hashable, Codable, Sendable {
   var minorUnits: Int
   var currency: Currency
@@ -9,7 +9,7 @@ struct Amount: Hashable, Codable, Sendable {
 }
 
 extension Amount: CustomStringConvertible {
-  /// As a statement shows it: `-1,234.50 EUR`.
+  /// The amount in the form of a statement: `-1,234.50 EUR`.
   var description: String {
     let digits = String(minorUnits.magnitude)
     let places = currency.decimalPlaces

@@ -1,4 +1,4 @@
-/// The currencies the bank keeps books in.
+/// The currencies of the bank's books.
 enum Currency: String, CaseIterable, Codable, Hashable, Sendable {
   case euro = "EUR"
   case dollar = "USD"
@@ -7,12 +7,12 @@ enum Currency: String, CaseIterable, Codable, Hashable, Sendable {
   case krona = "SEK"
   case yen = "JPY"
 
-  /// How many decimal places its amounts are written with.
+  /// The number of decimal places of an amount.
   var decimalPlaces: Int {
     self == .yen ? 0 : 2
   }
 
-  /// How many of its smallest coins make one unit.
+  /// The number of the smallest coins in one unit.
   var coinsPerUnit: Int {
     self == .yen ? 1 : 100
   }

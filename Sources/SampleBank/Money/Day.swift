@@ -1,6 +1,6 @@
 /// A day of the calendar, counted from 1 January 1970.
 ///
-/// A bank books on days, not on instants; a whole number needs no time zone and is a quick key in SQLite.
+/// A bank books on days, not on instants. A whole number needs no time zone and is a fast key in SQLite.
 struct Day: Hashable, Comparable, Strideable, Sendable {
   let number: Int
 
@@ -8,9 +8,9 @@ struct Day: Hashable, Comparable, Strideable, Sendable {
     self.number = number
   }
 
-  /// The day of a date of the Gregorian calendar.
+  /// The day of a Gregorian date.
   ///
-  /// Years are counted from March, so that the leap day is a year's last and every month's offset is one formula.
+  /// Years start in March here, so that a leap day is a year's last day and one formula gives each month's offset.
   init(_ year: Int, _ month: Int, _ day: Int) {
     let marchYear = month > 2 ? year : year - 1
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -20,7 +20,7 @@ struct Day: Hashable, Comparable, Strideable, Sendable {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that `2025-03-14` says; `nil` for any other spelling and for days that no month has.
+  /// The day of a text such as `2025-03-14`; `nil` for any other form and for days that do not exist.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -51,7 +51,7 @@ struct Day: Hashable, Comparable, Strideable, Sendable {
       day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  /// Whether the bank, and the markets, are closed.
+  /// Whether the bank and the markets are closed.
   var isWeekend: Bool {
     // 1 January 1970 was a Thursday.
     let weekday = ((number + 3) % 7 + 7) % 7

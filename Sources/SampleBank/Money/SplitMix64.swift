@@ -1,7 +1,7 @@
-/// A small random number generator that gives the same numbers for the same seed on every machine and in every build.
+/// A small random number generator with the same numbers for the same seed on every machine and in every build.
 ///
-/// The books it fills, and the figures that the tests know of them, depend on that; `SystemRandomNumberGenerator` and
-/// `Int.random(in:using:)` promise it for no two versions of Swift.
+/// The books and the tests' figures depend on that. `SystemRandomNumberGenerator` and `Int.random(in:using:)` do not
+/// guarantee it across versions of Swift.
 struct SplitMix64 {
   private var state: UInt64
 
@@ -18,19 +18,19 @@ struct SplitMix64 {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, not including, a bound.
+  /// A number from 0 up to, but not including, a bound.
   mutating func next(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// A number from 0 up to, not including, 1.
+  /// A number from 0 up to, but not including, 1.
   mutating func nextFraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number that is normally distributed around 0 with a deviation of 1, nearly: a sum of twelve even ones.
+  /// A nearly normally distributed number with mean 0 and deviation 1: a sum of twelve uniform ones.
   ///
-  /// Only sums, so that it does not depend on a platform's logarithm.
+  /// It uses only sums, so that it does not depend on a platform's logarithm.
   mutating func nextNormal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += nextFraction() }

@@ -3,7 +3,7 @@ import AlchemicCore
 /// Converts amounts at the latest rates.
 final class CurrencyConverter: AlchemicDeclaring {
   let base: Currency
-  /// How much of each currency one unit of the base bought last.
+  /// The latest rate of each currency: how much of it one unit of the base buys.
   private let rates: [Currency: Double]
 
   init(source: any RateSource, base: Currency) {
@@ -18,12 +18,12 @@ final class CurrencyConverter: AlchemicDeclaring {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    // The first argument is found by its own type, and the primary source wins; the second is written here.
+    // The first argument is found by its type, and the primary source is chosen. The second is a constant.
     AcInitializer(
       factory, CurrencyConverter.init(source:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
   }
 
-  /// An amount in another currency, to the nearest coin; `nil` where no rate is known.
+  /// Converts an amount to another currency, rounded to the smallest coin; `nil` without a rate.
   func convert(_ amount: Amount, to currency: Currency) -> Amount? {
     guard let from = rates[amount.currency], let to = rates[currency] else { return nil }
     let coins = Double(currency.coinsPerUnit) / Double(amount.currency.coinsPerUnit)

@@ -1,9 +1,9 @@
 import AlchemicCore
 import Foundation
 
-/// The exchange rates of the file that the bank ships.
+/// The exchange rates in the bank's own file.
 ///
-/// Primary: whoever asks for a ``RateSource`` gets this one, although there are several.
+/// Primary: a request for a ``RateSource`` gets this one, although there are several.
 final class FileRates: RateSource, AlchemicDeclaring {
   let table: RateTable
 
@@ -26,6 +26,6 @@ final class FileRates: RateSource, AlchemicDeclaring {
 }
 
 extension FileRates: CustomStringConvertible {
-  /// What an explorer shows of it.
+  /// The text that explorers show.
   var description: String { "rates of \(days.count) days" }
 }

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// The rates the bank falls back on when it has no others: one per currency, for every day.
+/// The bank's fallback rates: one for each currency, on every day.
 final class HouseRates: RateSource, AlchemicManaged {
   private static let rates: [Currency: Double] = [
     .euro: 1, .dollar: 1.10, .pound: 0.85, .franc: 0.95, .krona: 11.20, .yen: 160,

@@ -1,6 +1,6 @@
-/// What is wrong with a file of exchange rates, and in which line.
+/// A problem in a file of exchange rates, with its line.
 struct RateFileError: Error, Equatable {
-  /// Counted from 1, remarks and empty lines too, as editors count.
+  /// Starts at 1 and includes comments and empty lines, as in editors.
   var line: Int
   var reason: Reason
 

@@ -1,10 +1,10 @@
-/// Something that knows what a euro was worth.
+/// A source of euro exchange rates.
 protocol RateSource: AnyObject {
-  /// The days that it knows rates of, oldest first.
+  /// The days with rates, oldest first.
   var days: [Day] { get }
 
-  /// How much of a currency one euro bought, on a day or on the last day before it that the markets were open.
+  /// How much of a currency one euro bought on a day, or on the last trading day before it.
   ///
-  /// `nil` before the first day that it knows.
+  /// `nil` before the first day.
   func rate(of currency: Currency, on day: Day) -> Double?
 }

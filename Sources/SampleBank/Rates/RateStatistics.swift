@@ -1,10 +1,10 @@
 import AlchemicCore
 
-/// How much each currency moves: the deviation of its daily changes over the last thirty open days, day by day.
+/// The volatility of each currency: the deviation of its daily changes over the last thirty trading days, for each day.
 final class RateStatistics: AlchemicDeclaring {
   private static let window = 30
 
-  /// The deviations of each currency, oldest first; the first stands for the first full window.
+  /// The deviations of each currency, oldest first, starting with the first complete window.
   private let deviations: [Currency: [Double]]
 
   init(rates: FileRates) {
@@ -18,7 +18,7 @@ final class RateStatistics: AlchemicDeclaring {
     AcInitializer(factory, RateStatistics.init(rates:))
   }
 
-  /// The latest deviation of a currency's daily change; 0 for a currency without rates.
+  /// The latest deviation of a currency's daily changes; 0 for a currency without rates.
   func deviation(of currency: Currency) -> Double {
     deviations[currency]?.last ?? 0
   }
@@ -27,7 +27,7 @@ final class RateStatistics: AlchemicDeclaring {
     zip(series, series.dropFirst()).map { earlier, later in later / earlier - 1 }
   }
 
-  /// Sums that slide along: each day costs one addition and one subtraction, however long the window is.
+  /// Uses sliding sums: each day costs one addition and one subtraction, however long the window is.
   private static func deviations(of changes: [Double]) -> [Double] {
     var deviations: [Double] = []
     var sum = 0.0

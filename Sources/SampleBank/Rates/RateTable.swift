@@ -1,20 +1,20 @@
-/// Daily exchange rates, as a file of comma-separated values tells them.
+/// Daily exchange rates from a file of comma-separated values.
 ///
 /// ```
-/// # Anything after a number sign is a remark.
+/// # Lines after a number sign are comments.
 /// date,USD,GBP
 /// 2025-03-14,1.0871,0.8412
 /// ```
 struct RateTable: Equatable, Sendable {
   let currencies: [Currency]
-  /// Oldest first, no day twice.
+  /// Oldest first, without duplicates.
   private(set) var days: [Day] = []
-  /// All rates in one array, a row of them per day.
+  /// All rates in one array, with one row for each day.
   private var values: [Double] = []
 
   /// Reads a file.
   ///
-  /// - Throws: ``RateFileError`` for the first line that is not as it should be.
+  /// - Throws: ``RateFileError`` for the first invalid line.
   init(parsing text: String) throws(RateFileError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
@@ -52,13 +52,13 @@ struct RateTable: Equatable, Sendable {
     days.append(day)
   }
 
-  /// The rates of a currency, oldest first; empty for one that the file does not have.
+  /// The rates of a currency, oldest first; empty for a currency that is not in the file.
   func series(of currency: Currency) -> [Double] {
     guard let column = currencies.firstIndex(of: currency) else { return [] }
     return stride(from: column, to: values.count, by: currencies.count).map { values[$0] }
   }
 
-  /// The rate of a currency on a day or on the last one before it; `nil` where the file says none.
+  /// The rate of a currency on a day or on the last day before it; `nil` if the file has none.
   func rate(of currency: Currency, on day: Day) -> Double? {
     guard let column = currencies.firstIndex(of: currency) else { return nil }
     var low = 0

@@ -1,7 +1,7 @@
 import AlchemicCore
 import GRDB
 
-/// With whom the customers do the most business.
+/// The counterparties with the highest turnover.
 final class CounterpartyReport: AlchemicDeclaring {
   let lines: [Line]
 

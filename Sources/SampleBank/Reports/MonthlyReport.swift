@@ -1,7 +1,7 @@
 import AlchemicCore
 import GRDB
 
-/// What came in and went out, by month and product.
+/// The money received and paid, by month and product.
 final class MonthlyReport: AlchemicDeclaring {
   let lines: [Line]
 

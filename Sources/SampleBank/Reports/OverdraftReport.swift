@@ -1,12 +1,12 @@
 import AlchemicCore
 import GRDB
 
-/// How far below nothing each account ever was.
+/// The largest overdraft of each account.
 final class OverdraftReport: AlchemicDeclaring {
-  /// The lowest balance by account, of those that were overdrawn.
+  /// The lowest balance of each account that was overdrawn.
   let lowest: [Int: Amount]
 
-  /// Runs through every account's balance, booking by booking.
+  /// Follows the balance of every account, booking by booking.
   init(index: LedgerIndex, database: LedgerDatabase) throws {
     lowest = try database.read { database in
       let rows = try Row.fetchCursor(

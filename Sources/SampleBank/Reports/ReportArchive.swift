@@ -1,7 +1,7 @@
 import AlchemicCore
 import Foundation
 
-/// The monthly report as it is sent to the head office.
+/// The monthly report in the form for the head office.
 final class ReportArchive: AlchemicDeclaring {
   let document: Data
 

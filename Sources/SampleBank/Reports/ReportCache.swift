@@ -1,8 +1,8 @@
 import AlchemicCore
 
-/// The monthly report as it is shown, kept while anybody shows it.
+/// The monthly report in the form for display.
 ///
-/// Weak: when the last one who held it lets it go it is gone, and it is made again for the next who asks.
+/// Weak: it is released with its last user, and created again for the next request.
 final class ReportCache: AlchemicDeclaring {
   let pages: [String]
 

@@ -1,6 +1,6 @@
 import AlchemicCore
 
-/// Where the monthly report lies open.
+/// Shows the monthly report.
 final class ReportDesk: AlchemicManaged {
   private var open: ReportCache?
 
@@ -8,14 +8,14 @@ final class ReportDesk: AlchemicManaged {
     AcInject(factory, \ReportDesk.open)
   }
 
-  /// The pages of the report, which is made again if it was put away.
+  /// Returns the pages of the report, which is created again if it was released.
   func pages() throws -> [String] {
     let report = try open ?? AcGet(ReportCache.self)
     open = report
     return report.pages
   }
 
-  /// Lets go of the report; nobody else holds it.
+  /// Releases the report. Nothing else holds it.
   func putAway() {
     open = nil
   }

@@ -1,14 +1,14 @@
 import AlchemicCore
 
-/// Payments that come back month after month, found in the books: the bank offers to make them by itself.
+/// Monthly payments found in the books. The bank offers to make them automatically.
 final class StandingOrders: AlchemicDeclaring {
-  /// The regular payments, by account and then by counterparty.
+  /// The regular payments, sorted by account and counterparty.
   let found: [Order]
 
   struct Order: Hashable {
     var account: Int
     var counterparty: String
-    /// How many months in a row it was paid.
+    /// The number of consecutive months.
     var months: Int
   }
 
@@ -17,7 +17,7 @@ final class StandingOrders: AlchemicDeclaring {
     var counterparty: String
   }
 
-  /// How long a payment has come back until now.
+  /// The length of a series of payments so far.
   private struct Run {
     var lastMonth: Int
     var length = 1

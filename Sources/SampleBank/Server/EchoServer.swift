@@ -7,21 +7,21 @@ import Foundation
   import Darwin
 #endif
 
-/// Something on this machine that connections go to.
+/// A server on this machine.
 protocol Server: AnyObject {
   var port: Int { get }
 }
 
-/// The server of the bank's head office. It sends back what it is sent, which is all that head offices do.
+/// The server of the bank's head office, which sends back what it receives.
 ///
-/// It serves from a thread of its own, which sleeps until a socket has something, and ends with the server.
+/// It has its own thread, which sleeps until a socket is ready and ends with the server.
 final class EchoServer: Server, AlchemicDeclaring {
   let port: Int
   private let listener: Socket
   private let stop: Pipe
   private let stopped: DispatchSemaphore
 
-  /// - Parameter port: The port to listen at; 0 lets the system choose a free one.
+  /// - Parameter port: The port to listen on; 0 lets the system choose a free one.
   init(port: Int) throws {
     listener = try Socket()
     self.port = try listener.listen(port: port)
@@ -29,7 +29,7 @@ final class EchoServer: Server, AlchemicDeclaring {
     let stopped = DispatchSemaphore(value: 0)
     self.stop = stop
     self.stopped = stopped
-    // The thread borrows the listener, so that the port is free as soon as the server is gone.
+    // The thread only borrows the listener, so that the port is free as soon as the server is released.
     let thread = Thread { [listening = listener.descriptor, end = stop.fileHandleForReading] in
       Self.serve(listening, until: end.fileDescriptor)
       stopped.signal()
@@ -42,7 +42,7 @@ final class EchoServer: Server, AlchemicDeclaring {
     AcInitializer(factory, EchoServer.init(port:), AcInt(0))
   }
 
-  /// Waits for the thread, which uses the listener to its end.
+  /// Waits for the thread, which uses the listener until it ends.
   deinit {
     try? stop.fileHandleForWriting.close()
     stopped.wait()
@@ -66,7 +66,7 @@ final class EchoServer: Server, AlchemicDeclaring {
     }
   }
 
-  /// Sends back what has arrived; false when the connection is over.
+  /// Sends back what was received. Returns whether the connection is still open.
   private static func echo(_ client: Socket) -> Bool {
     guard let bytes = try? client.receive(), !bytes.isEmpty else { return false }
     return (try? client.send(bytes)) != nil
@@ -74,6 +74,6 @@ final class EchoServer: Server, AlchemicDeclaring {
 }
 
 extension EchoServer: CustomStringConvertible {
-  /// What an explorer shows of it.
+  /// The text that explorers show.
   var description: String { "listens at port \(port)" }
 }

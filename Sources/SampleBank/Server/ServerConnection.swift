@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A connection to a server, closed when it goes.
+/// A connection to a server, which is closed when it is released.
 final class ServerConnection {
   private let socket: Socket
 
   init(to port: Int) throws {
     socket = try Socket()
-    // A head office that does not answer is an error, not a bank that never opens.
+    // A head office that does not answer must be an error, and must not block the opening of the bank.
     var patience = timeval(tv_sec: 5, tv_usec: 0)
     try SystemError.check(
       setsockopt(
@@ -19,7 +19,7 @@ final class ServerConnection {
     try socket.connect(port: port)
   }
 
-  /// Sends a line, and returns the line that comes back.
+  /// Sends a line and returns the answer.
   func exchange(_ line: String) throws -> String {
     try socket.send(Array(line.utf8) + [Self.newline])
     var answer: [UInt8] = []

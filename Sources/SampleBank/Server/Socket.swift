@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// A TCP socket on this machine's loopback address; its descriptor is closed when it goes.
+/// A TCP socket on this machine's loopback address. Its descriptor is closed when it is released.
 final class Socket: Sendable {
   let descriptor: Int32
 
-  /// A descriptor that the system just gave; nobody else closes it.
+  /// Takes ownership of a new descriptor, and closes it.
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -26,7 +26,7 @@ final class Socket: Sendable {
     close(descriptor)
   }
 
-  /// Waits for connections.
+  /// Listens for connections.
   ///
   /// - Parameter port: The port; 0 lets the system choose a free one.
   /// - Returns: The port.
@@ -59,7 +59,7 @@ final class Socket: Sendable {
     }
   }
 
-  /// What has arrived, at most 4,096 bytes; waits for the first. Empty when the other side closed.
+  /// Waits for data and returns at most 4,096 bytes; empty if the peer closed the connection.
   func receive() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = try SystemError.check(recv(descriptor, &bytes, bytes.count, 0), "recv")
@@ -73,7 +73,7 @@ final class Socket: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    // The pointer lives for the call only: the system copies the address.
+    // The pointer is valid during the call only: the system copies the address.
     _ = try withUnsafePointer(to: &address) { pointer in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         try body(address, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -82,7 +82,7 @@ final class Socket: Sendable {
   }
 }
 
-/// A call to the system that failed.
+/// A failed system call.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   let call: String
   let code: Int32
@@ -91,7 +91,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     "\(call): \(String(cString: strerror(code)))"
   }
 
-  /// The result of a call, unless it is negative.
+  /// Returns the result of a call. Throws if it is negative.
   @discardableResult
   static func check<Result: BinaryInteger>(_ result: Result, _ call: String) throws(SystemError) -> Result {
     guard result >= 0 else { throw SystemError(call: call, code: errno) }
@@ -105,7 +105,7 @@ private let systemConnect = connect
 private let systemSend = send
 
 #if canImport(Glibc)
-  // A peer that went away is an error to throw, not a signal that ends the program.
+  // A closed connection must be an error, not a signal that ends the program.
   private let withoutSignal = Int32(MSG_NOSIGNAL)
 #else
   private let withoutSignal: Int32 = 0

@@ -1,13 +1,13 @@
 import AlchemicCore
 import AlchemicStores
 
-/// What the bank's branches tell each other.
-// Unchecked, as Swift asks of a subclass: it has only `@AcStored` properties, which are safe from any thread.
+/// Values that the bank's branches share.
+// Unchecked, as Swift requires of a subclass. It has only `@AcStored` properties, which are safe from any thread.
 final class BankCloud: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendable {
-  /// How often any of them opened.
+  /// How many times any branch has opened.
   @AcStored var timesOpened = 0
   @AcStored var lastTeller: String? = nil
-  /// How many customers all of them have served.
+  /// How many customers all branches have served.
   @AcStored var customersServed = 0
 
   override init() {

@@ -1,7 +1,7 @@
 import AlchemicCore
 import Foundation
 
-/// Brings in what cannot declare itself: classes of other packages.
+/// Registers classes of other packages, which cannot declare themselves.
 final class BankConfiguration: AlchemicConfig {
   static func configureAlchemic(_ registry: ClassRegistry) {
     registry.register(JSONEncoder.self) { factory in
@@ -10,14 +10,14 @@ final class BankConfiguration: AlchemicConfig {
     }
   }
 
-  /// The image that this class is in, for programs that link the bank as a dynamic library.
+  /// The image of this class, for programs that link the bank as a dynamic library.
   static var scanBundlesWithClasses: [AnyClass] {
     [BankConfiguration.self]
   }
 
   private static func makeEncoder() -> JSONEncoder {
     let encoder = JSONEncoder()
-    // Two documents can be compared only when their keys have one order.
+    // Sorted, so that two documents can be compared.
     encoder.outputFormatting = [.sortedKeys]
     return encoder
   }

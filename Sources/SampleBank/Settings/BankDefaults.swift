@@ -1,11 +1,11 @@
 import AlchemicCore
 import AlchemicStores
 
-/// The branch's settings, each with its name and its type.
+/// The branch's settings, each with its name and type.
 ///
-/// Their titles, ranges and choices are in Settings.bundle. Each set is on the disk when it returns. Being declared, this
-/// class takes the place of the store that `AcEnableUserDefaults` would add.
-// Unchecked, as Swift asks of a subclass: it has only `@AcStored` properties, which are safe from any thread.
+/// Their titles, ranges and choices are in Settings.bundle. Each set is on the disk when it returns. This declared
+/// class replaces the store that `AcEnableUserDefaults` would add.
+// Unchecked, as Swift requires of a subclass. It has only `@AcStored` properties, which are safe from any thread.
 final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var branchName = "Old Harbour"
   @AcStored var opensDriveIn = true
@@ -30,18 +30,18 @@ final class BankDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable 
 }
 
 extension StoredValueTransformer<Day> {
-  /// A day as a text, `2025-03-14`: no store knows days.
+  /// Stores a day as a text such as `2025-03-14`, because stores do not support days.
   fileprivate static var day: Self {
     Self(
       String.self, store: { PatternDateFormatter(pattern: "yyyy-MM-dd").text(of: $0) },
       restore: { text in
-        guard let day = Day(text) else { throw NotADay(text: text) }
+        guard let day = Day(text) else { throw InvalidDayError(text: text) }
         return day
       })
   }
 }
 
-/// A text that is no day of the calendar.
-struct NotADay: Error {
+/// A text that is not a day of the calendar.
+struct InvalidDayError: Error {
   let text: String
 }

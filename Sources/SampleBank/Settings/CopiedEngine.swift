@@ -2,21 +2,21 @@ import AlchemicStores
 import Foundation
 import Synchronization
 
-/// The values of a file, in memory: the file is only read, and what is set is gone with the process.
+/// A copy of a file's values in memory. The file is only read, and changes are lost when the process ends.
 final class CopiedEngine: KeyValueEngine {
   /// The path of the file.
   let location: String
   private let memory = InMemoryEngine()
-  /// Why the file cannot be read; `nil` where it was, or where there is none.
+  /// Why the file cannot be read; `nil` if it was read or does not exist.
   private let failure: KeyValueStoreError?
 
   var writer: Int64 { memory.writer }
 
-  /// Reads a file; one that is not there has no values.
+  /// Reads a file; a missing file has no values.
   init(of file: URL) {
     location = file.path
     do throws(KeyValueStoreError) {
-      // The file has no earlier values of secrets, so none of them is history here.
+      // The file contains no earlier values of secrets, so the copy needs no secret keys.
       _ = try memory.merge(try Self.records(of: file), secretKeys: [])
       failure = nil
     } catch {
@@ -53,10 +53,10 @@ final class CopiedEngine: KeyValueEngine {
 
   func close() { memory.close() }
 
-  /// What a file holds. Its directory is left as it is, to the last byte, so a copy is opened: to open a database, even
-  /// to read it, creates files beside it.
+  /// Returns the records of a file. Opens a copy, because opening a database creates files beside it, and the original
+  /// directory must not change.
   private static func records(of file: URL) throws(KeyValueStoreError) -> [StoredRecord] {
-    // What belongs to a file lies beside it, not beside a link to it.
+    // Side files are beside the file itself, not beside a symbolic link to it.
     let file = file.resolvingSymlinksInPath()
     let manager = FileManager.default
     guard manager.fileExists(atPath: file.path) else { return [] }
@@ -80,7 +80,7 @@ final class CopiedEngine: KeyValueEngine {
     return try engine.records(after: 0)
   }
 
-  /// Copies a database with its write-ahead log, again where another process writes to them meanwhile.
+  /// Copies a database with its write-ahead log. Tries again if another process has written to them.
   private static func copyFile(_ file: URL, to copy: URL) throws {
     let log = URL(filePath: file.path + "-wal")
     for _ in 0..<10 {
@@ -92,13 +92,13 @@ final class CopiedEngine: KeyValueEngine {
     throw CocoaError(.fileReadUnknown)
   }
 
-  /// What tells one state of a file from another.
+  /// Identifies one state of a file.
   private struct Version: Equatable {
     let number: UInt64?
     let size: UInt64?
     let date: Date?
 
-    /// `nil` where there is no such file.
+    /// `nil` if the file does not exist.
     init?(_ file: URL) {
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path) else { return nil }
       number = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
