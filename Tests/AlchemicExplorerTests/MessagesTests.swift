@@ -8,7 +8,7 @@ import Testing
 @Suite struct MessagesTests {
   private static let refusal = CommandError(
     """
-    A change could not be stored; the old value is kept.
+    A change could not be stored; the old value stands.
       at            /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite
       reason        database or disk is full
     """)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `The footer tells the first line, and the key that opens the rest over what is edited`() {
     var explorer = refused
-    #expect(explorer.footer == " ✗ A change could not be stored; the old value is kept.  Ctrl-G more")
+    #expect(explorer.footer == " ✗ A change could not be stored; the old value stands.  Ctrl-G more")
     explorer.press(.control("g"))
     #expect(
       explorer.text == """
@@ -39,7 +39,7 @@ import Testing
         │   Version                     1.0                                      fixed │
         │   Transfers                                                                  │
         │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
-        ││ ✗ A change could not be stored; the old value is kept.                      ││
+        ││ ✗ A change could not be stored; the old value stands.                      ││
         ││     at                                                                     ││
         ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
         ││     reason        database or disk is full                                 ││
@@ -95,7 +95,7 @@ import Testing
         ╰───────────────────────────────────────────────── 9 of 9 ─╯
         """)
     explorer.press(.character("M"))
-    #expect(explorer.text.contains("││ ! A change could not be stored; the old value is kept."))
+    #expect(explorer.text.contains("││ ! A change could not be stored; the old value stands."))
   }
 
   @Test func `Where nothing was said yet, the messages say so`() {
