@@ -52,8 +52,8 @@ final class ContainerProperties: RegistrationCompanion {
   private struct Opened {
     let keys: [AbsoluteConfigKey]
     let secrets: Set<SecretKey>
-    var chain: [OpenSource] = []
-    var files: [PropertyFile: OpenSource] = [:]
+    var chain: [OpenedSource] = []
+    var files: [PropertyFile: OpenedSource] = [:]
     var problems: [Problem] = []
     /// The options that look misspelled, on a command line that may have unknown ones.
     var suspects: [Problem.UnknownOption] = []
@@ -113,14 +113,14 @@ final class ContainerProperties: RegistrationCompanion {
   }
 
   /// Where to look for a property: in the file it names, or in all sources.
-  func sources(in file: PropertyFile?) -> [OpenSource] {
+  func sources(in file: PropertyFile?) -> [OpenedSource] {
     let opened = opened()
     guard let file else { return opened.chain }
     return [opened.files[file] ?? file.open(isOptional: false)]
   }
 
   /// Where a key was looked for, with what somebody may have written there in its stead.
-  func places(of key: AbsoluteConfigKey, in sources: [OpenSource]) -> [String] {
+  func places(of key: AbsoluteConfigKey, in sources: [OpenedSource]) -> [String] {
     let keys = opened().keys
     return sources.map { source in
       let location = source.trace(key).location
@@ -191,7 +191,7 @@ final class ContainerProperties: RegistrationCompanion {
   }
 
   /// The options of a command line that nothing declares; `nil` for another source.
-  private static func unknownOptions(of source: OpenSource, _ declared: Declared) -> [Problem.UnknownOption]? {
+  private static func unknownOptions(of source: OpenedSource, _ declared: Declared) -> [Problem.UnknownOption]? {
     func spelled(_ keys: Set<String>) -> [String] {
       keys.map { source.spelling(of: AbsoluteConfigKey(ConfigKey($0))) }
     }
@@ -204,7 +204,7 @@ final class ContainerProperties: RegistrationCompanion {
     declaration.requester.location.map { ", here and at \($0)" } ?? ""
   }
 
-  private static func problems(_ source: OpenSource, requester: Problem.Requester) -> [Problem] {
+  private static func problems(_ source: OpenedSource, requester: Problem.Requester) -> [Problem] {
     guard case .unreadable(let reason) = source.state else { return [] }
     return [Problem(.sourceUnreadable(source: source.name, reason: reason), requester: requester)]
   }
@@ -221,10 +221,10 @@ private struct SecretKey: Hashable {
 
 extension PropertySource {
   /// Opens the source: reads the file, where it is one.
-  func open() -> OpenSource {
+  func open() -> OpenedSource {
     switch kind {
     case .provider(let name, let provider, let names):
-      OpenSource(name: name, state: .open(provider, names: names), options: options)
+      OpenedSource(name: name, state: .open(provider, names: names), options: options)
     case .file(let file, let isOptional): file.open(isOptional: isOptional)
     }
   }

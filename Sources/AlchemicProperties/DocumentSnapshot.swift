@@ -4,10 +4,10 @@ internal import Foundation
 /// The values of a JSON file, or of a property list.
 ///
 /// swift-configuration reads both as well, and takes `true` for 1, and an object for no value at all.
-struct DocumentSnapshot: FileSnapshot, Discreet {
+struct DocumentSnapshot: FileSnapshot, RedactedDescription {
   let providerName: String
   /// What stands at each key, its parts joined with dots; objects are among them.
-  private let values: [String: WrittenValue]
+  private let values: [String: DocumentValue]
 
   /// A file of another shape.
   struct Malformed: Error, CustomStringConvertible {
@@ -32,7 +32,7 @@ struct DocumentSnapshot: FileSnapshot, Discreet {
 
   private init(_ entries: [String: Any], providerName: String) {
     self.providerName = providerName
-    var values: [String: WrittenValue] = [:]
+    var values: [String: DocumentValue] = [:]
     // Where a key with a dot and an object in an object give one key, what has a value goes before what is an object.
     func add(_ entries: [String: Any], below prefix: String) {
       for (name, entry) in entries.sorted(by: { $0.key < $1.key }) where !(entry is NSNull) {
@@ -41,7 +41,7 @@ struct DocumentSnapshot: FileSnapshot, Discreet {
           if values[key] == nil { values[key] = .object }
           add(object, below: key + ".")
         } else {
-          values[key] = WrittenValue(entry)
+          values[key] = DocumentValue(entry)
         }
       }
     }
@@ -52,7 +52,7 @@ struct DocumentSnapshot: FileSnapshot, Discreet {
   func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
     let name = key.components.joined(separator: ".")
     guard let found = values[name] else { return LookupResult(encodedKey: name, value: nil) }
-    guard let content = found.content(as: type) else { throw UnfitValue(key: name, type: type, found: found) }
+    guard let content = found.content(as: type) else { throw MismatchedValue(key: name, type: type, found: found) }
     return LookupResult(encodedKey: name, value: ConfigValue(content, isSecret: false))
   }
 

@@ -5,8 +5,8 @@ extension PropertyFile {
   /// Reads the file.
   ///
   /// - Parameter isOptional: Whether it may be missing.
-  func open(isOptional: Bool) -> OpenSource {
-    func source(_ state: OpenSource.State) -> OpenSource { OpenSource(name: path, state: state) }
+  func open(isOptional: Bool) -> OpenedSource {
+    func source(_ state: OpenedSource.State) -> OpenedSource { OpenedSource(name: path, state: state) }
     guard let format else {
       return source(.unreadable(reason: "its ending says no format; .plist, .strings, .json, .yaml and .yml do."))
     }
@@ -26,7 +26,7 @@ extension PropertyFile {
 
 extension PropertyFile.Format {
   /// Reads what a file holds.
-  func read(_ data: Data, name: String) -> OpenSource.State {
+  func read(_ data: Data, name: String) -> OpenedSource.State {
     do {
       if hasNoEmptyFile, data.allSatisfy(" \t\r\n".utf8.contains) { return .unreadable(reason: "it is empty.") }
       return switch self {
@@ -48,7 +48,7 @@ extension PropertyFile.Format {
     }
   }
 
-  private func open(_ values: some FileSnapshot) -> OpenSource.State {
+  private func open(_ values: some FileSnapshot) -> OpenedSource.State {
     .open(SnapshotProvider(values), names: { _ in values.names })
   }
 }

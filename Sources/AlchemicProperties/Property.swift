@@ -73,9 +73,9 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     return defaultValue.map { .value($0) } ?? .nothing
   }
 
-  private func unusable(_ key: AbsoluteConfigKey, in source: OpenSource, _ error: (any Error)?) -> Found {
+  private func unusable(_ key: AbsoluteConfigKey, in source: OpenedSource, _ error: (any Error)?) -> Found {
     let trace = source.trace(key)
-    let found = (error as? UnfitValue)?.found.shown ?? trace.text ?? error.map { "\($0)" }
+    let found = (error as? MismatchedValue)?.found.shown ?? trace.text ?? error.map { "\($0)" }
     return .unusable(location: trace.location, found: trace.isSecret ? nil : found)
   }
 
@@ -90,13 +90,13 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     let isConcealed = isConcealed || isMarked
     return DeclaredProperty(
       key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
-      defaultValue: isConcealed ? nil : defaultValue.map { ShownValue.text(of: $0) },
+      defaultValue: isConcealed ? nil : defaultValue.map { PropertyValueText.text(of: $0) },
       isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
       places: sources.map { DeclaredProperty.Place(source: $0.name, name: $0.spelling(of: key)) }, state: state)
   }
 
   /// What the sources have now, and whether the one that has a value marks it as secret.
-  private func found(in sources: [OpenSource]) -> (state: DeclaredProperty.State, isMarked: Bool) {
+  private func found(in sources: [OpenedSource]) -> (state: DeclaredProperty.State, isMarked: Bool) {
     let key = address
     for source in sources {
       if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
@@ -107,7 +107,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
           return (.unusable(at: location), written.isSecret)
         }
         let isShown = !isConcealed && !written.isSecret
-        return (.set(isShown ? ShownValue.text(of: value) : nil, at: location), written.isSecret)
+        return (.set(isShown ? PropertyValueText.text(of: value) : nil, at: location), written.isSecret)
       } catch {
         return (.unusable(at: location), false)
       }

@@ -10,7 +10,7 @@ public struct PropertySource: Sendable {
 
   enum Kind: Sendable {
     /// A provider that is there, what to call it in errors, and what it has.
-    case provider(name: String, any ConfigProvider, names: OpenSource.Names)
+    case provider(name: String, any ConfigProvider, names: OpenedSource.Names)
     /// A file that is read at each start.
     case file(PropertyFile, isOptional: Bool)
   }

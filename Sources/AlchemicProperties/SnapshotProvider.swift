@@ -1,7 +1,7 @@
 internal import Configuration
 
 /// A provider whose values never change, and are shown to nobody who prints it, or a reader of it.
-struct SnapshotProvider: ConfigProvider, Discreet {
+struct SnapshotProvider: ConfigProvider, RedactedDescription {
   private let values: any ConfigSnapshot
 
   init(_ values: any ConfigSnapshot) {

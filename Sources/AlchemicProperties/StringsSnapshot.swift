@@ -4,7 +4,7 @@ internal import Foundation
 /// The values of a `.strings` file: texts, each of which is read as the type that is needed.
 ///
 /// As in an environment, commas separate the values of an array, and bytes are written in base 64.
-struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, Discreet {
+struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
   let providerName: String
   private let texts: [String: String]
 

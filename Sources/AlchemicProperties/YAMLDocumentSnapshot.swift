@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 
 /// The values of a YAML file, and which of its keys are mappings: these are there, though they are no values.
-struct YAMLDocumentSnapshot: FileSnapshot, Discreet {
+struct YAMLDocumentSnapshot: FileSnapshot, RedactedDescription {
   private let values: YAMLSnapshot
   private let mappings: Set<String>
   let names: [String]
@@ -41,7 +41,7 @@ struct YAMLDocumentSnapshot: FileSnapshot, Discreet {
   func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
     let result = try values.value(forKey: key, type: type)
     if result.value == nil, mappings.contains(result.encodedKey) {
-      throw UnfitValue(key: result.encodedKey, type: type, found: .object)
+      throw MismatchedValue(key: result.encodedKey, type: type, found: .object)
     }
     return result
   }

@@ -73,7 +73,7 @@ struct SpellingTests {
   }
 
   @Test func `In a table of thousands of keys none is looked for`() throws {
-    func source(_ count: Int) throws -> OpenSource {
+    func source(_ count: Int) throws -> OpenedSource {
       let lines = (1..<count).map { "other.\($0) = a;\n" }.joined() + "db.nmae = a;\n"
       return PropertyFile(try Files.write(lines, to: "spelling/\(count).strings")).open(isOptional: false)
     }

@@ -1,7 +1,7 @@
 /// What holds values from outside without knowing which of them are secret: however it is printed, it shows none.
-protocol Discreet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
-extension Discreet {
+extension RedactedDescription {
   /// The same as the description.
   var debugDescription: String { description }
 

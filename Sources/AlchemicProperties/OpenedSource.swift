@@ -1,7 +1,7 @@
 internal import Configuration
 
 /// A source that is ready to be asked.
-struct OpenSource: Sendable {
+struct OpenedSource: Sendable {
   /// What to call it in errors.
   let name: String
   let state: State

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// How a property's value is shown in a list.
-enum ShownValue {
+enum PropertyValueText {
   /// The value in one short line: a text in quotes, an enumeration's raw value, how many bytes there are.
   static func text(of value: Any) -> String {
     // A type of the program may have any description.

@@ -3,7 +3,7 @@ internal import CoreFoundation
 internal import Foundation
 
 /// A value as it stands in JSON or in a property list, which tell texts, numbers and truth values from each other.
-enum WrittenValue: Sendable {
+enum DocumentValue: Sendable {
   /// A text.
   case text(String)
   /// `true` or `false`.
@@ -15,7 +15,7 @@ enum WrittenValue: Sendable {
   /// The bytes of a property list.
   case bytes(Data)
   /// The elements of a list, of whichever kinds.
-  case list([WrittenValue])
+  case list([DocumentValue])
   /// An object, or a dictionary; what it holds has keys of its own.
   case object
   /// What JSON has for no value.
@@ -27,9 +27,9 @@ enum WrittenValue: Sendable {
     case let text as String: self = .text(text)
     case let data as Data: self = .bytes(data)
     case let date as Date: self = .text(date.ISO8601Format())
-    case let elements as [Any]: self = .list(elements.map { WrittenValue($0) })
+    case let elements as [Any]: self = .list(elements.map { DocumentValue($0) })
     case is [String: Any]: self = .object
-    case let number as NSNumber: self = WrittenValue(number)
+    case let number as NSNumber: self = DocumentValue(number)
     default: self = .null
     }
   }
@@ -93,14 +93,14 @@ enum WrittenValue: Sendable {
     }
   }
 
-  private func elements<Element>(_ read: (WrittenValue) -> Element?) -> [Element]? {
+  private func elements<Element>(_ read: (DocumentValue) -> Element?) -> [Element]? {
     guard case .list(let list) = self else { return nil }
     let elements = list.compactMap(read)
     return elements.count == list.count ? elements : nil
   }
 }
 
-extension WrittenValue {
+extension DocumentValue {
   /// The value as it is shown in an error.
   var shown: String {
     switch self {
@@ -117,13 +117,13 @@ extension WrittenValue {
 }
 
 /// A value that is there, and of another type than the one that is needed.
-struct UnfitValue: Error, Discreet {
+struct MismatchedValue: Error, RedactedDescription {
   /// The key, as the source spells it.
   let key: String
   /// What is needed.
   let type: ConfigType
   /// What is there.
-  let found: WrittenValue
+  let found: DocumentValue
 
   /// What is wrong, without the value: readers log their errors, and do not know what is secret.
   var description: String { "\(key) is no \(type)" }
