@@ -26,14 +26,14 @@ public func AcProperty<Value: PropertyValue>(
   _ key: String, file: PropertyFile? = nil, default defaultValue: Value? = nil, secret: Bool = false,
   fileID: String = #fileID, line: Int = #line
 ) -> ValueSource<Value> {
-  let configuration = ContainerProperties.current
+  let container = ContainerProperties.current
   let property = Property(
-    key: key, file: file, defaultValue: defaultValue, isSecret: secret, configuration: configuration)
-  configuration.add(key, isShared: file == nil, isSecret: secret)
+    key: key, file: file, defaultValue: defaultValue, isSecret: secret, container: container)
+  container.add(key, isShared: file == nil, isSecret: secret)
   if let file {
     let requester = Problem.Requester(
       name: property.declaration, location: AlchemicSourceLocation(fileID: fileID, line: line))
-    configuration.need(file, requester: requester)
+    container.need(file, requester: requester)
   }
   return ValueSource(description: property.description) {
     property.problem()
@@ -53,12 +53,12 @@ public func AcProperty<Value: PropertyValue>(
 /// - Parameter scope: The key before all that is read from it; none for the whole configuration.
 /// - Returns: The reader's source. The reader may be used from any thread.
 public func AcConfigReader(_ scope: String = "") -> ValueSource<ConfigReader> {
-  let configuration = ContainerProperties.current
-  configuration.add(scope: scope)
+  let container = ContainerProperties.current
+  container.add(scope: scope)
   return ValueSource(description: scope.isEmpty ? "AcConfigReader()" : "AcConfigReader(\"\(scope)\")") {
     nil
   } read: { () throws(ValueFailure) in
-    let reader = ConfigReader(providers: configuration.sources(in: nil).compactMap(\.provider))
+    let reader = ConfigReader(providers: container.sources(in: nil).compactMap(\.provider))
     return scope.isEmpty ? reader : reader.scoped(to: ConfigKey(scope))
   }
 }

@@ -120,7 +120,7 @@ final class ContainerProperties: RegistrationCompanion {
   }
 
   /// Where a key was looked for, with what somebody may have written there in its stead.
-  func places(of key: AbsoluteConfigKey, in sources: [OpenedSource]) -> [String] {
+  func searchedNames(for key: AbsoluteConfigKey, in sources: [OpenedSource]) -> [String] {
     let keys = opened().keys
     return sources.map { source in
       let location = source.trace(key).location

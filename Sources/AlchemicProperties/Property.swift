@@ -2,14 +2,14 @@ internal import AlchemicCore
 internal import AlchemicRuntime
 internal import Configuration
 
-/// A value that is looked for in a configuration.
+/// A value that is looked for in a container.
 struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   let key: String
   let file: PropertyFile?
   let defaultValue: Value?
   /// Whether its own declaration says that the value must not be told.
   let isSecret: Bool
-  let configuration: ContainerProperties
+  let container: ContainerProperties
 
   /// What came of the sources, asked one after the other.
   private enum Found {
@@ -29,7 +29,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     // Whoever uses the source has told that; without it, nobody knows what is missing.
     if case .unreadable = found { return nil }
     do {
-      _ = try value(of: found) { configuration.places(of: address, in: configuration.sources(in: file)) }
+      _ = try value(of: found) { container.searchedNames(for: address, in: container.sources(in: file)) }
       return nil
     } catch {
       return error.detail
@@ -39,7 +39,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   /// The value: what is found, or the default.
   func value() throws(ValueFailure) -> Value {
     // What is misspelt was told when the graph was checked; an optional that has no value is asked for time and again.
-    try value(of: find()) { configuration.sources(in: file).map { $0.trace(address).location } }
+    try value(of: find()) { container.sources(in: file).map { $0.trace(address).location } }
   }
 
   private var address: AbsoluteConfigKey { AbsoluteConfigKey(ConfigKey(key)) }
@@ -60,7 +60,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
 
   private func find() -> Found {
     let key = address
-    for source in configuration.sources(in: file) {
+    for source in container.sources(in: file) {
       if case .unreadable(let reason) = source.state { return .unreadable(source: source.name, reason: reason) }
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
@@ -80,19 +80,19 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   }
 
   /// Whether any declaration of the key says that the value must not be told.
-  private var isConcealed: Bool { isSecret || configuration.isSecret(key) }
+  private var isConcealed: Bool { isSecret || container.isSecret(key) }
 
   /// What an explorer shows of the property: what the sources have now. A secret's value is not among it.
   var facts: DeclaredProperty {
     let key = address
-    let sources = configuration.sources(in: file)
+    let sources = container.sources(in: file)
     let (state, isMarked) = found(in: sources)
     let isConcealed = isConcealed || isMarked
     return DeclaredProperty(
       key: self.key, typeName: TypeNames.short(Value.self), file: file?.path,
       defaultValue: isConcealed ? nil : defaultValue.map { PropertyValueText.text(of: $0) },
       isRequired: defaultValue == nil && !(Value.self is any OptionalValue.Type), isSecret: isConcealed,
-      places: sources.map { DeclaredProperty.Place(source: $0.name, name: $0.spelling(of: key)) }, state: state)
+      names: sources.map { DeclaredProperty.NameInSource(source: $0.name, name: $0.spelling(of: key)) }, state: state)
   }
 
   /// What the sources have now, and whether the one that has a value marks it as secret.
@@ -100,16 +100,16 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     let key = address
     for source in sources {
       if case .unreadable = source.state { return (.unreadable(source: source.name), false) }
-      let location = DeclaredProperty.Place(source: source.name, name: source.spelling(of: key))
+      let name = DeclaredProperty.NameInSource(source: source.name, name: source.spelling(of: key))
       do {
         guard let written = try source.value(key, Value.configType) else { continue }
         guard let value = Value(configContent: written.content) else {
-          return (.unusable(at: location), written.isSecret)
+          return (.unusable(at: name), written.isSecret)
         }
         let isShown = !isConcealed && !written.isSecret
-        return (.set(isShown ? PropertyValueText.text(of: value) : nil, at: location), written.isSecret)
+        return (.set(isShown ? PropertyValueText.text(of: value) : nil, at: name), written.isSecret)
       } catch {
-        return (.unusable(at: location), false)
+        return (.unusable(at: name), false)
       }
     }
     return (defaultValue == nil ? .absent : .usesDefault, false)

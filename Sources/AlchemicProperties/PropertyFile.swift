@@ -48,7 +48,7 @@ public struct PropertyFile: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The places where the file may be, best first.
   ///
   /// - Parameter languages: The languages a person reads, best first.
-  func places(languages: [String]) -> [URL] {
+  func candidates(languages: [String]) -> [URL] {
     if path.hasPrefix("/") { return [URL(fileURLWithPath: path)] }
     let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     let directories = directory.map { [$0] } ?? [working, Bundle.main.bundleURL]

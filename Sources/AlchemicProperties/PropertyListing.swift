@@ -20,9 +20,9 @@ struct PropertyListing: Equatable {
 
   /// The listing of a container. Reads what its classes declare, and creates no object.
   init(of context: ALCContext) {
-    let configuration = context.knownCompanion(ContainerProperties.self)
+    let properties = context.knownCompanion(ContainerProperties.self)
     var declared: [(PropertyList.Property, String)] = []
-    var problems = configuration?.problems().map(\.description) ?? []
+    var problems = properties?.problems().map(\.description) ?? []
     for factory in context.snapshot().factories {
       for dependency in factory.arguments + factory.injections {
         guard let property = dependency.property else { continue }
@@ -34,7 +34,7 @@ struct PropertyListing: Equatable {
     let list = PropertyList(declared.map { (property: $0.0, user: $0.1) })
     self.init(
       text: list.rows.isEmpty ? "No properties are declared.\n" : Self.table(list), problems: problems,
-      warnings: configuration?.warnings() ?? [])
+      warnings: properties?.warnings() ?? [])
   }
 
   private static func table(_ list: PropertyList) -> String {
@@ -86,6 +86,6 @@ extension PropertyList.Property {
       }
     self.init(
       key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
-      isRequired: property.isRequired, isSecret: property.isSecret, names: property.places.map(\.name), state: state)
+      isRequired: property.isRequired, isSecret: property.isSecret, names: property.names.map(\.name), state: state)
   }
 }

@@ -5,19 +5,19 @@ import Testing
 
 /// A value from outside, as AlchemicProperties declares one, with this state.
 private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSource<String?> {
-  let places = [DeclaredProperty.Place(source: "environment", name: "TAP")]
+  let names = [DeclaredProperty.NameInSource(source: "environment", name: "TAP")]
   return ValueSource(description: key) {
     nil
   } property: {
     DeclaredProperty(
       key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isRequired: true, isSecret: true,
-      places: places, state: state)
+      names: names, state: state)
   } read: { () throws(ValueFailure) in
     nil
   }
 }
 
-private let location = DeclaredProperty.Place(source: "environment", name: "TAP")
+private let location = DeclaredProperty.NameInSource(source: "environment", name: "TAP")
 
 private final class Tap: AlchemicDeclaring {
   init(a: String?, b: String?, c: String?, d: String?, e: String?, f: Int) {}

@@ -116,12 +116,12 @@ struct ListingTests {
       arguments.map(\.property) == [
         DeclaredProperty(
           key: "name", typeName: "String", file: nil, defaultValue: nil, isRequired: true, isSecret: false,
-          places: [DeclaredProperty.Place(source: "values", name: "name")],
-          state: .set("\"a\"", at: DeclaredProperty.Place(source: "values", name: "name"))),
+          names: [DeclaredProperty.NameInSource(source: "values", name: "name")],
+          state: .set("\"a\"", at: DeclaredProperty.NameInSource(source: "values", name: "name"))),
         DeclaredProperty(
           key: "pin", typeName: "Int", file: nil, defaultValue: nil, isRequired: true, isSecret: true,
-          places: [DeclaredProperty.Place(source: "values", name: "pin")],
-          state: .set(nil, at: DeclaredProperty.Place(source: "values", name: "pin"))),
+          names: [DeclaredProperty.NameInSource(source: "values", name: "pin")],
+          state: .set(nil, at: DeclaredProperty.NameInSource(source: "values", name: "pin"))),
       ])
   }
 }

@@ -70,13 +70,13 @@ struct ProviderTests {
 
   @Test func `A relative path is looked for in the current directory, then where the program lies`() {
     let current = FileManager.default.currentDirectoryPath
-    let places = PropertyFile("a/b.plist").places(languages: ["de"]).map(\.path)
+    let candidates = PropertyFile("a/b.plist").candidates(languages: ["de"]).map(\.path)
     let program = Bundle.main.bundleURL.path
     #expect(
-      places == [
+      candidates == [
         "\(current)/a/b.plist", "\(current)/de.lproj/a/b.plist", "\(current)/Base.lproj/a/b.plist",
         "\(program)/a/b.plist", "\(program)/de.lproj/a/b.plist", "\(program)/Base.lproj/a/b.plist",
       ])
-    #expect(PropertyFile("/etc/b.yaml").places(languages: ["de"]).map(\.path) == ["/etc/b.yaml"])
+    #expect(PropertyFile("/etc/b.yaml").candidates(languages: ["de"]).map(\.path) == ["/etc/b.yaml"])
   }
 }

@@ -20,17 +20,17 @@ enum Reading: Equatable {
   ) {
     self.init(
       Property(
-        key: key, file: file, defaultValue: defaultValue, isSecret: false, configuration: ContainerProperties()))
+        key: key, file: file, defaultValue: defaultValue, isSecret: false, container: ContainerProperties()))
   }
 
   /// Reads a property of a source.
   init<Value: PropertyValue>(_ key: String, as type: Value.Type, from source: PropertySource) {
-    let configuration = ContainerProperties()
-    configuration.use(
+    let container = ContainerProperties()
+    container.use(
       ContainerProperties.Declaration(
         sources: [source], options: [], requester: Problem.Requester(name: "test", location: nil)))
     self.init(
-      Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, configuration: configuration))
+      Property<Value>(key: key, file: nil, defaultValue: nil, isSecret: false, container: container))
   }
 
   private init<Value>(_ property: Property<Value>) {

@@ -10,10 +10,10 @@ extension PropertyFile {
     guard let format else {
       return source(.unreadable(reason: "its ending says no format; .plist, .strings, .json, .yaml and .yml do."))
     }
-    let places = places(languages: Languages.preferred(ProcessInfo.processInfo.environment))
-    guard let location = places.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+    let candidates = candidates(languages: Languages.preferred(ProcessInfo.processInfo.environment))
+    guard let location = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
       if isOptional { return source(.missing) }
-      let directories = places.filter { $0.deletingLastPathComponent().pathExtension != "lproj" }
+      let directories = candidates.filter { $0.deletingLastPathComponent().pathExtension != "lproj" }
       return source(.unreadable(reason: "there is no \(directories.map(\.path).joined(separator: ", nor a "))."))
     }
     do {
