@@ -1,11 +1,10 @@
 public import AlchemicCore
 
-/// Says where a container's properties come from: these sources, the first that has a value wins.
+/// Declares the sources of a container's properties, in order of precedence: the first source that has a value wins.
 ///
-/// Without it a container asks the command line, then the environment. To be called where declarations are read: in the
-/// `alchemic(_:)` of any class, or, as nothing has to be made for it, in the `configureAlchemic(_:)` of one that
-/// configures the container. Once in a container; of several, one with `AcPrimary()` goes before those without, as a
-/// test's does.
+/// Without this declaration, a container searches the command line, then the environment. Call the function in
+/// `configureAlchemic(_:)` of an `AlchemicConfig`, or in `alchemic(_:)` of any class. A container takes one such
+/// declaration. A declaration with `AcPrimary()`, such as a test's, replaces those without.
 ///
 /// ```swift
 /// final class ShopConfiguration: AlchemicConfig {
@@ -15,11 +14,11 @@ public import AlchemicCore
 /// }
 /// ```
 ///
-/// Files are read once for each start, before anything is made; one that cannot be read fails the start.
+/// Each start reads the files once, before it creates any object. A file that cannot be read fails the start.
 ///
 /// - Parameters:
-///   - sources: Where to look, in this order.
-///   - options: `AcPrimary()`, or nothing.
+///   - sources: The sources, in order of precedence.
+///   - options: `AcPrimary()`, or none.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcUseProperties(
@@ -28,11 +27,11 @@ public func AcUseProperties(
   AcUseProperties(sources, options: options, fileID: fileID, line: line)
 }
 
-/// Says where a container's properties come from, where that is only known once the program runs.
+/// Declares the sources of a container's properties, where the list is known only at run time.
 ///
 /// - Parameters:
-///   - sources: Where to look, in this order.
-///   - options: `AcPrimary()`, or nothing.
+///   - sources: The sources, in order of precedence.
+///   - options: `AcPrimary()`, or none.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcUseProperties(

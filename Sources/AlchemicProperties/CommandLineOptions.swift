@@ -1,18 +1,18 @@
 internal import AlchemicCore
 
-/// The options of a command line, and which of them nothing declares.
+/// The options of a command line. It finds those that nothing declares.
 struct CommandLineOptions: Sendable {
-  /// The options, each once and without its value, in their order: `--server-port`.
+  /// The options in their order, each once and without its value: `--server-port`.
   let given: [String]
-  /// Whether an unknown one fails the start.
+  /// Whether an unknown option fails the start.
   let isStrict: Bool
   private let allowed: Set<String>
 
-  /// What every program that uses Alchemic understands.
+  /// The options that every program with Alchemic accepts.
   private static let own: Set<String> = ["--alchemic-nostart", "--alchemic-properties"]
 
   /// - Parameters:
-  ///   - arguments: The words up to `--`, the first of which is the program's name.
+  ///   - arguments: The words before `--`; the first one is the program's name.
   ///   - isStrict: Whether an unknown option fails the start.
   ///   - names: The options that the program reads itself, with or without hyphens.
   init(_ arguments: [String], isStrict: Bool, allowing names: [String]) {
@@ -24,12 +24,12 @@ struct CommandLineOptions: Sendable {
     allowed = Set(names.map { $0.hasPrefix("-") ? $0 : "--\($0)" })
   }
 
-  /// The options that nothing declares, with the known ones that are spelled nearly like them.
+  /// The options that nothing declares, each with the known options of a similar spelling.
   ///
   /// - Parameters:
   ///   - properties: The options of the properties.
-  ///   - scopes: What the options begin with that a reader may ask for, without the last hyphen.
-  ///   - readsAny: Whether a reader may ask for any option: then only what looks misspelled counts as unknown.
+  ///   - scopes: The prefixes of the options that a reader may read, without the last hyphen.
+  ///   - readsAny: Whether a reader may read any option. Then only an option that looks misspelled is unknown.
   func unknown(properties: [String], scopes: [String], readsAny: Bool) -> [Problem.UnknownOption] {
     let known = Self.own.union(allowed).union(properties)
     return given.compactMap { option in

@@ -1,13 +1,12 @@
-internal import AlchemicGraph
 internal import AlchemicCore
+internal import AlchemicGraph
 internal import Configuration
-internal import Foundation
 internal import Synchronization
 
-/// Where the properties of one container come from, as its classes declare it.
+/// The properties of one container: their declarations, and the sources of their values.
 ///
-/// There is one for each start, so that containers share nothing and each start reads its files again. The sources are
-/// opened once all is declared; after that nothing here changes.
+/// Each start creates one, so that containers share nothing and each start reads its files again. It opens the sources
+/// once the container has read all declarations. After that, nothing in it changes.
 final class ContainerProperties: RegistrationCompanion {
   private let state = Mutex(State.declaring(Declared()))
 
@@ -15,7 +14,8 @@ final class ContainerProperties: RegistrationCompanion {
     precondition(PropertyListingLink.isLinked)
   }
 
-  /// That of the registration which reads declarations on this thread, or else one with the default sources.
+  /// The properties of the registration that reads declarations on this thread; without one, new properties with the
+  /// default sources.
   static var current: ContainerProperties {
     Registration.companion(ContainerProperties.self) ?? ContainerProperties()
   }
@@ -29,54 +29,45 @@ final class ContainerProperties: RegistrationCompanion {
     var isPrimary: Bool { options.contains(AcPrimary()) }
   }
 
-  private enum State {
-    /// Classes are being read.
-    case declaring(Declared)
-    /// All sources were opened.
-    case open(Opened)
-  }
-
-  private struct Declared {
+  /// The declarations of the classes.
+  struct Declared {
     var declarations: [Declaration] = []
-    /// The files that properties name themselves, with who names each first, in order.
+    /// The files that properties name, in order, each with the first property that names it.
     var files: [(file: PropertyFile, requester: Problem.Requester)] = []
     /// The keys of all properties.
     var keys: Set<String> = []
     /// The keys of the properties that are searched in all sources.
     var sharedKeys: Set<String> = []
-    /// The keys below which a reader may ask for any; empty for one that may ask for all.
+    /// The scopes of the readers; empty for a reader of all keys.
     var scopes: Set<String> = []
     var secrets: Set<SecretKey> = []
   }
 
-  private struct Opened {
-    let keys: [AbsoluteConfigKey]
-    let secrets: Set<SecretKey>
-    var chain: [OpenedSource] = []
-    var files: [PropertyFile: OpenedSource] = [:]
-    var problems: [Problem] = []
-    /// The options that look misspelled, on a command line that may have unknown ones.
-    var suspects: [Problem.UnknownOption] = []
+  private enum State {
+    /// The container is reading declarations.
+    case declaring(Declared)
+    /// All sources are open.
+    case open(OpenedProperties)
   }
 
-  /// Says where properties come from.
+  /// Adds a declaration of the sources.
   func use(_ declaration: Declaration) {
     change { $0.declarations.append(declaration) }
   }
 
-  /// Says that a property is looked for in a file of its own.
+  /// Adds a file that one property names.
   func need(_ file: PropertyFile, requester: Problem.Requester) {
     change { declared in
       if !declared.files.contains(where: { $0.file == file }) { declared.files.append((file, requester)) }
     }
   }
 
-  /// Says that a property has this key.
+  /// Adds the key of a property.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - isShared: Whether it is searched in all sources, and not in a file of its own.
-  ///   - isSecret: Whether what it has must not be told, whichever declaration asks for it.
+  ///   - isShared: Whether it is searched in all sources rather than in the property's own file.
+  ///   - isSecret: Whether the value is a secret. It is then secret for every declaration of the key.
   func add(_ key: String, isShared: Bool, isSecret: Bool) {
     change { declared in
       declared.keys.insert(key)
@@ -85,12 +76,12 @@ final class ContainerProperties: RegistrationCompanion {
     }
   }
 
-  /// Says that a reader may ask for any key below a scope.
+  /// Adds the scope of a reader, which may read any key below it.
   func add(scope: String) {
     change { $0.scopes.insert(scope) }
   }
 
-  /// Whether any declaration of a key said that what it has must not be told.
+  /// Whether any declaration marks the key secret.
   func isSecret(_ key: String) -> Bool {
     let secrets =
       switch state.withLock({ $0 }) {
@@ -100,26 +91,26 @@ final class ContainerProperties: RegistrationCompanion {
     return secrets.contains(SecretKey(key))
   }
 
-  /// What is wrong with the declarations and the sources; opens these.
+  /// The problems with the declarations and the sources. Opens the sources.
   func problems() -> [Problem] {
     opened().problems
   }
 
-  /// The options of the command line that name no property, and look as if they should. None of their values is here.
+  /// The options of the command line that look like a misspelled option of a property, without their values.
   func warnings() -> [String] {
     opened().suspects.map { option in
       "\(option.name): did you mean \(option.suggestions.joined(separator: " or "))?"
     }
   }
 
-  /// Where to look for a property: in the file it names, or in all sources.
+  /// The sources to search for a property: its own file, or all sources.
   func sources(in file: PropertyFile?) -> [OpenedSource] {
     let opened = opened()
     guard let file else { return opened.chain }
     return [opened.files[file] ?? file.open(isOptional: false)]
   }
 
-  /// Where a key was looked for, with what somebody may have written there in its stead.
+  /// The names under which the sources were searched for a key, each with the similar names that the source has.
   func searchedNames(for key: AbsoluteConfigKey, in sources: [OpenedSource]) -> [String] {
     let keys = opened().keys
     return sources.map { source in
@@ -138,94 +129,15 @@ final class ContainerProperties: RegistrationCompanion {
     }
   }
 
-  private func opened() -> Opened {
+  private func opened() -> OpenedProperties {
     let declared: Declared
     switch state.withLock({ $0 }) {
     case .open(let opened): return opened
     case .declaring(let all): declared = all
     }
-    // Files are read outside of the lock; two threads at once read the same.
-    let opened = Self.open(declared)
+    // The lock is not held while files are read. Two threads may both read them, and get the same values.
+    let opened = OpenedProperties(declared)
     state.withLock { $0 = .open(opened) }
     return opened
-  }
-
-  private static func open(_ declared: Declared) -> Opened {
-    let keys = declared.keys.map { AbsoluteConfigKey(ConfigKey($0)) }
-    var opened = Opened(keys: keys, secrets: declared.secrets)
-    let primaries = declared.declarations.filter(\.isPrimary)
-    let kept = primaries.isEmpty ? declared.declarations : primaries
-    for declaration in declared.declarations where declaration.options.contains(where: { $0 != AcPrimary() }) {
-      opened.problems.append(
-        Problem(
-          .illegalArgument(
-            reason: "AcUseProperties takes no option but AcPrimary().", remedy: "Drop the others."),
-          requester: declaration.requester))
-    }
-    for declaration in kept.dropFirst() {
-      opened.problems.append(
-        Problem(
-          .illegalArgument(
-            reason: "AcUseProperties is declared twice\(location(kept[0])).",
-            remedy: "Keep one of them, or mark one with AcPrimary()."),
-          requester: declaration.requester))
-    }
-    let sources = kept.first?.sources ?? [.commandLine, .environment]
-    for source in sources {
-      let open = source.open()
-      opened.chain.append(open)
-      if let requester = kept.first?.requester { opened.problems += problems(open, requester: requester) }
-      guard let unknown = unknownOptions(of: open, declared), !unknown.isEmpty else { continue }
-      if open.options?.isStrict == true {
-        opened.problems.append(Problem(.unknownOptions(unknown), requester: kept.first?.requester))
-      } else {
-        opened.suspects += unknown.filter { !$0.suggestions.isEmpty }
-      }
-    }
-    for (file, requester) in declared.files {
-      let open = file.open(isOptional: false)
-      opened.files[file] = open
-      opened.problems += problems(open, requester: requester)
-    }
-    return opened
-  }
-
-  /// The options of a command line that nothing declares; `nil` for another source.
-  private static func unknownOptions(of source: OpenedSource, _ declared: Declared) -> [Problem.UnknownOption]? {
-    func spelled(_ keys: Set<String>) -> [String] {
-      keys.map { source.spelling(of: AbsoluteConfigKey(ConfigKey($0))) }
-    }
-    return source.options?.unknown(
-      properties: spelled(declared.sharedKeys), scopes: spelled(declared.scopes.filter { !$0.isEmpty }),
-      readsAny: declared.scopes.contains(""))
-  }
-
-  private static func location(_ declaration: Declaration) -> String {
-    declaration.requester.location.map { ", here and at \($0)" } ?? ""
-  }
-
-  private static func problems(_ source: OpenedSource, requester: Problem.Requester) -> [Problem] {
-    guard case .unreadable(let reason) = source.state else { return [] }
-    return [Problem(.sourceUnreadable(source: source.name, reason: reason), requester: requester)]
-  }
-}
-
-/// A key whose values must not be told: `db.pin`, which is `db-pin` and `dbPin` too, as sources may spell them alike.
-private struct SecretKey: Hashable {
-  private let characters: String
-
-  init(_ key: String) {
-    characters = key.lowercased().filter { $0.isLetter || $0.isNumber }
-  }
-}
-
-extension PropertySource {
-  /// Opens the source: reads the file, where it is one.
-  func open() -> OpenedSource {
-    switch kind {
-    case .provider(let name, let provider, let names):
-      OpenedSource(name: name, state: .open(provider, names: names), options: options)
-    case .file(let file, let isOptional): file.open(isOptional: isOptional)
-    }
   }
 }

@@ -1,20 +1,20 @@
 internal import Configuration
 internal import Foundation
 
-/// The values of a JSON file, or of a property list.
+/// The values of a JSON file or a property list.
 ///
-/// swift-configuration reads both as well, and takes `true` for 1, and an object for no value at all.
+/// It replaces the snapshots of swift-configuration, which read `true` as 1, and an object as no value.
 struct DocumentSnapshot: FileSnapshot, RedactedDescription {
   let providerName: String
-  /// What stands at each key, its parts joined with dots; objects are among them.
+  /// The values by key, the parts of a key joined with dots. Objects are values too.
   private let values: [String: DocumentValue]
 
-  /// A file of another shape.
+  /// A file whose top-level value is not an object.
   struct Malformed: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The values of a JSON file.
+  /// Parses a JSON file.
   init(json data: Data, providerName: String) throws {
     guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw Malformed(description: "The top-level value of the JSON file must be an object.")
@@ -22,7 +22,7 @@ struct DocumentSnapshot: FileSnapshot, RedactedDescription {
     self.init(object, providerName: providerName)
   }
 
-  /// The values of a property list, as XML or binary.
+  /// Parses a property list, in XML or binary.
   init(propertyList data: Data, providerName: String) throws {
     guard let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
       throw Malformed(description: "The top-level value of the property list must be a dictionary.")
@@ -33,7 +33,7 @@ struct DocumentSnapshot: FileSnapshot, RedactedDescription {
   private init(_ entries: [String: Any], providerName: String) {
     self.providerName = providerName
     var values: [String: DocumentValue] = [:]
-    // Where a key with a dot and an object in an object give one key, what has a value goes before what is an object.
+    // A key with a dot and a nested object may give the same key. Then a value takes precedence over an object.
     func add(_ entries: [String: Any], below prefix: String) {
       for (name, entry) in entries.sorted(by: { $0.key < $1.key }) where !(entry is NSNull) {
         let key = prefix + name

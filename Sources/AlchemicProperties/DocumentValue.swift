@@ -2,26 +2,26 @@ internal import Configuration
 internal import CoreFoundation
 internal import Foundation
 
-/// A value as it stands in JSON or in a property list, which tell texts, numbers and truth values from each other.
+/// A value of a JSON file or a property list. These formats distinguish texts, numbers and Booleans.
 enum DocumentValue: Sendable {
   /// A text.
   case text(String)
   /// `true` or `false`.
   case truth(Bool)
-  /// A number that is written without a fraction.
+  /// A number without a fraction.
   case whole(Int)
   /// Any other number.
   case number(Double)
   /// The bytes of a property list.
   case bytes(Data)
-  /// The elements of a list, of whichever kinds.
+  /// The elements of a list, of any kinds.
   case list([DocumentValue])
-  /// An object, or a dictionary; what it holds has keys of its own.
+  /// An object or a dictionary. Its entries have their own keys.
   case object
-  /// What JSON has for no value.
+  /// The `null` of JSON.
   case null
 
-  /// What the parser of a format makes.
+  /// Creates a value from a parser's object.
   init(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)
@@ -34,7 +34,7 @@ enum DocumentValue: Sendable {
     }
   }
 
-  /// A number, or a truth value: Foundation has one class for both, and would take either for the other.
+  /// Creates a number or a Boolean. Foundation has one class for both, and converts either to the other.
   private init(_ number: NSNumber) {
     if CFGetTypeID(number) == CFBooleanGetTypeID() {
       self = .truth(number.boolValue)
@@ -45,7 +45,8 @@ enum DocumentValue: Sendable {
     }
   }
 
-  /// The value as a type; `nil` where it is of another. Whole numbers are numbers too, and texts bytes in base 64.
+  /// The value as a type; `nil` if it is of another one. A whole number is also a number, and a text may be bytes in
+  /// base 64.
   func content(as type: ConfigType) -> ConfigContent? {
     switch type {
     case .string: text.map { .string($0) }
@@ -101,7 +102,7 @@ enum DocumentValue: Sendable {
 }
 
 extension DocumentValue {
-  /// The value as it is shown in an error.
+  /// The value as errors show it.
   var shown: String {
     switch self {
     case .text(let text): "\"\(text)\""
@@ -114,17 +115,4 @@ extension DocumentValue {
     case .null: "null"
     }
   }
-}
-
-/// A value that is there, and of another type than the one that is needed.
-struct MismatchedValue: Error, RedactedDescription {
-  /// The key, as the source spells it.
-  let key: String
-  /// What is needed.
-  let type: ConfigType
-  /// What is there.
-  let found: DocumentValue
-
-  /// What is wrong, without the value: readers log their errors, and do not know what is secret.
-  var description: String { "\(key) is no \(type)" }
 }

@@ -1,39 +1,39 @@
 internal import Configuration
 
-/// A source that is ready to be asked.
+/// A source that has been opened and can be searched.
 struct OpenedSource: Sendable {
-  /// What to call it in errors.
+  /// The source's name in errors.
   let name: String
   let state: State
-  /// The options of a command line.
+  /// The options, if the source is a command line.
   var options: CommandLineOptions?
 
   enum State: Sendable {
-    /// It can be asked; the names are what it has.
+    /// The source can be searched.
     case open(any ConfigProvider, names: Names)
-    /// It has nothing: a file that is missing, and may be.
+    /// The source is an optional file that is missing.
     case missing
-    /// It cannot be asked, and a problem says why.
+    /// The source cannot be read. A problem reports the reason.
     case unreadable(reason: String)
   }
 
-  /// What a source has, as it spells its keys: all that may be a misspelt key, or nothing where it does not tell.
+  /// The names in the source that may be a misspelling of a key; none if the source cannot list its names.
   typealias Names = @Sendable (AbsoluteConfigKey) -> [String]
 
-  /// What to ask, where it can be asked.
+  /// The provider of the values; `nil` if the source cannot be searched.
   var provider: (any ConfigProvider)? {
     if case .open(let provider, _) = state { provider } else { nil }
   }
 
-  /// What is spelt nearly as a key is, without its value.
+  /// The names in the source whose spelling is similar to a key's, without their values.
   ///
   /// - Parameters:
-  ///   - key: A key that the source has no value for.
-  ///   - others: The keys that other properties ask for: what is theirs is not misspelt.
+  ///   - key: A key without a value in the source.
+  ///   - others: The keys of all properties. Their names are not misspellings.
   func similar(to key: AbsoluteConfigKey, besides others: [AbsoluteConfigKey]) -> [String] {
     guard case .open(_, let known) = state else { return [] }
     let names = known(key)
-    // Where there are thousands, as in a table of texts, comparing takes long and says little.
+    // Comparing with thousands of names, as in a table of translations, is slow and of little use.
     guard names.count < 5_000 else { return [] }
     let spelling = spelling(of: key)
     let close = Set(names.filter { Spelling.isClose($0, to: spelling) })
@@ -42,9 +42,9 @@ struct OpenedSource: Sendable {
     return close.subtracting(taken).sorted()
   }
 
-  /// What the source has for a key.
+  /// The source's value for a key; `nil` if it has none.
   ///
-  /// - Throws: What the provider throws, above all when its value is of another type.
+  /// - Throws: The provider's error, most often because the value is of another type.
   func value(_ key: AbsoluteConfigKey, _ type: ConfigType) throws -> ConfigValue? {
     try provider?.value(forKey: key, type: type).value
   }
@@ -54,7 +54,7 @@ struct OpenedSource: Sendable {
     String(trace(key).location.dropFirst("\(name): ".count))
   }
 
-  /// The place of a key's value, as the source spells it, and the value as text where it has one.
+  /// The name of a key in the source, with the source's name, and the value as text if the source has one.
   func trace(_ key: AbsoluteConfigKey) -> (location: String, text: String?, isSecret: Bool) {
     guard let provider else { return ("\(name): \(key)", nil, false) }
     for type in [ConfigType.string, .stringArray, .int, .double, .bool, .intArray, .doubleArray, .boolArray, .bytes] {
@@ -67,8 +67,19 @@ struct OpenedSource: Sendable {
   }
 }
 
+extension PropertySource {
+  /// Opens the source. Reads the file, if it is a file.
+  func open() -> OpenedSource {
+    switch kind {
+    case .provider(let name, let provider, let names):
+      OpenedSource(name: name, state: .open(provider, names: names), options: options)
+    case .file(let file, let isOptional): file.open(isOptional: isOptional)
+    }
+  }
+}
+
 extension ConfigContent {
-  /// The content as it is shown in an error.
+  /// The content as errors show it.
   fileprivate var text: String {
     switch self {
     case .string(let text): "\"\(text)\""

@@ -2,31 +2,31 @@ internal import AlchemicCore
 internal import AlchemicRuntime
 internal import Configuration
 
-/// A value that is looked for in a container.
+/// A property as one declaration declares it, with its value in the sources of a container.
 struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
   let key: String
   let file: PropertyFile?
   let defaultValue: Value?
-  /// Whether its own declaration says that the value must not be told.
+  /// Whether this declaration marks the value secret.
   let isSecret: Bool
   let container: ContainerProperties
 
-  /// What came of the sources, asked one after the other.
+  /// The result of searching the sources in order.
   private enum Found {
-    /// The first that has a value, or else the default.
+    /// The first value, or the default value.
     case value(Value)
-    /// None of them has one, and there is no default.
+    /// No source has a value, and there is no default value.
     case nothing
-    /// The first that has a value has one of another type.
+    /// The first value is of another type.
     case unusable(location: String, found: String?)
-    /// One could not be asked, so nobody knows.
+    /// A source cannot be read, so the value is unknown.
     case unreadable(source: String, reason: String)
   }
 
-  /// What keeps the property from having a value, unless it is told already.
+  /// The reason why the property has no value; `nil` if it has one, or if another problem covers it.
   func problem() -> Problem.Detail? {
     let found = find()
-    // Whoever uses the source has told that; without it, nobody knows what is missing.
+    // The declaration of the source reports that it is unreadable. Which values it lacks is unknown.
     if case .unreadable = found { return nil }
     do {
       _ = try value(of: found) { container.searchedNames(for: address, in: container.sources(in: file)) }
@@ -36,9 +36,10 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The value: what is found, or the default.
+  /// The value of the first source that has one, or the default value.
   func value() throws(ValueFailure) -> Value {
-    // What is misspelt was told when the graph was checked; an optional that has no value is asked for time and again.
+    // Without suggestions for misspellings, which are slow to find: an optional without a value may be read often, and
+    // checking the graph has reported them.
     try value(of: find()) { container.sources(in: file).map { $0.trace(address).location } }
   }
 
@@ -79,10 +80,10 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     return .unusable(location: trace.location, found: trace.isSecret ? nil : found)
   }
 
-  /// Whether any declaration of the key says that the value must not be told.
+  /// Whether any declaration of the key marks it secret.
   private var isConcealed: Bool { isSecret || container.isSecret(key) }
 
-  /// What an explorer shows of the property: what the sources have now. A secret's value is not among it.
+  /// The property for snapshots, with the current values of the sources, but without the value of a secret.
   var facts: DeclaredProperty {
     let key = address
     let sources = container.sources(in: file)
@@ -95,7 +96,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
       names: sources.map { DeclaredProperty.NameInSource(source: $0.name, name: $0.spelling(of: key)) }, state: state)
   }
 
-  /// What the sources have now, and whether the one that has a value marks it as secret.
+  /// The current state, and whether the source marks the value secret.
   private func found(in sources: [OpenedSource]) -> (state: DeclaredProperty.State, isMarked: Bool) {
     let key = address
     for source in sources {
@@ -115,13 +116,14 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
     return (defaultValue == nil ? .absent : .usesDefault, false)
   }
 
-  /// The property in the words of its declaration; a secret's default is not among them. To be asked once all is
-  /// declared: another class may say that the key is secret.
+  /// The declaration in code, without the default value of a secret.
+  ///
+  /// It is complete only after all declarations were read, because another class may mark the key secret.
   var description: String {
     words(default: isConcealed ? nil : defaultValue.map { String(reflecting: $0).shortened })
   }
 
-  /// The same without a default, for while declarations are read.
+  /// The declaration without the default value, for errors about declarations while they are read.
   var declaration: String { words(default: nil) }
 
   private func words(default defaultText: String?) -> String {
@@ -134,7 +136,7 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// As much of the text as fits into one line of an error.
+  /// The text, cut to one line of an error.
   fileprivate var shortened: String {
     let line = replacing("\n", with: "\\n")
     return line.count > 60 ? line.prefix(59) + "…" : line

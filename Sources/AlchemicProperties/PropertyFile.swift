@@ -1,24 +1,25 @@
 public import Foundation
 
-/// A file that holds property values.
+/// A file of property values.
 ///
-/// A relative path is looked for in the given directory; without one, in the current directory, then where the program
-/// lies. In each, a file of a person's language goes after one that has no language: `Hello.strings`, then
-/// `de.lproj/Hello.strings`, by LC_ALL, LC_MESSAGES, LANG and LANGUAGE, then `en.lproj` and `Base.lproj`.
+/// A relative path is resolved against the given directory. Without one, the container looks in the current directory,
+/// then in the program's directory. In each directory it takes the first that exists of: the path itself
+/// (`Hello.strings`), the path in the `.lproj` of a language that the user prefers (`de.lproj/Hello.strings`, by LC_ALL,
+/// LC_MESSAGES, LANG and LANGUAGE), in `en.lproj`, and in `Base.lproj`.
 public struct PropertyFile: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The path, as it was given.
+  /// The path, as given.
   public let path: String
-  /// The directory that the path is relative to, where one was given.
+  /// The directory that the path is relative to, if one was given.
   public let directory: URL?
-  /// What the file is written in; `nil` where neither the ending nor the declaration says so.
+  /// The format of the file; `nil` if the extension is unknown and no format was given.
   public let format: Format?
 
-  /// What a file is written in.
+  /// A file format.
   public enum Format: Hashable, Sendable {
     /// A property list, as XML or binary: `.plist`.
     case propertyList
-    /// `"key" = "value";` for each key, in UTF-8 or UTF-16: `.strings`. A value is read as the type that is needed;
-    /// commas separate those of an array.
+    /// `"key" = "value";` for each key, in UTF-8 or UTF-16: `.strings`. The container converts a value to the type that
+    /// the property needs. Commas separate the elements of an array.
     case strings
     /// JSON: `.json`.
     case json
@@ -26,28 +27,28 @@ public struct PropertyFile: Hashable, Sendable, ExpressibleByStringLiteral {
     case yaml
   }
 
-  /// A file.
+  /// Creates a file.
   ///
   /// - Parameters:
-  ///   - path: Its path.
+  ///   - path: The path.
   ///   - directory: The directory that the path is relative to, such as `Bundle.module.bundleURL`.
-  ///   - format: What it is written in; by default its ending says so.
+  ///   - format: The format; by default, that of the extension.
   public init(_ path: String, in directory: URL? = nil, format: Format? = nil) {
     self.path = path
     self.directory = directory
-    self.format = format ?? Format(ending: URL(fileURLWithPath: path).pathExtension)
+    self.format = format ?? Format(extension: URL(fileURLWithPath: path).pathExtension)
   }
 
-  /// A file, by its path.
+  /// Creates a file from its path.
   ///
   /// - Parameter path: The path.
   public init(stringLiteral path: String) {
     self.init(path)
   }
 
-  /// The places where the file may be, best first.
+  /// The paths to try, in order of preference.
   ///
-  /// - Parameter languages: The languages a person reads, best first.
+  /// - Parameter languages: The languages that the user prefers, best first.
   func candidates(languages: [String]) -> [URL] {
     if path.hasPrefix("/") { return [URL(fileURLWithPath: path)] }
     let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
@@ -60,37 +61,13 @@ public struct PropertyFile: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension PropertyFile.Format {
-  fileprivate init?(ending: String) {
-    switch ending.lowercased() {
+  fileprivate init?(extension fileExtension: String) {
+    switch fileExtension.lowercased() {
     case "plist": self = .propertyList
     case "strings": self = .strings
     case "json": self = .json
     case "yaml", "yml": self = .yaml
     default: return nil
     }
-  }
-}
-
-/// The languages that a person reads.
-enum Languages {
-  /// Best first, as gettext has it: LANGUAGE (a list) where the locale is not C, then the locale, then English.
-  static func preferred(_ environment: [String: String]) -> [String] {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    var names = ["", "C", "POSIX"].contains(name(locale)) ? [] : [name(locale)]
-    if !names.isEmpty {
-      names = (environment["LANGUAGE"] ?? "").split(separator: ":").map { name(String($0)) } + names
-    }
-    // `de_AT` is also `de-AT`, and then `de`.
-    let variants = (names + ["en"]).flatMap {
-      [$0, $0.replacing("_", with: "-"), String($0.prefix { !"_-".contains($0) })]
-    }
-    return variants.reduce(into: []) { all, variant in
-      if !variant.isEmpty, !all.contains(variant) { all.append(variant) }
-    }
-  }
-
-  /// `de_AT.UTF-8@euro` → `de_AT`.
-  private static func name(_ locale: String) -> String {
-    String(locale.prefix { $0 != "." && $0 != "@" })
   }
 }

@@ -3,13 +3,13 @@ internal import AlchemicGraph
 internal import CAlchemicProperties
 internal import Foundation
 
-/// What `--alchemic-properties` prints: all properties of a container, and what is wrong with them.
+/// The output of `--alchemic-properties`: all properties of a container, and the problems with them.
 struct PropertyListing: Equatable {
   /// A table, for standard output.
   let text: String
-  /// What keeps the container from starting: for standard error, and the reason for an exit status of 1.
+  /// The problems that fail a start, for standard error. With any of them, the exit status is 1.
   let problems: [String]
-  /// What only looks wrong: for standard error.
+  /// Likely mistakes, for standard error.
   let warnings: [String]
 
   init(text: String, problems: [String] = [], warnings: [String] = []) {
@@ -18,7 +18,7 @@ struct PropertyListing: Equatable {
     self.warnings = warnings
   }
 
-  /// The listing of a container. Reads what its classes declare, and creates no object.
+  /// The listing of a container. It reads the declarations of the classes, and creates no object.
   init(of context: ALCContext) {
     let properties = context.knownCompanion(ContainerProperties.self)
     var declared: [(PropertyList.Property, String)] = []
@@ -47,7 +47,7 @@ struct PropertyListing: Equatable {
           property.key, property.typeName, property.shownValue, property.shownSource, property.defaultValue ?? "",
           property.shownNames, row.users.joined(separator: ", "),
         ]
-        // Fields can be counted: none is empty.
+        // A script can split a row into columns only if no cell is empty.
         return cells.map { $0.isEmpty ? "-" : $0 }
       }
     let widths = titles.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -58,8 +58,9 @@ struct PropertyListing: Equatable {
   }
 }
 
-/// Called by the constructor in CAlchemicProperties before `main`, where the command line has
-/// `--alchemic-properties`: prints the properties of the program's container, and ends the program.
+/// Prints the properties of the program's container, and ends the program.
+///
+/// The constructor in CAlchemicProperties calls it before `main` if the command line has `--alchemic-properties`.
 @c(alchemic_properties_list)
 func listProperties() {
   let listing = PropertyListing(of: Alchemic.mainContext)
@@ -70,7 +71,7 @@ func listProperties() {
 }
 
 enum PropertyListingLink {
-  /// Named where properties are declared, so that a linker that takes only what is named takes the constructor too.
+  /// A reference to the constructor's object file. Without one, a linker would leave that file out of a static program.
   static var isLinked: Bool { alchemic_properties_is_linked != 0 }
 }
 

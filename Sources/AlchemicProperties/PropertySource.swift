@@ -1,42 +1,45 @@
-// What is written as values, and what a reader is, comes with this module.
+// Its values and its reader are part of this module's API.
 @_exported public import Configuration
 public import Foundation
 
-/// Somewhere that property values come from.
+/// A source of property values: a command line, an environment, a file, values in code, or a provider.
 public struct PropertySource: Sendable {
   let kind: Kind
-  /// The options of a command line.
+  /// The options, if the source is a command line.
   var options: CommandLineOptions?
 
   enum Kind: Sendable {
-    /// A provider that is there, what to call it in errors, and what it has.
+    /// A provider, with its name in errors and the names that it has.
     case provider(name: String, any ConfigProvider, names: OpenedSource.Names)
-    /// A file that is read at each start.
+    /// A file, which each start reads again.
     case file(PropertyFile, isOptional: Bool)
   }
 
   /// The program's own command line: `--server-port 8080` or `--server-port=8080`.
   ///
-  /// An option that names no property may be meant for others, and is ignored; one that is spelled nearly like a
-  /// property's is logged as a warning. ``commandLine(_:strict:allowing:)`` refuses both.
+  /// The container ignores an option that names no property. If its spelling is similar to a property's option, the
+  /// container logs a warning. ``commandLine(_:strict:allowing:)`` can reject both.
   public static var commandLine: PropertySource { .commandLine() }
 
-  /// A command line, and whether it may have options that nothing declares.
+  /// A command line, which can reject options that nothing declares.
   ///
   /// ```swift
   /// AcUseProperties(.commandLine(strict: true, allowing: ["verbose"]), .environment)
   /// ```
   ///
-  /// A word that begins with two hyphens is an option, up to its `=`; the words after it that are none are its values. A
-  /// word that begins with one hyphen is a value too, and what follows `--` belongs to the program. An option is known
-  /// when it is that of a property that is searched in all sources, when it is below the scope of an
-  /// ``AcConfigReader(_:)``, when `names` has it, and when it is one of Alchemic's own.
+  /// A word that begins with two hyphens is an option, up to its `=`. The following words that are not options are its
+  /// values, including those that begin with one hyphen. Words after `--` belong to the program. The known options are:
+  ///
+  /// - the options of properties that are searched in all sources
+  /// - the options below the scope of an ``AcConfigReader(_:)``
+  /// - the options in `names`
+  /// - Alchemic's own options
   ///
   /// - Parameters:
-  ///   - arguments: Its words, the first of which is the program's name; by default the program's own.
-  ///   - isStrict: Whether an unknown option fails the start, with the code `unknown-option`. Otherwise it is ignored, and
-  ///     logged as a warning where it is spelled nearly like a known one.
-  ///   - names: The options that the program reads itself, with or without their two hyphens.
+  ///   - arguments: The words, of which the first is the program's name; by default, the command line of the program.
+  ///   - isStrict: Whether an unknown option fails the start with the code `unknown-option`. Otherwise the container ignores
+  ///     it, and logs a warning if its spelling is similar to a known option's.
+  ///   - names: The options that the program reads itself, with or without the two hyphens.
   /// - Returns: The source.
   public static func commandLine(
     _ arguments: [String] = CommandLine.arguments, strict isStrict: Bool = false, allowing names: [String] = []
@@ -53,14 +56,14 @@ public struct PropertySource: Sendable {
 
   /// An environment.
   ///
-  /// - Parameter variables: Its variables by name.
+  /// - Parameter variables: The values of the variables by name.
   /// - Returns: The source.
   public static func environment(_ variables: [String: String]) -> PropertySource {
     let provider = SnapshotProvider(EnvironmentVariablesProvider(environmentVariables: variables).snapshot())
     let all = Array(variables.keys)
     return PropertySource(
       kind: .provider(name: "environment", provider) { key in
-        // Most variables are none of the program's: only those count that begin with the key's first part.
+        // Most variables belong to other programs. Only those that begin with the key's first part are compared.
         guard let first = key.components.first, key.components.count > 1,
           let prefix = try? provider.value(forKey: AbsoluteConfigKey([first]), type: .string).encodedKey
         else { return [] }
@@ -71,11 +74,11 @@ public struct PropertySource: Sendable {
   /// A file: a property list, JSON, YAML, or `.strings`.
   ///
   /// - Parameters:
-  ///   - path: Its path; see ``PropertyFile`` for where one that is relative is looked for.
+  ///   - path: The path. ``PropertyFile`` says how a relative path is resolved.
   ///   - directory: The directory that the path is relative to, such as `Bundle.module.bundleURL`.
-  ///   - format: What it is written in; by default its ending says so.
-  ///   - isOptional: Whether it may be missing. One that is there has to be readable all the same.
-  /// - Returns: The source. The file is read at each start, on the container's queue.
+  ///   - format: The format; by default, that of the extension.
+  ///   - isOptional: Whether the file may be missing. If it exists, it must be readable.
+  /// - Returns: The source. Each start reads the file, on the container's queue.
   public static func file(
     _ path: String, in directory: URL? = nil, format: PropertyFile.Format? = nil, isOptional: Bool = false
   ) -> PropertySource {
@@ -83,7 +86,7 @@ public struct PropertySource: Sendable {
     return PropertySource(kind: .file(file, isOptional: isOptional))
   }
 
-  /// Values from code, as a test has them.
+  /// Values in code, for tests.
   ///
   /// - Parameter values: The values by key.
   /// - Returns: The source.
@@ -94,11 +97,11 @@ public struct PropertySource: Sendable {
     return PropertySource(kind: .provider(name: "values", provider, names: { _ in names }))
   }
 
-  /// Any provider of swift-configuration.
+  /// A provider of swift-configuration.
   ///
   /// - Parameters:
-  ///   - provider: The provider. It is asked on whichever thread makes what needs a value.
-  ///   - name: What to call it in errors; by default its own name.
+  ///   - provider: The provider. The container reads its values on the thread that creates or injects an object.
+  ///   - name: The name in errors; by default, the provider's name.
   /// - Returns: The source.
   public static func provider(_ provider: some ConfigProvider, name: String? = nil) -> PropertySource {
     PropertySource(kind: .provider(name: name ?? provider.providerName, provider, names: { _ in [] }))
@@ -106,7 +109,7 @@ public struct PropertySource: Sendable {
 }
 
 extension PropertySource: CustomStringConvertible, CustomReflectable {
-  /// What it is called in errors, and nothing of what it holds: that may be secret.
+  /// The source's name in errors, without its values, because they may be secret.
   public var description: String {
     switch kind {
     case .provider(let name, _, _): name
@@ -114,6 +117,6 @@ extension PropertySource: CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// A mirror that shows nothing of what it holds.
+  /// A mirror without children, because the values may be secret.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

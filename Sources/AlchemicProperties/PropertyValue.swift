@@ -1,29 +1,29 @@
 public import Configuration
 public import Foundation
 
-/// A type that a property can have.
+/// A type of a property's value.
 ///
-/// Texts, numbers, truth values, `URL`, `UUID`, `Date` and `Data` are, and arrays and optionals of them. An enumeration
-/// of texts or whole numbers needs but to say so:
+/// `String`, `Bool`, the integer types, `Double`, `Float`, `URL`, `UUID`, `Date` and `Data` conform, and so do arrays and
+/// optionals of them. An enumeration of texts or whole numbers only has to declare the conformance:
 ///
 /// ```swift
 /// enum Level: String, PropertyValue { case quiet, loud }
 /// ```
 public protocol PropertyValue: Sendable {
-  /// What to ask a configuration for.
+  /// The type to request from a provider of swift-configuration.
   static var configType: ConfigType { get }
 
-  /// The value that a configuration's stands for; `nil` when it stands for none.
+  /// Creates a value from a provider's content; `nil` if the content does not represent one.
   ///
-  /// - Parameter content: A value of the type that was asked for.
+  /// - Parameter content: Content of the type ``configType``.
   init?(configContent content: ConfigContent)
 }
 
 extension PropertyValue where Self: RawRepresentable, RawValue: PropertyValue {
-  /// That of the raw value.
+  /// The type of the raw value.
   public static var configType: ConfigType { RawValue.configType }
 
-  /// The value with this raw value.
+  /// Creates the value with this raw value.
   public init?(configContent content: ConfigContent) {
     guard let rawValue = RawValue(configContent: content) else { return nil }
     self.init(rawValue: rawValue)
@@ -34,7 +34,7 @@ extension PropertyValue where Self: ExpressibleByConfigString {
   /// A text.
   public static var configType: ConfigType { .string }
 
-  /// The value that a text stands for.
+  /// Creates a value from a text.
   public init?(configContent content: ConfigContent) {
     guard case .string(let text) = content else { return nil }
     self.init(configString: text)
@@ -45,7 +45,7 @@ extension PropertyValue where Self: FixedWidthInteger {
   /// A whole number.
   public static var configType: ConfigType { .int }
 
-  /// The number, where the type can hold it.
+  /// Creates the number; `nil` if it is out of the type's range.
   public init?(configContent content: ConfigContent) {
     guard case .int(let number) = content else { return nil }
     self.init(exactly: number)
@@ -70,7 +70,7 @@ extension String: PropertyValue {
   /// A text.
   public static var configType: ConfigType { .string }
 
-  /// The text.
+  /// Creates the text.
   public init?(configContent content: ConfigContent) {
     guard case .string(let text) = content else { return nil }
     self = text
@@ -78,10 +78,10 @@ extension String: PropertyValue {
 }
 
 extension Bool: PropertyValue {
-  /// A truth value.
+  /// A Boolean.
   public static var configType: ConfigType { .bool }
 
-  /// The truth value.
+  /// Creates the Boolean.
   public init?(configContent content: ConfigContent) {
     guard case .bool(let truth) = content else { return nil }
     self = truth
@@ -92,7 +92,7 @@ extension Double: PropertyValue {
   /// A number.
   public static var configType: ConfigType { .double }
 
-  /// The number.
+  /// Creates the number.
   public init?(configContent content: ConfigContent) {
     guard case .double(let number) = content else { return nil }
     self = number
@@ -103,7 +103,7 @@ extension Float: PropertyValue {
   /// A number.
   public static var configType: ConfigType { .double }
 
-  /// The nearest number of single precision; none for one that is too large.
+  /// Creates the nearest number of single precision; `nil` if the number is too large.
   public init?(configContent content: ConfigContent) {
     guard case .double(let number) = content else { return nil }
     self = Float(number)
@@ -115,7 +115,7 @@ extension Data: PropertyValue {
   /// Bytes.
   public static var configType: ConfigType { .bytes }
 
-  /// The bytes.
+  /// Creates the data.
   public init?(configContent content: ConfigContent) {
     guard case .bytes(let bytes) = content else { return nil }
     self = Data(bytes)
@@ -123,10 +123,10 @@ extension Data: PropertyValue {
 }
 
 extension Optional: PropertyValue where Wrapped: PropertyValue {
-  /// That of the value.
+  /// The type of the wrapped value.
   public static var configType: ConfigType { Wrapped.configType }
 
-  /// The value.
+  /// Creates the wrapped value; `nil` if the content does not represent one.
   public init?(configContent content: ConfigContent) {
     guard let value = Wrapped(configContent: content) else { return nil }
     self = .some(value)
@@ -134,7 +134,7 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
 }
 
 extension Array: PropertyValue where Element: PropertyValue {
-  /// An array of what the elements are; configurations know none of arrays.
+  /// An array of the elements' type. A provider has no arrays of arrays.
   public static var configType: ConfigType {
     switch Element.configType {
     case .string, .stringArray: .stringArray
@@ -145,7 +145,7 @@ extension Array: PropertyValue where Element: PropertyValue {
     }
   }
 
-  /// The elements, where each stands for one.
+  /// Creates the elements; `nil` if the content of any does not represent one.
   public init?(configContent content: ConfigContent) {
     let contents: [ConfigContent]
     switch content {

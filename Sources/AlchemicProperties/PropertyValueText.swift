@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// How a property's value is shown in a list.
+/// The text of a property's value in a list.
 enum PropertyValueText {
-  /// The value in one short line: a text in quotes, an enumeration's raw value, how many bytes there are.
+  /// The value in one short line: a text in quotes, the raw value of an enumeration, the number of bytes of data.
   static func text(of value: Any) -> String {
-    // A type of the program may have any description.
+    // The description of a program's type may contain control characters.
     let line = line(value).unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
     }.joined()
@@ -26,9 +26,9 @@ enum PropertyValueText {
   }
 }
 
-/// An optional, whatever it wraps.
+/// An optional of any type.
 protocol OptionalValue {
-  /// What it wraps.
+  /// The wrapped value.
   var wrapped: Any? { get }
 }
 

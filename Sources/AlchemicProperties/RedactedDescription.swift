@@ -1,10 +1,10 @@
-/// What holds values from outside without knowing which of them are secret: however it is printed, it shows none.
+/// A type that holds values of which some may be secret. Neither its descriptions nor its mirror show any value.
 protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension RedactedDescription {
   /// The same as the description.
   var debugDescription: String { description }
 
-  /// A mirror that shows nothing of what is held.
+  /// A mirror without children.
   var customMirror: Mirror { Mirror(self, children: []) }
 }

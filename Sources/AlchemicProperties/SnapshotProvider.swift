@@ -1,6 +1,6 @@
 internal import Configuration
 
-/// A provider whose values never change, and are shown to nobody who prints it, or a reader of it.
+/// A provider of values that never change. Printing the provider, or a reader that uses it, shows none of the values.
 struct SnapshotProvider: ConfigProvider, RedactedDescription {
   private let values: any ConfigSnapshot
 

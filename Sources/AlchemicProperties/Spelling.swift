@@ -1,21 +1,22 @@
 internal import AlchemicCore
 
-/// Whether a key is another one that somebody misspelt.
+/// Comparison of names, to find misspelled keys and options.
 enum Spelling {
-  /// Whether few letters are missing, too many, or others; or two neighbours have changed places.
+  /// Whether the names differ by few letters, or by two neighbouring letters that are swapped.
   static func isClose(_ name: String, to key: String) -> Bool {
     EditDistance.isClose(name, to: key) || isSwapped(Array(name), Array(key))
   }
 
-  /// Whether an option is another one that somebody misspelled.
+  /// Whether an option may be a misspelling of another one.
   ///
-  /// Each word between hyphens is compared for itself: `--server-host` is not `--server-port`, though few letters differ.
+  /// Each word between hyphens is compared separately: `--server-host` is not close to `--server-port`, though few letters
+  /// differ.
   static func isClose(option: String, to other: String) -> Bool {
     let left = words(option)
     let right = words(other)
-    // A hyphen too many, or too few.
+    // With one hyphen more or less, only the same letters are close.
     guard left.count == right.count else { return left.joined().lowercased() == right.joined().lowercased() }
-    // One letter more or less makes another word of a short one that stands alone.
+    // A single short word with one letter more or less is a different word.
     if right.count == 1, other.count < 6 { return isSwapped(Array(option), Array(other)) }
     return zip(left, right).allSatisfy { isClose(String($0), to: String($1)) }
   }

@@ -1,9 +1,9 @@
 internal import Configuration
 internal import Foundation
 
-/// The values of a `.strings` file: texts, each of which is read as the type that is needed.
+/// The values of a `.strings` file, all of them texts. A text is converted to the type that the property needs.
 ///
-/// As in an environment, commas separate the values of an array, and bytes are written in base 64.
+/// As in an environment, commas separate the elements of an array, and bytes are in base 64.
 struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
   let providerName: String
   private let texts: [String: String]
@@ -12,7 +12,7 @@ struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
     static let `default` = ParsingOptions()
   }
 
-  /// A file of another shape.
+  /// A file that has no key-value pairs, or a value that cannot be read.
   struct Malformed: Error, CustomStringConvertible {
     let description: String
   }
@@ -20,14 +20,14 @@ struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
   init(data: RawSpan, providerName: String, parsingOptions: ParsingOptions) throws {
     self.providerName = providerName
     let data = data.withUnsafeBytes { Data($0) }
-    // An empty file is one without any key; the parser thinks otherwise.
+    // The parser rejects an empty file.
     let contents = data.isEmpty ? [:] : try PropertyListSerialization.propertyList(from: data, format: nil)
     guard let entries = contents as? [String: Any] else {
-      throw Malformed(description: "It holds no \"key\" = \"value\"; pairs")
+      throw Malformed(description: "It has no \"key\" = \"value\"; pairs")
     }
     texts = try entries.reduce(into: [:]) { texts, entry in
       guard let text = entry.value as? String else {
-        throw Malformed(description: "The value of the key \"\(entry.key)\" is no text")
+        throw Malformed(description: "The value of the key \"\(entry.key)\" is not a text")
       }
       texts[entry.key] = text
     }
@@ -36,7 +36,9 @@ struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
   func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
     let name = key.components.joined(separator: ".")
     guard let text = texts[name] else { return LookupResult(encodedKey: name, value: nil) }
-    guard let content = ConfigContent(text, as: type) else { throw Malformed(description: "\(name) is no \(type)") }
+    guard let content = ConfigContent(text, as: type) else {
+      throw Malformed(description: "\(name) cannot be read as \(type)")
+    }
     return LookupResult(encodedKey: name, value: ConfigValue(content, isSecret: false))
   }
 
@@ -46,7 +48,7 @@ struct StringsSnapshot: FileSnapshot, FileConfigSnapshot, RedactedDescription {
 }
 
 extension ConfigContent {
-  /// A text read as a type; `nil` when it is none.
+  /// A text converted to a type; `nil` if it cannot be.
   fileprivate init?(_ text: String, as type: ConfigType) {
     func elements<Element>(_ read: (String) -> Element?) -> [Element]? {
       let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

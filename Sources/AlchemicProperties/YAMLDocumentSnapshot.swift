@@ -2,14 +2,14 @@ internal import Configuration
 internal import Foundation
 internal import Synchronization
 
-/// The values of a YAML file, and which of its keys are mappings: these are there, though they are no values.
+/// The values of a YAML file, and the keys of its mappings. A property that names a mapping is an error.
 struct YAMLDocumentSnapshot: FileSnapshot, RedactedDescription {
   private let values: YAMLSnapshot
   private let mappings: Set<String>
   let names: [String]
 
   init(data: Data, providerName: String) throws {
-    // The parser tells its keys to nobody but to what says which of them are secret.
+    // The parser passes its keys only to the function that says which of them are secret.
     let keys = Keys()
     let options = YAMLSnapshot.ParsingOptions(
       secretsSpecifier: .dynamic { key, _ in
@@ -24,7 +24,7 @@ struct YAMLDocumentSnapshot: FileSnapshot, RedactedDescription {
     }
   }
 
-  /// Whether there is nothing but comments and the marks of a document; the parser wants a mapping.
+  /// Whether the file has only comments and document markers. The parser rejects such a file.
   private static func isEmpty(_ data: Data) -> Bool {
     String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).allSatisfy { line in
       let text = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\u{FEFF}")))

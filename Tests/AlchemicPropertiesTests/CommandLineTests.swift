@@ -47,7 +47,7 @@ private enum StrictAllowing: Setting {
   }
 }
 
-/// Keeps the warnings that are logged.
+/// Collects the logged warnings.
 private struct Warnings: LogHandler {
   let lines: Lines
   var metadata: Logger.Metadata = [:]
@@ -74,21 +74,21 @@ private func warnings(_ classes: AnyClass...) async throws -> [String] {
   let lines = Warnings.Lines()
   let context = ALCContext(
     scan: .classes(classes), logger: Logger(label: "test") { _ in Warnings(lines: lines) })
-  // Looking at a container logs nothing.
+  // A snapshot logs nothing.
   _ = context.snapshot()
   _ = try? await context.started()
   return lines.all.withLock { $0 }
 }
 
 struct CommandLineTests {
-  @Test func `An option that is close to a property's is a warning without its value, once`() async throws {
+  @Test func `An option that is similar to a property's is logged once, without its value`() async throws {
     #expect(
       try await warnings(Store.self, configured(Lenient.self)) == [
         "--db-paht: did you mean --db-path?", "--alchemic-nostrat: did you mean --alchemic-nostart?",
       ])
   }
 
-  @Test func `A strict command line refuses every option that nothing declares`() async throws {
+  @Test func `A strict command line rejects every option that nothing declares`() async throws {
     #expect(try await warnings(Store.self, configured(Strict.self)) == [])
     #expect(
       await problems(Store.self, configured(Strict.self)) == [
@@ -106,11 +106,11 @@ struct CommandLineTests {
       ])
   }
 
-  @Test func `What is allowed is known, with or without its hyphens`() async {
+  @Test func `An allowed option is known, with or without its hyphens`() async {
     #expect(await problems(Store.self, configured(StrictAllowing.self)) == [])
   }
 
-  @Test func `A reader knows the options below its scope, and one of everything all but misspelled ones`() async {
+  @Test func `A reader with a scope knows the options below it, one without all but misspelled ones`() async {
     func unknown(_ type: AnyClass) async -> [String] {
       let context = container([Store.self, type, configured(Strict.self)])
       do {
@@ -128,7 +128,7 @@ struct CommandLineTests {
 
   @Test(
     arguments: [
-      // Each word between hyphens is compared for itself.
+      // Each word between hyphens is compared separately.
       ("--server-host", []), ("--server-prot", ["--server-port"]), ("--sever-prt", ["--server-port"]),
       ("--serverport", ["--server-port"]), ("--server--port", ["--server-port"]), ("--SERVER-PORT", ["--server-port"]),
       ("--port", []), ("--server", []), ("--server-port-range", []), ("--id", nil), ("--to", []), ("--ot", []),
@@ -136,7 +136,7 @@ struct CommandLineTests {
       ("--http-anything", nil), ("--http", nil), ("--https-port", []), ("--own", nil),
       ("--alchemic-propertys", ["--alchemic-properties"]), ("--alchemic-properties", nil),
     ] as [(String, [String]?)])
-  func `An option is known, misspelled, or somebody else's`(word: String, expected: [String]?) {
+  func `An option is known, misspelled, or unknown`(word: String, expected: [String]?) {
     let options = CommandLineOptions(["shop", "\(word)=hunter2"], isStrict: true, allowing: ["verbose", "--own"])
     let unknown = options.unknown(
       properties: ["--server-port", "--id"], scopes: ["--http"], readsAny: false)

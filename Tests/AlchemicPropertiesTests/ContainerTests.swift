@@ -40,7 +40,7 @@ private final class Defaults: AlchemicManaged {
 }
 
 struct ContainerTests {
-  @Test func `Containers that run side by side have each its own configuration`() async throws {
+  @Test func `Containers that run in parallel have separate properties`() async throws {
     let names = try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 0..<40 {
         group.addTask {
@@ -58,7 +58,7 @@ struct ContainerTests {
     #expect(names.filter { Set($0).count != 1 } == [])
   }
 
-  @Test func `Without a declaration the command line is asked, then the environment`() async {
+  @Test func `Without a declaration the command line is searched, then the environment`() async {
     #expect(
       await problems(Defaults.self) == [
         """
@@ -72,7 +72,7 @@ struct ContainerTests {
       ])
   }
 
-  @Test func `A container that nobody started tells what is missing too`() throws {
+  @Test func `A snapshot before a start reports missing values too`() throws {
     let context = container([Defaults.self])
     let codes = context.snapshot().factories[0].injections.map { injection in
       if case .failed(let problem) = injection.resolution { problem.code } else { "found" }

@@ -88,7 +88,7 @@ private enum Edited: Setting {
   static func sources() -> [PropertySource] { [.file(path("edited.yaml"))] }
 }
 
-/// A malformed file of each format: what it is called, what it holds, what is said of it.
+/// Malformed files of each format: the name, the contents, and the reason in the error.
 private let malformed: [(name: String, contents: String, reason: String)] = [
   ("bad.json", "{\n  \"password\": \"hunter2\"\n  \"port\": 1\n}\n", "Invalid value at line 3."),
   ("short.json", "{\"password\": \"hunter2\"", "Unexpected end of file during JSON parse."),
@@ -124,12 +124,12 @@ private let malformed: [(name: String, contents: String, reason: String)] = [
   ),
   ("bad.strings", "password = hunter2;\nport = 1\n\nhost = a;\n", "Missing ';' on line 4."),
   ("open.strings", "password = \"hunter2;\n", "Unterminated quoted string starting on line 1."),
-  ("nested.strings", "a = { password = hunter2; };", "The value of the key \"a\" is no text."),
-  ("word.strings", "hunter2", "It holds no \"key\" = \"value\"; pairs."),
+  ("nested.strings", "a = { password = hunter2; };", "The value of the key \"a\" is not a text."),
+  ("word.strings", "hunter2", "It has no \"key\" = \"value\"; pairs."),
 ]
 
 struct FileTests {
-  @Test func `A property that names a file is looked for there alone`() async throws {
+  @Test func `A property that names a file is searched only in that file`() async throws {
     try Files.write("/* Hello */\n\"hello.message\" = \"Hello \\\"you\\\"\"; // there\n", to: "files/Hello.strings")
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["hello": ["count": 3]], format: .binary, options: 0)
@@ -149,27 +149,27 @@ struct FileTests {
       ])
   }
 
-  @Test func `A file that cannot be read is told once, however many properties it would have`() async {
+  @Test func `An unreadable file is reported once, however many properties it would have`() async {
     #expect(
       await problems(Lost.self) == [
         """
-        \(path("Lost.strings")) cannot be read: there is no \(path("Lost.strings")).
+        \(path("Lost.strings")) cannot be read: there is no file at \(path("Lost.strings")).
           required by     AcProperty("a", file: "\(path("Lost.strings"))") (Lost.swift:2)
           [source-unreadable]
         """
       ])
   }
 
-  @Test func `Files that are missing, and other problems of the graph, are told together`() async {
+  @Test func `Missing files and other problems of the graph are reported together`() async {
     #expect(
       await problems(Needy.self, configured(Missing.self)) == [
         """
-        \(path("absent.json")) cannot be read: there is no \(path("absent.json")).
+        \(path("absent.json")) cannot be read: there is no file at \(path("absent.json")).
           required by     AcUseProperties (Settings.swift:4)
           [source-unreadable]
         """,
         """
-        shop.ini cannot be read: its ending says no format; .plist, .strings, .json, .yaml and .yml do.
+        shop.ini cannot be read: its extension is none of .plist, .strings, .json, .yaml and .yml.
           required by     AcUseProperties (Settings.swift:4)
           [source-unreadable]
         """,
@@ -182,21 +182,21 @@ struct FileTests {
       ])
   }
 
-  @Test func `A file that may be missing has nothing to say then`() async throws {
+  @Test func `A missing file that is optional is no error`() async throws {
     #expect(try await started(Word.self, configured(Optional.self)).get(Word.self).value == "yes")
   }
 
-  @Test func `A file of a person's language is found in its lproj`() async throws {
+  @Test func `A file of a preferred language is found in its lproj`() async throws {
     #expect(try await started(Word.self, configured(Localised.self)).get(Word.self).value == "english")
   }
 
   @Test(arguments: malformed)
-  func `What is malformed is told with its line, and without what it holds`(
+  func `The error for a malformed file has the line and none of the contents`(
     name: String, contents: String, reason: String
   ) throws {
     let file = PropertyFile(try Files.write(contents, to: "files/\(name)"))
-    let told: String? = if case .unreadable(let reason) = file.open(isOptional: true).state { reason } else { nil }
-    #expect(told == reason)
+    let actual: String? = if case .unreadable(let reason) = file.open(isOptional: true).state { reason } else { nil }
+    #expect(actual == reason)
   }
 
   @Test func `A huge file is read`() async throws {
@@ -205,7 +205,7 @@ struct FileTests {
     #expect(big.long.utf8.count == 5_000_000)
   }
 
-  @Test func `A start that failed reads its files anew when it is tried again`() async throws {
+  @Test func `A container that is started again after a failure reads its files again`() async throws {
     try Files.write("other: 1\n", to: "files/edited.yaml")
     let context = container([Word.self, configured(Edited.self)])
     context.start()

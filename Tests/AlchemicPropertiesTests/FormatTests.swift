@@ -8,7 +8,7 @@ private func list(_ entries: String) -> String {
   "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\(entries)</dict></plist>\n"
 }
 
-/// A file of a format, and what it holds.
+/// A file of a format, with its contents.
 private struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let contents: String
@@ -22,7 +22,7 @@ private struct Sample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Writes the file; a binary one is what the property list would be as such.
+  /// Writes the file. A binary property list is converted from XML.
   func file() throws -> PropertyFile {
     var data = Data(contents.utf8)
     if isBinary {
@@ -33,7 +33,7 @@ private struct Sample: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// One of each kind of value, in each format that knows the difference.
+/// One value of each kind, in each format that distinguishes them.
 private let kinds = [
   Sample(
     "kinds.json",
@@ -55,7 +55,7 @@ private let kindsOfList = list(
   <key>texts</key><array><string>1</string></array>
   """)
 
-/// A file that has the key `db.pin` as an object, and a list.
+/// Files in which `db.pin` is an object, and `db.pins` a list.
 private let nested = [
   Sample("nested.json", #"{"db": {"pin": {"x": 1}, "pins": [1, 2], "none": {}, "null": null, "user.name": "a"}}"#),
   Sample(
@@ -71,7 +71,7 @@ private let nested = [
 
 struct FormatTests {
   @Test(arguments: kinds)
-  private func `Truth values, numbers and texts do not pass for each other`(sample: Sample) throws {
+  private func `Booleans, numbers and texts are not converted to each other`(sample: Sample) throws {
     let file = try sample.file()
     func unusable(_ found: String, _ key: String) -> Reading { .unusable(found, at: "formats/\(sample.name): \(key)") }
     #expect(
@@ -96,7 +96,9 @@ struct FormatTests {
   }
 
   @Test(arguments: kinds)
-  private func `Nor do those of lists, and one of several kinds is read as none`(sample: Sample) throws {
+  private func `The elements of lists are not converted either, and a list of mixed kinds has no type`(sample: Sample)
+    throws
+  {
     let file = try sample.file()
     func unusable(_ found: String, _ key: String) -> Reading { .unusable(found, at: "formats/\(sample.name): \(key)") }
     #expect(
@@ -114,7 +116,7 @@ struct FormatTests {
       ])
   }
 
-  @Test func `YAML tells truth values from numbers too, while every scalar is a text`() throws {
+  @Test func `In YAML, Booleans are not numbers, and every scalar is a text`() throws {
     let file = try Sample("kinds.yaml", "yes: true\none: 1\nhalf: 0.5\ntruths: [true, no]\nones: [1, 2]\n").file()
     func unusable(_ found: String, _ key: String) -> Reading { .unusable(found, at: "formats/kinds.yaml: \(key)") }
     #expect(
@@ -136,7 +138,7 @@ struct FormatTests {
   }
 
   @Test(arguments: nested)
-  private func `An object or a list where a single value belongs is told, and no default stands in for it`(
+  private func `An object or a list in place of a single value is an error, even with a default value`(
     sample: Sample
   ) throws {
     let file = try sample.file()
@@ -152,7 +154,7 @@ struct FormatTests {
   }
 
   @Test(arguments: nested.dropLast())
-  private func `An empty object is one, and what a dot in a key is before is none`(sample: Sample) throws {
+  private func `An empty object is an object, and the part of a key before a dot is not`(sample: Sample) throws {
     let file = try sample.file()
     #expect(
       Reading("db.none", as: Int.self, default: 1, in: file)
@@ -162,7 +164,7 @@ struct FormatTests {
     #expect(Reading("db.user.name", as: String.self, in: file) == .value("\"a\""))
   }
 
-  @Test func `What no property asks for may be of any shape`() throws {
+  @Test func `Values that no property reads may be of any kind`() throws {
     let json = try Sample("shapes.json", #"{"mixed": [1, "a", null], "rows": [{"a": 1}, [2]], "pin": 1}"#).file()
     #expect(Reading("pin", as: Int.self, in: json) == .value("1"))
     #expect(
@@ -174,19 +176,19 @@ struct FormatTests {
   }
 
   @Test(arguments: ["", "\n \n", "# nothing yet\n", "---\n# nothing yet\n...\n", "\u{FEFF}# nothing yet"])
-  func `A YAML file without any value is an empty one`(contents: String) throws {
+  func `A YAML file without a value is an empty file`(contents: String) throws {
     let file = try Sample("empty.\(contents.utf8.count).yaml", contents).file()
     #expect(Reading("db.pin", as: Int.self, in: file) == .missing)
   }
 
   @Test(arguments: ["", "\n \n", "/* nothing yet */\n", "// nothing yet"])
-  func `So is a strings file without any`(contents: String) throws {
+  func `A strings file without a value is an empty file`(contents: String) throws {
     let file = try Sample("empty\(contents.utf8.count).strings", contents).file()
     #expect(Reading("db.pin", as: Int.self, in: file) == .missing)
   }
 
   @Test(arguments: ["json", "plist"], ["", " \n"])
-  func `A file of a format that has no empty one says that it is empty`(ending: String, contents: String) throws {
+  func `An empty JSON file or property list is an error`(ending: String, contents: String) throws {
     let file = try Sample("empty\(contents.utf8.count).\(ending)", contents).file()
     #expect(Reading("db.pin", as: Int.self, in: file) == .unreadable("it is empty."))
   }

@@ -60,7 +60,7 @@ private enum Complete: Setting {
 }
 
 struct ListingTests {
-  @Test func `The list has every property with its value, its source and who requires it, and no secret`() {
+  @Test func `The list has every property with its value, source and requesters, and no secret`() {
     let listing = PropertyListing(of: container([Kitchen.self, Cellar.self, configured(Mixed.self)]))
     #expect(
       listing.text == #"""
@@ -79,7 +79,7 @@ struct ListingTests {
     #expect(
       listing.problems == [
         """
-        /nowhere/broken.json cannot be read: there is no /nowhere/broken.json.
+        /nowhere/broken.json cannot be read: there is no file at /nowhere/broken.json.
           required by     AcProperty("broken", file: "/nowhere/broken.json") (Kitchen.swift:4)
           [source-unreadable]
         """,
@@ -95,7 +95,7 @@ struct ListingTests {
     #expect(!"\(listing)".contains("hunter2") && !"\(listing)".contains("4711") && !"\(listing)".contains("231"))
   }
 
-  @Test func `A container without properties says so, and one without faults has none`() {
+  @Test func `The list of a container without properties says so, and a correct container has no problems`() {
     #expect(
       PropertyListing(of: container([])) == PropertyListing(text: "No properties are declared.\n"))
     #expect(
@@ -109,7 +109,7 @@ struct ListingTests {
             """))
   }
 
-  @Test func `A snapshot carries what is known of a property, and of nothing else`() throws {
+  @Test func `A snapshot has the properties of the dependencies`() throws {
     let context = container([Cellar.self, configured(Complete.self)])
     let arguments = try #require(context.snapshot().factories.first).arguments
     #expect(

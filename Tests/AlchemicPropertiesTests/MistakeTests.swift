@@ -3,9 +3,9 @@ import Testing
 
 @testable import AlchemicProperties
 
-/// A letter and digit sequence of which no two neighbours stand in the words of any parser.
+/// Letters and digits of which no two neighbours appear in a parser's own text.
 private let secret = "Qz7Xv9Jk"
-/// The same as digits, three of which are no line or column of a small file.
+/// The same as digits. No three of them are a line or column of a small file.
 private let pin = "8080909080"
 
 private let good: [(format: PropertyFile.Format, contents: String)] = [
@@ -23,7 +23,7 @@ private let good: [(format: PropertyFile.Format, contents: String)] = [
   (.strings, "word = \"\(secret)\";\npin = \(pin);\n\"list\" = \(secret);\n"),
 ]
 
-/// What a slip of the hand adds: characters that mean something to one format or another.
+/// Characters that a typing mistake may add, and that have a meaning in one of the formats.
 private let slips =
   [
     "\"", "'", "\\", "\\u12", "\\q", "\\U", "<", ">", "</", "<!", "&", "&x;", "&#", "{", "}", "[", "]", "(", ",", ":",
@@ -36,7 +36,7 @@ private let slips =
 
 struct MistakeTests {
   @Test(arguments: good)
-  func `Whichever single mistake a file has, what is told of it quotes no part of a value`(
+  func `The error for any single mistake in a file quotes no part of a value`(
     format: PropertyFile.Format, contents: String
   ) {
     let secrets = parts(of: secret, length: 2).union(parts(of: pin, length: 3))
@@ -48,7 +48,7 @@ struct MistakeTests {
     #expect(leaks == [:])
   }
 
-  /// The text with one more or one fewer character, or without its end, at each place.
+  /// The text with one character more or less, or without its end, at each position.
   private func mistaken(_ text: String) -> [String] {
     var mistaken: [String] = []
     for location in text.indices {

@@ -37,7 +37,7 @@ struct ProviderTests {
     try await ProviderCompatTest(provider: SnapshotProvider(snapshot)).runTest()
   }
 
-  @Test func `A strings file is as it is written: comments, escapes, words without quotes, the last of a key`() throws {
+  @Test func `A strings file may have comments, escapes, words without quotes, and a key twice`() throws {
     let text = """
       // One line, with a "quote"
       /* several
@@ -64,11 +64,11 @@ struct ProviderTests {
       (["LANG": "de_AT.UTF-8"], ["de_AT", "de-AT", "de", "en"]),
       (["LC_ALL": "fr_FR", "LANG": "de_AT", "LANGUAGE": "it:fr"], ["it", "fr", "fr_FR", "fr-FR", "en"]),
     ] as [([String: String], [String])])
-  func `A person's languages are read from the environment`(environment: [String: String], languages: [String]) {
+  func `The preferred languages are those of the environment`(environment: [String: String], languages: [String]) {
     #expect(Languages.preferred(environment) == languages)
   }
 
-  @Test func `A relative path is looked for in the current directory, then where the program lies`() {
+  @Test func `A relative path is tried in the current directory, then in the program's directory`() {
     let current = FileManager.default.currentDirectoryPath
     let candidates = PropertyFile("a/b.plist").candidates(languages: ["de"]).map(\.path)
     let program = Bundle.main.bundleURL.path

@@ -3,18 +3,18 @@ import Foundation
 
 @testable import AlchemicProperties
 
-/// What a property of a file, or of another source, is, or what is wrong with it.
+/// The result of reading a property.
 enum Reading: Equatable {
   case value(String)
   case missing
-  /// It is of another type, and this is what was found where.
+  /// The value is of another type: what was found, and where.
   case unusable(String?, at: String)
-  /// The file cannot be read, for this reason.
+  /// The file cannot be read for this reason.
   case unreadable(String)
-  /// Something else is wrong.
+  /// Another error.
   case failed(String)
 
-  /// Reads a property of a file; places are told without the directory of the tests.
+  /// Reads a property of a file. Its results leave out the directory of the tests.
   init<Value: PropertyValue>(
     _ key: String, as type: Value.Type, default defaultValue: Value? = nil, in file: PropertyFile
   ) {

@@ -44,7 +44,7 @@ private enum Marked: Setting {
   }
 }
 
-/// Is read before the clerk.
+/// Its declarations are read before the clerk's.
 private final class Archive: AlchemicManaged {
   var pin = 0
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -52,7 +52,7 @@ private final class Archive: AlchemicManaged {
   }
 }
 
-/// Is read after the clerk.
+/// Its declarations are read after the clerk's.
 private final class Safe: AlchemicManaged {
   var pin = 0
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -60,7 +60,7 @@ private final class Safe: AlchemicManaged {
   }
 }
 
-/// Forgets that the pin is secret.
+/// Does not mark the pin secret.
 private final class Clerk: AlchemicManaged {
   var pin: UInt8 = 0
   var same: UInt8 = 0
@@ -74,7 +74,7 @@ private enum NotOfPins: Setting {
   static func sources() -> [PropertySource] { [.environment(["DB_PIN": "12"])] }
 }
 
-/// Looks for a secret in a file that there is not, before another class says that it is one.
+/// Names a missing file for a key, before another class marks the key secret.
 private final class Absent: AlchemicManaged {
   var pin: UInt8 = 0
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -84,7 +84,7 @@ private final class Absent: AlchemicManaged {
   }
 }
 
-/// Keeps what is logged.
+/// Collects the log.
 private struct Keeper: LogHandler {
   let lines: Lines
   var metadata: Logger.Metadata = [:]
@@ -106,7 +106,7 @@ private struct Keeper: LogHandler {
 }
 
 struct SecretTests {
-  @Test func `A secret is injected, and shown nowhere`() async throws {
+  @Test func `A secret is injected, and appears in no output`() async throws {
     let lines = Keeper.Lines()
     let context = ALCContext(
       scan: .classes([Vault.self, configured(Good.self)]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
@@ -130,7 +130,7 @@ struct SecretTests {
     #expect(shown.filter { $0.contains(secret) || $0.contains("-4711") } == [])
   }
 
-  @Test func `A secret that cannot be read is told without its value`() async {
+  @Test func `The error for an unusable secret leaves its value out`() async {
     #expect(
       await problems(Vault.self, configured(Bad.self)) == [
         """
@@ -142,7 +142,7 @@ struct SecretTests {
       ])
   }
 
-  @Test func `What a source marks as secret is kept as one, whatever the property says`() async {
+  @Test func `A value that its source marks secret is secret, even if no declaration says so`() async {
     #expect(
       await problems(Open.self, configured(Marked.self)) == [
         """
@@ -154,7 +154,7 @@ struct SecretTests {
       ])
   }
 
-  @Test func `What one declaration of a key says is secret is so for all of them, whichever is read first`() async {
+  @Test func `If one declaration marks a key secret, it is secret for all, in any order`() async {
     let ofClerk = [
       """
       The value for AcProperty("db.pin") cannot be read as a UInt8.
@@ -181,7 +181,7 @@ struct SecretTests {
     #expect(await problems(Clerk.self, Safe.self, configured(Bad.self)) == ofClerk + [keeper("Safe")])
   }
 
-  @Test func `The default of a key that is secret elsewhere is in no snapshot and no explanation`() async throws {
+  @Test func `The default value of a key that is secret elsewhere is in no snapshot and no explanation`() async throws {
     let context = try await started(Clerk.self, Safe.self, configured(NotOfPins.self))
     let snapshot = context.snapshot()
     #expect(
@@ -192,18 +192,18 @@ struct SecretTests {
       context.explain(factory: "Clerk", dependency: "pin")?.outcome == .value(#"AcProperty("db.pin")"#))
   }
 
-  @Test func `The default of a key that is secret elsewhere is not told with the file that it is for`() async {
+  @Test func `The error for a missing file leaves out the default value of a key that is secret elsewhere`() async {
     #expect(
       await problems(Absent.self, Safe.self, configured(NotOfPins.self)) == [
         """
-        /absent.yaml cannot be read: there is no /absent.yaml.
+        /absent.yaml cannot be read: there is no file at /absent.yaml.
           required by     AcProperty("db.pin", file: "/absent.yaml") (Absent.swift:5)
           [source-unreadable]
         """
       ])
   }
 
-  @Test func `A source says where values come from, and none of them`() throws {
+  @Test func `The description of a source has its name and none of its values`() throws {
     let json = try Files.write(#"{"db": {"password": "\#(secret)"}}"#, to: "secrets/shop.json")
     let sources: [PropertySource] = [
       .commandLine(["shop", "--db-password=\(secret)"]), .environment(["DB_PASSWORD": secret]),
@@ -224,7 +224,7 @@ struct SecretTests {
         """)
   }
 
-  @Test func `A reader, as a library gets it, shows no value of the command line, the environment and code`() throws {
+  @Test func `The description of a reader has no value of the command line, the environment or code`() throws {
     let sources: [PropertySource] = [
       .commandLine(["shop", "--db-password=\(secret)"]), .environment(["DB_PASSWORD": secret]),
       .values(["db.password": ConfigValue(.string(secret), isSecret: false)]),
@@ -237,7 +237,7 @@ struct SecretTests {
   }
 
   @Test(arguments: ["json", "yaml", "plist", "strings"])
-  func `What a file holds is not told by the reader that a library gets, nor by its provider`(
+  func `The descriptions of a reader and its provider have no value of a file`(
     ending: String
   ) throws {
     let contents = [
@@ -255,7 +255,7 @@ struct SecretTests {
     #expect(shown.filter { $0.contains(secret) } == [])
   }
 
-  @Test func `A container that is shown as whatever it is made of shows no secret`() async throws {
+  @Test func `Dumping a container prints no secret`() async throws {
     let context = try await started(Vault.self, configured(Good.self))
     var dumped = ""
     dump(context, to: &dumped)

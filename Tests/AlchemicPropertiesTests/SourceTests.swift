@@ -124,7 +124,7 @@ private enum Changing: Setting {
 }
 
 struct SourceTests {
-  @Test func `A provider that changes is asked at each need, and what it lacks then is told with who asked`()
+  @Test func `A changing provider is read for each object, and a missing value is reported with its requester`()
     async throws
   {
     let context = try await started(Ticket.self, configured(Changing.self))
@@ -144,22 +144,22 @@ struct SourceTests {
         """)
   }
 
-  @Test func `The first source that has a value wins, and what is meant for others is ignored`() async throws {
+  @Test func `The first source that has a value wins, and unknown options are ignored`() async throws {
     let server = try await started(Server.self, configured(AllSources.self)).get(Server.self)
     #expect(server.facts == ["of the command line", "2", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
-  @Test func `The order of the sources is that of their declaration`() async throws {
+  @Test func `The order of the sources is the order of their declaration`() async throws {
     let server = try await started(Server.self, configured(Reversed.self)).get(Server.self)
     #expect(server.facts == ["of the file", "1", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
-  @Test func `What is missing is its default, or nil where that is allowed`() async throws {
+  @Test func `A missing value is the default value, or nil where that is allowed`() async throws {
     let server = try await started(Server.self, configured(Minimal.self)).get(Server.self)
     #expect(server.facts == ["localhost", "8080", "nil", "[]", "nil", "on we go"])
   }
 
-  @Test func `What is missing and needed is told before anything is made, with where it was looked for`() async {
+  @Test func `A missing required value is reported before any object is created, with the searched names`() async {
     #expect(
       await problems(Server.self, configured(Nothing.self)) == [
         """
@@ -174,7 +174,7 @@ struct SourceTests {
       ])
   }
 
-  @Test func `A value of another type is told even where a later source or a default has a good one`() async {
+  @Test func `A value of another type is an error even if a later source or the default value is usable`() async {
     #expect(
       await problems(Server.self, configured(WrongPort.self)) == [
         """
@@ -187,33 +187,33 @@ struct SourceTests {
       ])
   }
 
-  @Test func `What follows two hyphens on a command line is no option`() async throws {
+  @Test func `Words after two hyphens on a command line are not options`() async throws {
     let server = try await started(Server.self, configured(AfterTheEnd.self)).get(Server.self)
     #expect(server.port == 8080)
   }
 
-  @Test func `A library gets the configuration as a reader, whole or scoped`() async throws {
+  @Test func `A library gets the properties as a reader, of all keys or of a scope`() async throws {
     let library = try await started(Library.self, configured(Minimal.self)).get(Library.self)
     #expect([library.host, library.all] == ["localhost", "localhost"])
   }
 
-  @Test func `A method's argument is a property at each call`() async throws {
+  @Test func `A method's argument can be a property`() async throws {
     let context = try await started(Printer.self)
     #expect(try context.get(Receipt.self, AcName("receipt")).text == "EUR")
   }
 
-  @Test func `A primary configuration, as a test has it, goes before the program's own`() async throws {
+  @Test func `A test's primary declaration of sources replaces the program's`() async throws {
     let context = try await started(Printer.self, TestSettings.self)
     #expect(try context.get(Receipt.self, AcName("receipt")).text == "XXX")
   }
 
-  @Test func `Two configurations are an error, and so are options that mean nothing`() async {
+  @Test func `Two declarations of sources are an error, and so are options without a meaning`() async {
     #expect(
       await problems(MoreSettings.self) == [
         """
-        AcUseProperties takes no option but AcPrimary().
+        AcUseProperties takes only the option AcPrimary().
           at              AcUseProperties (More.swift:3)
-          remedy          Drop the others.
+          remedy          Remove the other options.
           [illegal-argument]
         """,
         """

@@ -25,7 +25,7 @@ private enum Misspelt: Setting {
   }
 }
 
-/// A file of each format in which somebody misspelt `db.name`.
+/// A file of each format with a misspelled `db.name`.
 private let misspelt = [
   "yaml": "db:\n  nmae: hunter2\n  other: 1\n", "json": #"{"db": {"nmae": "hunter2", "namer": {"db.nam": 1}}}"#,
   "plist": #"<plist version="1.0"><dict><key>db.nmae</key><string>hunter2</string></dict></plist>"#,
@@ -33,7 +33,7 @@ private let misspelt = [
 ]
 
 struct SpellingTests {
-  @Test func `What is spelt nearly as a missing key is suggested, unless another property asks for it`() async {
+  @Test func `A name that is similar to a missing key is suggested, unless another property has it`() async {
     #expect(
       await problems(Server.self, configured(Misspelt.self)) == [
         """
@@ -49,14 +49,14 @@ struct SpellingTests {
   }
 
   @Test(arguments: ["yaml", "json", "plist", "strings"])
-  func `A misspelt key of a file is suggested without its value`(ending: String) async throws {
+  func `A misspelled key of a file is suggested without its value`(ending: String) async throws {
     let path = try Files.write(misspelt[ending] ?? "", to: "spelling/misspelt.\(ending)")
     let source = PropertyFile(path).open(isOptional: false)
     #expect(
       source.similar(to: AbsoluteConfigKey(["db", "name"]), besides: []) == ["db.nmae"])
   }
 
-  @Test func `A variable of the environment is suggested for a key of several parts whose first it begins with`() {
+  @Test func `A variable of the environment is suggested only if it begins with the first part of the key`() {
     let source = PropertySource.environment(["PATH": "/bin", "BATH_TUB": "1", "LANG": "C", "HOME_DIR": "/"])
       .open()
     #expect(
@@ -65,14 +65,14 @@ struct SpellingTests {
       } == [[], ["BATH_TUB"], [], [], ["HOME_DIR"], []])
   }
 
-  @Test func `Neighbours that changed places are close in words of any length, others only in long ones`() {
+  @Test func `Swapped letters are close in words of any length, other differences only in long words`() {
     #expect(
       ["db.nmae", "bd.name", "db.naem", "db.nam", "db.enma", "db.eman", "db.name"].map {
         Spelling.isClose($0, to: "db.name")
       } == [true, true, true, true, false, false, true])
   }
 
-  @Test func `In a table of thousands of keys none is looked for`() throws {
+  @Test func `Among thousands of names none is suggested`() throws {
     func source(_ count: Int) throws -> OpenedSource {
       let lines = (1..<count).map { "other.\($0) = a;\n" }.joined() + "db.nmae = a;\n"
       return PropertyFile(try Files.write(lines, to: "spelling/\(count).strings")).open(isOptional: false)

@@ -18,7 +18,7 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   return context
 }
 
-/// The problems that a start of chosen classes ends with, in full; none when it ends well.
+/// The texts of the problems that a start of chosen classes ends with; none when it succeeds.
 func problems(_ classes: AnyClass...) async -> [String] {
   let context = container(classes)
   context.start()
@@ -30,12 +30,12 @@ func problems(_ classes: AnyClass...) async -> [String] {
   }
 }
 
-/// Files that tests write, as `suite/name`, into a directory that goes away at the end of the program.
+/// Files that tests write, as `suite/name`, into a directory that is removed at the end of the program.
 enum Files {
   static let directory: URL = {
     atexit { try? FileManager.default.removeItem(at: Files.directory) }
     return FileManager.default.temporaryDirectory.appending(
-      path: "alchemic-configuration-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
+      path: "alchemic-properties-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
   }()
 
   /// Writes a file, and returns its path.
@@ -44,7 +44,7 @@ enum Files {
     let file = directory.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Another test may be reading what is the same for both.
+    // Another test may be reading the same file.
     try contents.write(to: file, options: .atomic)
     return file.path
   }
@@ -56,7 +56,7 @@ enum Files {
   }
 }
 
-/// Where a test's properties come from.
+/// The sources of a test's properties.
 protocol Setting {
   static func sources() throws -> [PropertySource]
 }

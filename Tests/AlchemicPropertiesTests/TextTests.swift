@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlchemicProperties
 
-/// The environment that has a text as the only value, the command line, and a file of a format.
+/// Sources with one value: an environment, a command line, and a file of each format.
 private func environment(_ text: String) -> PropertySource { .environment(["X": text]) }
 private func commandLine(_ text: String) -> PropertySource { .commandLine(["shop", "--x=\(text)"]) }
 private func strings(_ text: String) throws -> PropertySource { try file("x = \"\(text)\";", "strings") }
@@ -19,7 +19,7 @@ private func file(_ contents: String, _ ending: String) throws -> PropertySource
   return .file(try Files.write(contents, to: "texts/\(name).\(ending)"))
 }
 
-/// The values of a source; `nil` where there is none, or none that can be read.
+/// The value for each text; `nil` where there is none, or it cannot be read.
 private func values<Value: PropertyValue>(
   _ type: Value.Type, _ texts: [String], _ source: (String) throws -> PropertySource
 ) rethrows -> [String?] {
@@ -28,39 +28,39 @@ private func values<Value: PropertyValue>(
   }
 }
 
-/// What the tables of the article on properties say, row by row.
+/// The tables of the article Properties, row by row.
 struct TextTests {
   private static let yes = ["true", "True", "yes", "YES", "1", "on", "On", "y"]
   private static let no = ["false", "FALSE", "no", "No", "0", "off", "n"]
 
   @Test(arguments: [environment, strings])
-  private func `Truth values are true, yes and 1, and their opposites, in an environment and in a strings file`(
+  private func `Booleans are true, yes and 1, and their opposites, in an environment and in a strings file`(
     source: @Sendable (String) throws -> PropertySource
   ) throws {
     #expect(try values(Bool.self, Self.yes, source) == ["true", "true", "true", "true", "true", nil, nil, nil])
     #expect(try values(Bool.self, Self.no, source) == ["false", "false", "false", "false", "false", nil, nil])
   }
 
-  @Test func `They are true and false on a command line, and an option alone is true`() {
+  @Test func `Booleans are true and false on a command line, and an option alone is true`() {
     #expect(values(Bool.self, Self.yes, commandLine) == ["true", nil, nil, nil, nil, nil, nil, nil])
     #expect(values(Bool.self, Self.no, commandLine) == ["false", nil, nil, nil, nil, nil, nil])
     #expect(Reading("x", as: Bool.self, from: .commandLine(["shop", "--x"])) == .value("true"))
   }
 
-  @Test func `They are true, yes and on, and their opposites, in YAML`() throws {
+  @Test func `Booleans are true, yes and on, and their opposites, in YAML`() throws {
     #expect(
       try values(Bool.self, Self.yes, yaml) == ["true", "true", "true", "true", nil, "true", "true", nil])
     #expect(try values(Bool.self, Self.no, yaml) == ["false", "false", "false", "false", nil, "false", nil])
   }
 
-  @Test func `They are what the format has for them in JSON and in property lists`() throws {
+  @Test func `Booleans are true and false, and not texts or numbers, in JSON and property lists`() throws {
     #expect(try values(Bool.self, ["true", "false", "\"true\"", "1"], json) == ["true", "false", nil, nil])
     #expect(
       try values(Bool.self, ["<true/>", "<false/>", "<string>true</string>", "<integer>1</integer>"], list)
         == ["true", "false", nil, nil])
   }
 
-  @Test func `A date has a time and its zone; of a second, no fraction counts`() {
+  @Test func `A date has a time and a zone, and fractions of a second are ignored`() {
     let noon = "2024-01-31 12:00:00 +0000"
     #expect(
       values(
@@ -73,7 +73,7 @@ struct TextTests {
         environment) == [nil, nil, nil, nil, nil])
   }
 
-  @Test func `A property list has dates of its own`() throws {
+  @Test func `A property list has its own dates`() throws {
     let noon = "2024-01-31 12:00:00 +0000"
     #expect(
       try values(Date.self, ["<date>2024-01-31T12:00:00Z</date>", "<string>2024-01-31T12:00:00Z</string>"], list)
@@ -81,14 +81,14 @@ struct TextTests {
   }
 
   @Test(arguments: [environment, commandLine, strings, yaml])
-  private func `Bytes are written in base 64, with its padding`(
+  private func `Bytes are in base 64, with padding`(
     source: @Sendable (String) throws -> PropertySource
   ) throws {
     #expect(
       try values(Data.self, ["bWFnaWM=", "bWFnaWM", "bWFn aWM=", "magic"], source) == ["5 bytes", nil, nil, nil])
   }
 
-  @Test func `So they are in JSON and in property lists, and these have some of their own`() throws {
+  @Test func `Bytes are in base 64 in JSON and property lists, and property lists also have data`() throws {
     #expect(try values(Data.self, ["\"bWFnaWM=\"", "\"magic\""], json) == ["5 bytes", nil])
     #expect(
       try values(Data.self, ["<data>bWFnaWM=</data>", "<string>bWFnaWM=</string>", "<string>magic</string>"], list)
@@ -96,7 +96,7 @@ struct TextTests {
   }
 
   @Test(arguments: [environment, commandLine])
-  private func `An empty text is one, no bytes, or an array of one empty text`(
+  private func `An empty text is an empty text, empty data, or an array of one empty text`(
     source: @Sendable (String) -> PropertySource
   ) {
     #expect(Reading("x", as: String?.self, from: source("")) == .value("Optional(\"\")"))
@@ -104,7 +104,7 @@ struct TextTests {
     #expect(Reading("x", as: [String].self, from: source("")) == .value("[\"\"]"))
   }
 
-  @Test func `Of all other types it is no value, not even where an optional or an array is taken`() {
+  @Test func `An empty text is unusable for all other types, also for optionals and arrays`() {
     let source = environment("")
     let unusable = Reading.unusable("\"\"", at: "environment: X")
     #expect(Reading("x", as: URL?.self, from: source) == unusable)
@@ -123,7 +123,7 @@ struct TextTests {
     #expect(Reading("x", as: [String].self, from: try strings("")) == .value("[]"))
   }
 
-  @Test func `JSON's null is no value, and that of YAML is a text`() throws {
+  @Test func `The null of JSON is no value, and the null of YAML is a text`() throws {
     #expect(Reading("x", as: String?.self, from: try json("null")) == .missing)
     #expect(Reading("x", as: String?.self, from: try yaml("null")) == .value("Optional(\"null\")"))
   }

@@ -79,7 +79,7 @@ private let texts = [
   "truth": "true", "truths": "true,false", "url": "https://example.org/a",
 ]
 
-/// The values in JSON, which is YAML too.
+/// The values in JSON, which is also YAML.
 private let json = """
   {"all": {"bytes": "bWFnaWM=", "door": 2, "double": 1.5, "doubles": [0.5, 2.5], "float": 0.25, "level": "loud",
     "levels": ["quiet", "loud"], "number": -7, "numbers": [1, 2], "port": 65535, "text": "Grüße",
@@ -174,12 +174,12 @@ struct TypeTests {
     configured(OnCommandLine.self), configured(InEnvironment.self), configured(InStrings.self),
     configured(InJSON.self), configured(InYAML.self), configured(InPropertyList.self), configured(InCode.self),
   ])
-  func `Each type is read from each kind of source`(configuration: AnyClass) async throws {
-    let context = try await started(Reader.self, configuration)
+  func `Each type is read from each kind of source`(sources: AnyClass) async throws {
+    let context = try await started(Reader.self, sources)
     #expect(try context.get(Reader.self).everything == expected)
   }
 
-  @Test func `A number that its type cannot hold is told before anything is made`() async {
+  @Test func `A number out of its type's range is reported before any object is created`() async {
     #expect(
       await problems(Numbers.self) == [
         """
@@ -192,7 +192,7 @@ struct TypeTests {
       ])
   }
 
-  @Test func `A text that is no case of its enumeration is told, and so is an array that holds one`() async {
+  @Test func `A text that is not a case of its enumeration is an error, also as an element of an array`() async {
     #expect(
       await problems(Choosy.self) == [
         """

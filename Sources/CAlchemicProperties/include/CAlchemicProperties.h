@@ -1,7 +1,7 @@
-#ifndef CALCHEMIC_CONFIGURATION_H
-#define CALCHEMIC_CONFIGURATION_H
+#ifndef CALCHEMIC_PROPERTIES_H
+#define CALCHEMIC_PROPERTIES_H
 
-/// Names this module's one object file, so that a linker that takes only what is named takes the constructor in it.
+/// A symbol of this module's only object file. A reference to it makes a static linker include the constructor.
 extern const int alchemic_properties_is_linked;
 
 #endif
