@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of documentation: an article of a catalogue, or the README.
 struct Article {
-  /// What regions name it by: its file's name without the extension.
+  /// The name of the file without the extension, by which regions refer to it.
   let name: String
   let text: String
 
@@ -26,13 +26,13 @@ struct Article {
 
   /// The block between a pair of fences.
   struct Block: Equatable {
-    /// What stands behind the opening fence: `swift`, `text`; nothing for a drawing.
+    /// The word after the opening fence: `swift` or `text`; empty for a drawing.
     let language: String
     let text: String
     /// The line of the opening fence, counted from 1.
     let line: Int
 
-    /// Whether it has to be a region of code that the tests run. What is typed into a shell, and drawings, need not.
+    /// Whether it must be a region of code that the tests run. Shell commands and drawings need not be.
     var isChecked: Bool { language == "swift" || language == "text" }
   }
 

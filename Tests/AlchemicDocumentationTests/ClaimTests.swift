@@ -44,7 +44,7 @@ private final class Cold: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Cold.init) }
 }
 
-/// Goes on until it is cancelled.
+/// Suspends until it is cancelled.
 private final class Endless: AlchemicDeclaring, Sendable {
   init() async throws {
     while !Task.isCancelled { await Task.yield() }
@@ -63,18 +63,83 @@ private final class Right: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Right.init(left:)) }
 }
 
-/// What the articles say in words alone.
+private final class Bulb: AlchemicDeclaring {
+  var lamp: Lamp?
+  class func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Bulb.lamp) }
+}
+
+private final class Socket: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak(), AcNillable()) }
+}
+
+private final class Lantern: AlchemicDeclaring {
+  let bulb: Bulb?
+  let vehicle: Vehicle?
+  init(bulb: Bulb?, vehicle: Vehicle?) { (self.bulb, self.vehicle) = (bulb, vehicle) }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Lantern.init(bulb:vehicle:)) }
+}
+
+private final class Switch: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), AcFactoryName("first"), AcReference(), AcFactoryName("last"))
+  }
+}
+
+/// Has the method of AlchemicAware, but does not conform.
+private final class Listener: AlchemicManaged, Sendable {
+  let calls = Mutex(0)
+  func alchemicDidInjectDependencies() { calls.withLock { $0 += 1 } }
+}
+
+private final class IsolatedConfiguration: @MainActor AlchemicConfig {
+  @MainActor static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(Listener.self) { _ in }
+  }
+}
+
+/// Statements of the articles that no code block shows.
 struct ClaimTests {
-  @Test func `A subclass that inherits the declaration of an initialiser has to declare its own`() async {
+  @Test func `A class that declares only variables needs an initialiser, or to be a reference`() async {
+    #expect(await failure(Bulb.self, Lamp.self)?.problems.map(\.code) == ["no-initializer"])
+  }
+
+  @Test func `A weak class that is no reference is created by the container`() async throws {
+    let factories = container(.classes([Socket.self])).snapshot().factories
+    #expect(factories.map(\.mode) == [.singleton])
+  }
+
+  @Test func `Without sources an optional argument is found by its type, and is not nil`() async throws {
+    let lantern = try await started(Lantern.self, Vehicle.self).get(Lantern.self)
+    #expect(lantern.bulb == nil)
+    #expect(lantern.vehicle?.wheels == 4)
+  }
+
+  @Test func `Of several modes and names the last one counts`() {
+    let factories = container(.classes([Switch.self])).snapshot().factories
+    #expect(factories.map { "\($0.name) \($0.mode)" } == ["last reference"])
+  }
+
+  @Test func `A class with the method of AlchemicAware is not notified unless it conforms`() async throws {
+    let context = try await started(Listener.self)
+    await MainActor.run {}
+    #expect(try context.get(Listener.self).calls.withLock { $0 } == 0)
+  }
+
+  @Test func `A configuration that conforms only on an actor is ignored`() async throws {
+    #expect(try await started(IsolatedConfiguration.self).snapshot().factories.map(\.name) == [])
+  }
+
+  @Test func `A subclass that inherits the declaration of an initialiser must declare its own`() async {
     #expect(await failure(Bus.self)?.problems.map(\.code) == ["illegal-argument"])
   }
 
-  @Test func `An array leaves out a nillable reference that was not set`() async throws {
+  @Test func `An array leaves out a nillable reference that is not set`() async throws {
     let context = try await started(Vehicle.self, Trailer.self, Depot.self)
     #expect(try context.get(Depot.self).buses.map(\.wheels) == [4])
   }
 
-  @Test func `A singleton's object can be replaced, and only transients get the new one`() async throws {
+  @Test func `AcSet can replace the object of a singleton, and only transient variables get the new one`() async throws
+  {
     let context = try await started(Lamp.self, Post.self)
     let post = try context.get(Post.self)
     let first = try context.get(Lamp.self)
@@ -92,12 +157,12 @@ struct ClaimTests {
     #expect(names.filter { $0.hasPrefix("Crate") } == [])
   }
 
-  @Test func `A lazy variable goes by its type`() throws {
+  @Test func `A lazy variable is named by its type`() throws {
     let factory = try #require(container(.classes([Plane.self])).snapshot().factories.first)
     #expect(factory.injections.map(\.name) == ["<Lamp?>"])
   }
 
-  @Test func `A callback that did not fire waits for a start that succeeds`() async throws {
+  @Test func `A callback that did not run waits for a start that succeeds`() async throws {
     Cold.isReady.withLock { $0 = false }
     let context = container(.classes([Cold.self]))
     let fired = Mutex(0)
@@ -111,13 +176,13 @@ struct ClaimTests {
     #expect(fired.withLock { $0 } == 1)
   }
 
-  @Test func `A start that fails cancels what is still being made, and waits for it`() async {
+  @Test func `A failed start cancels asynchronous initialisers, and waits for them`() async {
     Cold.isReady.withLock { $0 = false }
     let error = await failure(Endless.self, Cold.self)
     #expect(error?.problems.map(\.code) == ["creation-failed"])
   }
 
-  @Test func `Without callbacks nothing needs the main queue`() async throws {
+  @Test func `Without callbacks a container becomes ready without a main queue`() async throws {
     let context = ALCContext(
       scan: .classes([Lamp.self, Post.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       main: { _ in })
@@ -132,7 +197,7 @@ struct ClaimTests {
     #expect(failures.map(\.name) == [])
   }
 
-  @Test func `The current container reaches the tasks of an operation, but for detached ones`() async throws {
+  @Test func `The current container applies to the tasks of an operation, but not to detached ones`() async throws {
     let context = container(.classes([Lamp.self]))
     let (own, detached) = await context.withCurrent {
       await (

@@ -1,21 +1,21 @@
 import Testing
 
-/// Where a block and the region that is most like it part.
+/// The first difference between a block and the most similar region.
 private func difference(_ block: Article.Block, _ regions: [Region]) -> String {
   let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false)
   func common(_ region: Region) -> Int {
     zip(lines, region.text.split(separator: "\n", omittingEmptySubsequences: false)).prefix { $0 == $1 }.count
   }
   guard let nearest = regions.max(by: { common($0) < common($1) }), common(nearest) > 0 else {
-    return "no region begins like it"
+    return "no region starts with the same line"
   }
   let shared = common(nearest)
   let line = shared < lines.count ? "\"\(lines[shared])\"" : "its end"
-  return "it parts from \(nearest.file):\(nearest.line) at \(line)"
+  return "it differs from \(nearest.file):\(nearest.line) at \(line)"
 }
 
 struct CodeBlockTests {
-  @Test func `What an article shows as code or output is what the tests run`() throws {
+  @Test func `The tests run all code and output of the articles`() throws {
     let regions = try Region.all.get()
     for article in try Article.all.get() {
       for block in article.blocks where block.isChecked {
@@ -28,7 +28,7 @@ struct CodeBlockTests {
     }
   }
 
-  @Test func `Every region is shown where it says it is`() throws {
+  @Test func `Every article shows the regions that name it`() throws {
     let articles = try Article.all.get()
     for region in try Region.all.get() {
       for name in region.articles {
@@ -40,12 +40,12 @@ struct CodeBlockTests {
     }
   }
 
-  @Test func `No block is fenced with anything but what is checked, a shell's lines, or nothing`() throws {
+  @Test func `The fences are swift, text, sh or empty`() throws {
     #expect(
       try Set(Article.all.get().flatMap(\.blocks).map(\.language)).subtracting(["swift", "text", "sh", ""]) == [])
   }
 
-  @Test func `The articles are those that were written`() throws {
+  @Test func `All articles are checked`() throws {
     #expect(
       try Article.all.get().map(\.name) == [
         "ALCContext", "AlchemicCore", "Choosing", "ComingFromObjectiveC", "Concurrency", "Declaring", "Errors",
@@ -56,7 +56,7 @@ struct CodeBlockTests {
 }
 
 struct CodeBlockParsingTests {
-  @Test func `A block is what stands between its fences`() {
+  @Test func `A block is the text between its fences`() {
     let article = Article(
       name: "A",
       text: """
@@ -79,7 +79,7 @@ struct CodeBlockParsingTests {
       ])
   }
 
-  @Test func `A region is what stands between its marks, without what all its lines are indented by`() throws {
+  @Test func `A region is the text between its marks, without the common indentation`() throws {
     let source = """
       func f() {
           // begin swift Declaring README
@@ -96,7 +96,7 @@ struct CodeBlockParsingTests {
       ])
   }
 
-  @Test func `A region of output leaves out the string literal's own lines`() throws {
+  @Test func `A region of output leaves out the first and last line of the string literal`() throws {
     let source = "// begin text Errors\nlet text = \"\"\"\n    one\n      two\n    \"\"\"\n// end"
     #expect(
       try Region.regions(of: source) == [

@@ -45,7 +45,7 @@ private final class Hen: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Hen.init(egg:)) }
 }
 
-/// Two that, once they are asked for on two threads, meet and then ask for each other.
+/// Two classes whose initialisers, on two threads, wait for each other and then request each other.
 private enum Standoff {
   static let meeting = Mutex<DispatchGroup?>(nil)
 
@@ -137,7 +137,7 @@ private final class Unsaid: AlchemicConfig {
   }
 }
 
-/// What a request of a container that is started ends with.
+/// The error that a request of a started container ends with.
 private func refusal(
   _ classes: AnyClass..., asking request: (ALCContext) throws(AlchemicError) -> Void
 ) async -> AlchemicError? {
@@ -153,18 +153,18 @@ private func refusal(
 }
 
 struct ErrorCodesTests {
-  @Test func `The article has a section for each code, in the order of the code, with its remedy`() throws {
+  @Test func `The article has a section with a remedy for each code, in the order of the codes`() throws {
     let article = try #require(Article.all.get().first { $0.name == "Errors" })
     let sections = article.text.components(separatedBy: "\n### ").dropFirst()
     #expect(
       sections.map { String($0.prefix { $0 != "\n" }) } == Problem.Code.allCases.map(\.rawValue))
     for section in sections {
       let paragraphs = section.components(separatedBy: "\n\n")
-      #expect(paragraphs.count > 2 && paragraphs[2].hasPrefix("**Remedy:** "), "\(paragraphs[0])")
+      #expect(paragraphs.count > 2 && paragraphs.last?.hasPrefix("**Remedy:** ") == true, "\(paragraphs[0])")
     }
   }
 
-  @Test func `What the article gives as causes has these codes`() async {
+  @Test func `The causes that the article names have these codes`() async {
     var errors: [AlchemicError?] = []
     errors.append(await failure(Pier.self))
     errors.append(await failure(Pier.self, Boat.self, Raft.self))
@@ -206,7 +206,7 @@ struct ErrorCodesTests {
     #expect(errors.map { $0?.problems.map(\.code) } == codes.map { [$0.rawValue] })
   }
 
-  /// Has a task wait for a start that nobody begins, until it is cancelled.
+  /// Cancels a task that waits for a container that is never started.
   private func cancellation() async -> AlchemicError? {
     let task = Task { try await container(.classes([Boat.self])).untilReady() }
     task.cancel()
@@ -214,7 +214,7 @@ struct ErrorCodesTests {
     return error as? AlchemicError
   }
 
-  /// Has two threads ask for objects that need each other.
+  /// Requests objects that need each other on two threads.
   private func standoff() async -> AlchemicError? {
     let errors = Mutex<[AlchemicError]>([])
     @Sendable func note(_ request: () throws(AlchemicError) -> Void) {

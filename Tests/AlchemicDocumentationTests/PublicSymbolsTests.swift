@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a module lets others see, as the compiler writes it down.
+/// The public symbols of a module, as the compiler lists them.
 private struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable {
@@ -27,14 +27,14 @@ private struct SymbolGraph: Decodable {
     let kind: Kind
     let pathComponents: [String]
     let docComment: Comment?
-    /// Where it is declared; nowhere, when the compiler made it.
+    /// The source location; `nil` for a symbol that the compiler generates.
     let location: Location?
     let declarationFragments: [Fragment]
 
     var name: String { pathComponents.joined(separator: ".") }
     var comment: String { docComment?.lines.map(\.text).joined(separator: "\n") ?? "" }
 
-    /// Whether it throws itself, rather than a function that it takes.
+    /// Whether the symbol throws, rather than only a function that it takes.
     var isThrowing: Bool {
       let declaration = declarationFragments.map(\.spelling).joined()
       guard kind.identifier != "swift.enum.case" else { return false }
@@ -51,10 +51,10 @@ private struct SymbolGraph: Decodable {
 
   let symbols: [Symbol]
 
-  /// What was written by hand.
+  /// The symbols with a source location.
   var declared: [Symbol] { symbols.filter { $0.location != nil } }
 
-  /// The graph of a module that was built beside the tests.
+  /// The symbol graph of a module that was built with the tests.
   init(of module: String) throws {
     let output = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }
@@ -80,8 +80,8 @@ struct PublicSymbolsTests {
   }
 
   @Test(arguments: ["AlchemicCore", "AlchemicStores", "AlchemicInspection"])
-  func `What throws says what it throws`(module: String) throws {
-    // What Codable asks for throws what its coders do.
+  func `The documentation of a throwing symbol has a Throws section`(module: String) throws {
+    // The requirements of Codable throw the errors of the coders.
     let ofCodable = [".init(from:)", ".encode(to:)"]
     let symbols = try SymbolGraph(of: module).declared.filter { symbol in
       symbol.isThrowing && !ofCodable.contains(where: symbol.name.hasSuffix)

@@ -2,16 +2,16 @@ import Foundation
 
 /// A part of the tests' code that an article shows.
 ///
-/// It lies between `// begin swift ARTICLE…` and `// end`. `// begin text ARTICLE…` is for what a program prints: the
-/// text between the first and the last line, which are those of a string literal.
+/// It is between `// begin swift ARTICLE…` and `// end`. `// begin text ARTICLE…` is for output: the text between the
+/// first and the last line, which belong to a string literal.
 struct Region: Equatable {
-  /// What an article fences it with: `swift` or `text`.
+  /// The language of the article's fence: `swift` or `text`.
   let language: String
   /// The articles that show it.
   let articles: [String]
-  /// What they show: the lines, without what all of them are indented by.
+  /// The lines, without their common indentation.
   let text: String
-  /// The line of the beginning, counted from 1.
+  /// The line of the first mark, counted from 1.
   let line: Int
   var file = ""
 
@@ -29,7 +29,7 @@ struct Region: Equatable {
     }
   }
 
-  /// A marker that has no counterpart, or that says nothing.
+  /// A mark without a counterpart, or without an article.
   struct Mistake: Error, Equatable {
     let line: Int
   }

@@ -15,7 +15,7 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   return context
 }
 
-/// The error that a start of chosen classes ends with; nothing when it ends well.
+/// The error that a start of chosen classes ends with; `nil` when it succeeds.
 func failure(_ classes: AnyClass...) async -> AlchemicError? {
   let context = container(.classes(classes))
   context.start()
@@ -27,7 +27,7 @@ func failure(_ classes: AnyClass...) async -> AlchemicError? {
   }
 }
 
-/// What snippets print, instead of the terminal.
+/// Collects the lines that snippets print.
 final class Printed: Sendable {
   private let kept = Mutex<[String]>([])
 

@@ -34,7 +34,7 @@ final class TestGateway: Gateway, AlchemicManaged {
 // end
 #sourceLocation()
 
-/// Has a variable that fits two, and one whose type says it may stay empty but whose declaration does not.
+/// Has a variable that two factories match.
 private final class Register: AlchemicManaged {
   var gateway: (any Gateway)?
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -61,7 +61,7 @@ private final class Allowing: AlchemicManaged {
 }
 
 struct ChoosingSnippets {
-  @Test func `A type, several protocols or a name choose`() async throws {
+  @Test func `A type, several protocols or a name choose an object`() async throws {
     let context = try await started(CardGateway.self, InvoiceGateway.self, Checkout.self)
     let checkout = try context.get(Checkout.self)
     #expect(try checkout.cards === context.get(CardGateway.self))
@@ -69,7 +69,7 @@ struct ChoosingSnippets {
     #expect(try checkout.invoices === context.get(InvoiceGateway.self))
   }
 
-  @Test func `A request chooses as a variable does`() async throws {
+  @Test func `A request chooses like a variable`() async throws {
     let context = try await started(CardGateway.self, InvoiceGateway.self)
     try context.withCurrent {
       // begin swift Choosing
@@ -86,13 +86,13 @@ struct ChoosingSnippets {
     }
   }
 
-  @Test func `A primary takes the place of others, in arrays too`() async throws {
+  @Test func `A primary factory replaces the others, also in arrays`() async throws {
     let context = try await started(CardGateway.self, InvoiceGateway.self, TestGateway.self)
     #expect(try context.get((any Gateway).self) is TestGateway)
     #expect(try context.get([any Gateway].self).count == 1)
   }
 
-  @Test func `Two candidates for one variable end the start`() async {
+  @Test func `Two candidates for one variable fail the start`() async {
     // begin text Choosing
     let expected = """
       2 factories make a Gateway, and only one can be injected.
@@ -108,14 +108,14 @@ struct ChoosingSnippets {
         .replacing("AlchemicDocumentationTests.", with: "Shop.") == expected)
   }
 
-  @Test func `A variable stays empty only where its declaration allows it`() async throws {
+  @Test func `A variable stays empty only if its declaration allows it`() async throws {
     #expect(await failure(Empty.self)?.problems.map(\.code) == ["no-factory"])
     let allowing = try await started(Allowing.self).get(Allowing.self)
     #expect(allowing.refunds == nil)
     #expect(allowing.gateways.isEmpty)
   }
 
-  @Test func `An explanation names every candidate and its verdict`() throws {
+  @Test func `An explanation names every candidate and its result`() throws {
     let context = container(.classes([CardGateway.self, InvoiceGateway.self, TestGateway.self, Register.self]))
     let printed = Printed()
     func print(_ explanation: Explanation) { printed.append(explanation.description) }

@@ -45,6 +45,25 @@ final class Dashboard: AlchemicDeclaring {
 // end
 
 // begin swift Concurrency
+@MainActor
+final class StatusWindow: AlchemicDeclaring {
+  // Set in AcSet, on the main thread, and used only there.
+  nonisolated(unsafe) private var counter: Counter?
+
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcWeak(), AcNillable())
+    AcInject(factory, \StatusWindow.counter)
+  }
+
+  func open() {
+    AcWhenReady("open the window", on: .shared) { [self] in try AcSet(self) }
+  }
+
+  func text() -> String { "\(counter?.increment() ?? 0) requests" }
+}
+// end
+
+// begin swift Concurrency
 final class Snapshot: AlchemicDeclaring, Sendable {
   let bytes: Int
 
@@ -64,20 +83,20 @@ private func readFile(at path: String) async throws -> [UInt8] {
   return Array(path.utf8)
 }
 
-/// Records on which thread each piece of its life runs.
+/// Records the thread of each step of its life.
 private final class Witness: AlchemicManaged, AlchemicAware, Sendable {
   private let heard = Mutex<[String]>([])
   var threads: [String] { heard.withLock { $0 } }
 
   nonisolated(unsafe) var counter: Counter? {
-    didSet { note("wired") }
+    didSet { note("injected") }
   }
 
   init() {
-    note("made")
+    note("created")
   }
 
-  func alchemicDidInjectDependencies() { note("told") }
+  func alchemicDidInjectDependencies() { note("notified") }
 
   private func note(_ step: String) {
     let isMain = Thread.isMainThread || DispatchQueue.getSpecific(key: mainKey) != nil
@@ -93,7 +112,7 @@ private let mainKey: DispatchSpecificKey<Bool> = {
   return key
 }()
 
-/// Asks for another object while it is made, on its own thread and in a task it makes.
+/// Requests another object during its creation, on its own thread and in a task that it creates.
 private final class Curious: AlchemicDeclaring {
   let answers: [Int]
 
@@ -106,7 +125,7 @@ private final class Curious: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Curious.init) }
 }
 
-/// Asks from a thread that the container knows nothing of.
+/// Requests another object on a thread that the container does not know.
 private final class Careless: AlchemicDeclaring {
   let code: String
 
@@ -135,7 +154,7 @@ private final class Careless: AlchemicDeclaring {
 }
 
 struct ConcurrencySnippets {
-  @Test func `A Sendable class, an actor and a main-actor class are used as such`() async throws {
+  @Test func `A Sendable class, an actor and a main-actor class keep their rules`() async throws {
     let context = try await started(Counter.self, Sessions.self, Dashboard.self)
     try await context.withCurrent {
       #expect(try AcGet(Counter.self).increment() == 1)
@@ -152,7 +171,15 @@ struct ConcurrencySnippets {
     }
   }
 
-  @Test func `An asynchronous template is asked for with await`() async throws {
+  @Test @MainActor func `A main-actor object of the program is injected through an unsafe variable`() async throws {
+    let context = container(.classes([Counter.self, StatusWindow.self]))
+    let window = StatusWindow()
+    context.withCurrent { window.open() }
+    try await context.started()
+    #expect(window.text() == "1 requests")
+  }
+
+  @Test func `An asynchronous template is requested with await`() async throws {
     let context = try await started(Snapshot.self)
     try await context.withCurrent {
       // begin swift Concurrency
@@ -162,18 +189,19 @@ struct ConcurrencySnippets {
     }
   }
 
-  @Test func `A start makes and wires on its queue, and tells on the main thread`() async throws {
+  @Test func `A start creates and injects on its queue, and notifies on the main thread`() async throws {
     _ = mainKey
     let witness = try await started(Witness.self, Counter.self).get(Witness.self)
     await MainActor.run {}
-    #expect(witness.threads == ["made on another", "wired on another", "told on main"])
+    #expect(witness.threads == ["created on another", "injected on another", "notified on main"])
   }
 
-  @Test func `While a container starts, the objects being made are answered, and their tasks`() async throws {
+  @Test func `During a start, objects that are being created may request others, and so may their tasks`() async throws
+  {
     #expect(try await started(Curious.self, Counter.self).get(Curious.self).answers == [1, 2])
   }
 
-  @Test func `While a container starts, another thread is told that it starts`() async throws {
+  @Test func `During a start, a request on another thread is a lifecycle error`() async throws {
     #expect(try await started(Careless.self, Counter.self).get(Careless.self).code == "lifecycle")
   }
 }

@@ -238,7 +238,7 @@ final class LabelPrinter: AlchemicDeclaring {
 }
 // end
 
-/// What a parser of options would make of a command line; the tests' own has none.
+/// Stands for a parser of options.
 private func parse(_ arguments: [String]) throws -> ServerOptions { ServerOptions(port: 8080) }
 
 // begin swift Declaring
@@ -317,7 +317,7 @@ struct DeclaringSnippets {
     #expect(try refunds[0].metrics === context.get(Metrics.self))
   }
 
-  @Test func `Arguments come from names, criteria, constants, and nothing`() async throws {
+  @Test func `Arguments come from names, criteria and constants, or are nil`() async throws {
     let context = try await started(Metrics.self, Database.self, MemoryCache.self, DiskCache.self, Orders.self)
     let orders = try context.get(Orders.self)
     #expect(try orders.database === context.get(Database.self))
@@ -333,13 +333,13 @@ struct DeclaringSnippets {
     #expect(try invoices.metrics === context.get(Metrics.self))
   }
 
-  @Test func `Asynchronous and main-actor initialisers are called as they are`() async throws {
+  @Test func `Initialisers may be asynchronous or belong to the main actor`() async throws {
     let context = try await started(ExchangeRates.self, StatusLine.self)
     #expect(try context.get(ExchangeRates.self).euro == 0.9)
     #expect(try context.get(StatusLine.self).title == "orders")
   }
 
-  @Test func `A method makes objects, and an invocation gives it other values`() async throws {
+  @Test func `A method creates objects, and AcInvoke passes other values`() async throws {
     let context = try await started(Metrics.self, Database.self, Queries.self)
     #expect(try context.get(Query.self, AcName("latest orders")).limit == 100)
     #expect(try context.get(Version.self).text == "1.4")
@@ -351,11 +351,11 @@ struct DeclaringSnippets {
     }
   }
 
-  @Test func `A static method does as well as an initialiser`() async throws {
+  @Test func `A static method takes the place of an initialiser`() async throws {
     #expect(try await started(ServerOptions.self).get(ServerOptions.self).port == 8080)
   }
 
-  @Test func `Some arguments come at run time, and the container finds the others`() async throws {
+  @Test func `AcInvoke passes some arguments, and the container finds the others`() async throws {
     let context = try await started(Metrics.self, Database.self, Refund.self)
     try context.withCurrent {
       // begin swift Declaring
@@ -366,12 +366,12 @@ struct DeclaringSnippets {
     }
   }
 
-  @Test func `A Sendable class gets what closes a dependency cycle in a computed variable`() async throws {
+  @Test func `A computed variable of a Sendable class can close a dependency cycle`() async throws {
     let preview = try await started(Editor.self, Preview.self).get(Preview.self)
     #expect(preview.editor.preview === preview)
   }
 
-  @Test func `Variables get what they declare, and the next of what they ask for as transient`() async throws {
+  @Test func `Variables get what they declare, and transient ones also later objects`() async throws {
     let context = try await started(
       Metrics.self, Database.self, MemoryCache.self, DiskCache.self, LabelPrinter.self, Warehouse.self)
     let warehouse = try context.get(Warehouse.self)
@@ -389,26 +389,26 @@ struct DeclaringSnippets {
     }
   }
 
-  @Test func `Values come from the configuration, a default, or are none where that is allowed`() async throws {
+  @Test func `A property is the value of a source, the default value, or nil`() async throws {
     let courier = try await started(Courier.self, CourierConfiguration.self).get(Courier.self)
     #expect(courier.host == "localhost")
     #expect(courier.port == 443)
     #expect(courier.token == nil)
   }
 
-  @Test func `A value that nothing gives is told with the graph, by all the names it could have`() async {
-    let places = await failure(Courier.self)?.problems.map { problem -> [String] in
-      if case .valueMissing(_, let places) = problem.detail { places } else { [] }
+  @Test func `A missing value is reported with all the names that were searched`() async {
+    let names = await failure(Courier.self)?.problems.map { problem -> [String] in
+      if case .valueMissing(_, let names) = problem.detail { names } else { [] }
     }
-    #expect(places == [["command line: --courier-host", "environment: COURIER_HOST"]])
+    #expect(names == [["command line: --courier-host", "environment: COURIER_HOST"]])
   }
 
-  @Test func `A class of another package is registered from outside`() async throws {
+  @Test func `A class of another package is registered in a configuration`() async throws {
     let context = try await started(Encoders.self)
     #expect(try context.get(JSONEncoder.self) === context.get(JSONEncoder.self, AcName("JSON")))
   }
 
-  @Test func `An object hears that it has been injected`() async throws {
+  @Test func `An object is notified after its injection`() async throws {
     let context = try await started(Metrics.self, Database.self, Poller.self)
     let poller = try context.get(Poller.self)
     await MainActor.run {}

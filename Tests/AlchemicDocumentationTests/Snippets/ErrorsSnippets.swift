@@ -28,7 +28,7 @@ private final class Desk: AlchemicManaged {
 private final class Clerk {}
 
 struct ErrorsSnippets {
-  @Test func `A start names every problem, each with its code and its place`() async {
+  @Test func `A start reports every problem with its code and its source location`() async {
     let context = container(.classes([Broker.self, Desk.self]))
     let printed = Printed()
     func print(_ line: String) { printed.append(line) }
@@ -38,8 +38,8 @@ struct ErrorsSnippets {
       try await context.untilReady()
     } catch {
       for problem in error.problems {
-        let place = problem.requester?.location?.description ?? "nowhere"
-        print("\(problem.code) at \(place)")
+        let location = problem.requester?.location?.description ?? "nowhere"
+        print("\(problem.code) at \(location)")
       }
     }
     // end
@@ -52,7 +52,7 @@ struct ErrorsSnippets {
     #expect(printed.lines.joined(separator: "\n") == output)
   }
 
-  @Test func `What an initialiser threw can be had from the error`() async throws {
+  @Test func `The error has the error that an initialiser threw`() async throws {
     let printed = Printed()
     func print(_ line: String) { printed.append(line) }
     let error = try #require(await failure(Broker.self))

@@ -4,7 +4,7 @@ import Testing
 @testable import Shop
 
 struct LandingSnippets {
-  @Test func `The barista of the first page is made from what it asks for`() async throws {
+  @Test func `The barista of the first page gets its arguments`() async throws {
     let printed = Printed()
     @Sendable func print(_ line: String) { printed.append(line) }
     let context = container(.modules(["Shop"]))

@@ -4,13 +4,13 @@ import Foundation
 import Testing
 
 extension Bundle {
-  /// What a target with resources has, which this one has not.
+  /// Stands for the bundle of a target with resources.
   fileprivate static let module = Bundle(url: Files.directory) ?? .main
 }
 
-/// The files of the examples, which go away at the end of the program.
+/// The files of the examples, which are removed at the end of the program.
 private enum Files {
-  /// Has a `Shop.plist`, which names a host, another one, `empty`, that does not, and a `shop.yaml` that is broken.
+  /// Has a `Shop.plist` with a host, an `empty/Shop.plist` without one, and a malformed `shop.yaml`.
   static let directory: URL = {
     atexit { try? FileManager.default.removeItem(at: Files.directory) }
     let directory = FileManager.default.temporaryDirectory.appending(path: "alchemic-\(UUID())")
@@ -31,7 +31,7 @@ private enum Files {
   ]
 }
 
-/// Types of the articles whose names others have too.
+/// Types of the articles, nested because other types have the same names.
 private enum Deployment {
   // begin swift AlchemicProperties
   final class Server: AlchemicDeclaring {
@@ -115,7 +115,7 @@ private enum Deployment {
   }
 }
 
-/// What the article shows the errors of.
+/// The mistakes whose errors the article shows.
 private enum Mistaken {
   final class Server: AlchemicDeclaring {
     init(host: String, port: UInt16) {}
@@ -155,13 +155,13 @@ private enum Mistaken {
 }
 
 struct PropertySnippets {
-  @Test func `A server gets what the files say, and its default`() async throws {
+  @Test func `A server gets the values of the files, and its default value`() async throws {
     let server = try await started(Deployment.Server.self, Deployment.ShopConfiguration.self)
       .get(Deployment.Server.self)
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["example.com", 8080, nil]"#)
   }
 
-  @Test func `Values become what is declared, a reader reads below its scope`() async throws {
+  @Test func `Values have the declared types, and a reader reads below its scope`() async throws {
     let context = try await started(
       Deployment.HTTPServer.self, Deployment.Database.self, Deployment.Loudness.self, Deployment.Values.self)
     #expect(try context.get(Deployment.HTTPServer.self).backlog == 128)
@@ -169,12 +169,12 @@ struct PropertySnippets {
     #expect(try context.get(Deployment.Loudness.self).level == .loud)
   }
 
-  @Test func `A file of its own is the only place that a property is looked for`() async {
+  @Test func `A property that names a file is searched only in that file`() async {
     let error = await failure(Deployment.Shop.self, Deployment.Values.self)
     #expect(error?.problems.map(\.code) == ["source-unreadable"])
   }
 
-  @Test func `A test's configuration goes before the program's`() async throws {
+  @Test func `A test's sources replace the program's`() async throws {
     // begin swift Properties
     final class TestConfiguration: AlchemicConfig {
       static func configureAlchemic(_ registry: ClassRegistry) {
@@ -191,7 +191,7 @@ struct PropertySnippets {
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["localhost", 8080, nil]"#)
   }
 
-  @Test func `A strict command line refuses what nothing declares`() async {
+  @Test func `A strict command line rejects options that nothing declares`() async {
     final class ShopConfiguration: AlchemicConfig {
       static func configureAlchemic(_ registry: ClassRegistry) {
         // begin swift Properties
@@ -214,10 +214,10 @@ struct PropertySnippets {
     #expect(error?.description == output)
   }
 
-  @Test func `What goes wrong is told in these words`() async {
+  @Test func `The article has the texts of the errors`() async {
     let missing = await failure(Mistaken.Server.self, Mistaken.ShopConfiguration.self)
     let broken = await failure(Mistaken.BrokenConfiguration.self)
-    let told = [missing, broken].compactMap { $0 }.flatMap(\.problems).map(\.description).joined(separator: "\n\n")
+    let texts = [missing, broken].compactMap { $0 }.flatMap(\.problems).map(\.description).joined(separator: "\n\n")
     // begin text Properties
     let output = """
       There is no value for AcProperty("server.host").
@@ -239,6 +239,6 @@ struct PropertySnippets {
         [source-unreadable]
       """
     // end
-    #expect(told.replacing(Files.directory.path, with: "/etc") == output)
+    #expect(texts.replacing(Files.directory.path, with: "/etc") == output)
   }
 }

@@ -41,7 +41,7 @@ private enum Bank {
   // end
 }
 
-// The declarations of the README's error stand where it says they stand.
+// The declarations have the source locations that the README's error names.
 private enum Kitchen {
   protocol Grinder: AnyObject {}
 
@@ -64,7 +64,7 @@ private enum Kitchen {
 }
 
 struct ReadmeSnippets {
-  @Test func `The example of the README starts, and its callback gets what it asks for`() async throws {
+  @Test func `The example of the README starts, and its callback gets its objects`() async throws {
     let printed = Printed()
     @Sendable func print(_ line: String) { printed.append(line) }
     let context = container(
@@ -86,7 +86,7 @@ struct ReadmeSnippets {
     #expect(transfers?.injections.map(\.name) == ["ledger", "formatters"])
   }
 
-  @Test func `The error of the README is what such a graph is told`() async {
+  @Test func `The graph of the README has the error of the README`() async {
     // begin text README Errors
     let expected = """
       No factory makes a Grinder.
@@ -112,7 +112,7 @@ private final class Server: AlchemicDeclaring {
 }
 
 struct ReadmePropertiesTests {
-  @Test func `A property that nothing has is told before anything is made`() async {
+  @Test func `A missing property is reported before any object is created`() async {
     let problems = await failure(Server.self)?.problems
     #expect(problems?.map(\.code) == ["value-missing"])
     #expect(problems?.first?.requester?.name == "Server, argument 1")

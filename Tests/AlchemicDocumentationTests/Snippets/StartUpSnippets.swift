@@ -13,7 +13,7 @@ private final class Search: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Search.init(index:)) }
 }
 
-/// Fails until its file is there.
+/// Fails until its file exists.
 private final class Catalogue: AlchemicDeclaring {
   struct Missing: Error {}
   static let isThere = Mutex(false)
@@ -28,7 +28,7 @@ private final class Catalogue: AlchemicDeclaring {
 }
 
 struct StartUpSnippets {
-  @Test func `A start is waited for, and answers from then on`() async throws {
+  @Test func `After a start the container answers requests`() async throws {
     let context = container(.classes([Index.self, Search.self]))
     // begin swift StartUp
     context.start()
@@ -37,7 +37,7 @@ struct StartUpSnippets {
     #expect(context.phase == .ready)
   }
 
-  @Test func `A callback fires after the start, and can be seen`() async throws {
+  @Test func `A callback runs after the start, and the snapshot lists it`() async throws {
     let context = container(.classes([Index.self, Search.self]))
     let printed = Printed()
     @Sendable func listen(with search: Search) { printed.append("listening") }
@@ -60,22 +60,22 @@ struct StartUpSnippets {
     }
   }
 
-  @Test func `A listener sees how far a start is, however late it comes`() async throws {
+  @Test func `A late observer gets all events of a start`() async throws {
     let context = try await started(Index.self, Search.self)
     let printed = Printed()
     @Sendable func print(_ line: String) { printed.append(line) }
     // begin swift StartUp
     let progress = Task {
       let names = context.snapshot().factories.map(\.name)
-      var made = 0
+      var created = 0
       var count = 0
       for await case .event(let event) in context.events() {
         switch event.kind {
         case .startingSingletons(let singletons):
           count = singletons
         case .singletonStarted(let factory, let nanoseconds, _):
-          made += 1
-          print("\(made) of \(count): \(names[factory]) took \(nanoseconds / 1_000_000) ms")
+          created += 1
+          print("\(created) of \(count): \(names[factory]) took \(nanoseconds / 1_000_000) ms")
         case .ready, .failed:
           return
         default:
@@ -88,7 +88,7 @@ struct StartUpSnippets {
     #expect(printed.lines.map { String($0.prefix { $0 != "t" }) } == ["1 of 2: Index ", "2 of 2: Search "])
   }
 
-  @Test func `A start that failed says why, leaves nothing, and can be tried again`() async throws {
+  @Test func `A failed start has an error, and can be repeated`() async throws {
     Catalogue.isThere.withLock { $0 = false }
     let context = container(.classes([Catalogue.self]))
     let printed = Printed()
@@ -122,7 +122,7 @@ struct StartUpSnippets {
     var isLit = false
   }
 
-  @Test func `What belongs to the main actor is called back on it`() async throws {
+  @Test func `A callback of the main actor runs on it`() async throws {
     let board = Board()
     let context = container(.classes([]))
     context.withCurrent {
@@ -134,7 +134,7 @@ struct StartUpSnippets {
     #expect(await board.isLit)
   }
 
-  /// Never called: they would start the tests' own classes, and end them. Programs of the tests do the same.
+  /// Never called, because they would start the classes of the tests, and end the process. Test programs do the same.
   private enum Waiting {
     // begin swift StartUp
     static func main() {

@@ -45,12 +45,12 @@ final class StoresInMemory: AlchemicConfig {
 private final class TestedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {}
 
 struct TestingSnippets {
-  @Test func `A class that is added keeps stores in memory`() async throws {
+  @Test func `An added configuration keeps stores in memory`() async throws {
     let context = try await started(TestedDefaults.self, StoresInMemory.self)
     #expect(try context.get(TestedDefaults.self).location == InMemoryEngine().location)
   }
 
-  @Test func `A logger that has nowhere to go keeps the log quiet`() async throws {
+  @Test func `A logger without output keeps the log quiet`() async throws {
     // begin swift Testing
     let quiet = ALCContext(
       scan: .modules(["Shop"]), logger: Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() })
@@ -58,19 +58,19 @@ struct TestingSnippets {
     #expect(try await quiet.started().phase == .ready)
   }
 
-  @Test func `Classes named one by one make the smallest container`() async throws {
+  @Test func `A list of classes is the smallest container`() async throws {
     // begin swift Testing
     let context = ALCContext(scan: .classes([Barista.self, BurrGrinder.self]))
     // end
     #expect(context.snapshot().factories.map(\.name) == ["Barista", "BurrGrinder"])
   }
 
-  @Test func `What is left out is not there`() {
+  @Test func `A class that is left out has no factory`() {
     let names = BaristaTests().context.snapshot().factories.map(\.name)
     #expect(names == ["Barista", "BurrGrinder", "MockGrinder"])
   }
 
-  @Test func `Code that asks by itself is given the container of its test`() async throws {
+  @Test func `Code that calls AcGet uses the container of its test`() async throws {
     let context = try await started(MockGrinder.self, Barista.self)
     // begin swift Testing
     let drink = try context.withCurrent {
@@ -81,7 +81,7 @@ struct TestingSnippets {
   }
 
   // begin swift Testing
-  @Test func `Everything the shop asks for can be given`() {
+  @Test func `Every dependency of the shop can be supplied`() {
     let shop = ALCContext(scan: .modules(["Shop"])).snapshot()
     let dependencies = shop.factories.flatMap { $0.arguments + $0.injections }
     let problems = dependencies.compactMap { dependency -> Problem? in
@@ -91,7 +91,7 @@ struct TestingSnippets {
   }
   // end
 
-  @Test func `Containers of tests that run side by side do not see each other`() async throws {
+  @Test func `Containers of parallel tests do not see each other`() async throws {
     async let one = started(BurrGrinder.self, Barista.self)
     async let other = started(MockGrinder.self, Barista.self)
     let (first, second) = try await (one, other)
