@@ -183,7 +183,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "Shop",
+        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicTesting", "Shop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),

@@ -37,7 +37,7 @@ public func AcWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
 @available(*, deprecated, renamed: "AcFactoryName")
 public func ACWithName(_ name: String) -> FactoryOption { AcFactoryName(name) }
 
-/// The old name of ``AcInject(_:_:_:fileID:line:)-(_,_,InjectionOption...,_,_)``.
+/// The old name of ``AcInject(_:_:_:fileID:line:)-(_,ReferenceWritableKeyPath<Root,Value>,InjectionOption...,_,_)``.
 @available(*, deprecated, renamed: "AcInject")
 public func ACInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: InjectionOption...,

@@ -44,11 +44,8 @@ public indirect enum ClassScan: Sendable {
     overriding(overrides)
   }
 
-  /// These objects instead of what the classes declare for their types. The last of several overrides of one type wins.
-  ///
-  /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
-  /// - Returns: The changed scan.
-  public func overriding(_ overrides: [DependencyOverride]) -> ClassScan {
+  /// These objects instead of what the classes declare for their types.
+  package func overriding(_ overrides: [DependencyOverride]) -> ClassScan {
     .overridden(self, by: overrides)
   }
 
