@@ -38,9 +38,9 @@ extension EmbeddedEngine {
             throw error
           }
           var transaction = try EmbeddedTransaction(database: database, writer: writer, cache: nil)
-          let made = try transaction.write([write], limits: limits)
+          let records = try transaction.write([write], limits: limits)
           try DurableCommit.run(database)
-          return (made, transaction.hasErased)
+          return (records, transaction.hasErased)
         } catch {
           if database.isInsideTransaction { try? database.rollback() }
           throw error

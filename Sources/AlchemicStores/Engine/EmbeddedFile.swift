@@ -24,7 +24,7 @@ struct EmbeddedFile {
   func open() throws(KeyValueStoreError) -> DatabaseQueue {
     var reports: [StoreReport] = []
     // Once the directory lock is released: the receiver may open another store in the same directory.
-    defer { for made in reports { report(made) } }
+    defer { for report in reports { self.report(report) } }
     return try openLocked { reports.append($0) }
   }
 
@@ -70,7 +70,7 @@ struct EmbeddedFile {
   }
 
   /// The file is another program's database. Thrown before anything is written to it.
-  private struct Foreign: Error {}
+  private struct ForeignDatabase: Error {}
 
   /// Opens the file. Retries while other processes recover or close it, which SQLite's busy handler does not cover.
   private func openRetrying() throws(KeyValueStoreError) -> Opening {
@@ -83,12 +83,12 @@ struct EmbeddedFile {
         return .opened(queue, isNew: contents == .none)
       } catch let error as KeyValueStoreError {
         throw error
-      } catch is Foreign {
+      } catch is ForeignDatabase {
         return .unusable("it is a database of another program", isStore: false)
       } catch let error as IntegrityCheck.Damage {
-        return .unusable("it is damaged (\(error.reason))", isStore: contents == .ours)
+        return .unusable("it is damaged (\(error.reason))", isStore: contents == .store)
       } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: contents == .ours)
+        return .unusable("it is damaged (\(error.message ?? "no reason given"))", isStore: contents == .store)
       } catch let error as DatabaseError
         where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(error.resultCode)
         && ContinuousClock.now < deadline
@@ -104,7 +104,7 @@ struct EmbeddedFile {
 
   /// What the file contained before it was opened.
   private enum Contents {
-    case unknown, none, ours
+    case unknown, none, store
   }
 
   private func openOnce(_ contents: inout Contents) throws -> DatabaseQueue {
@@ -166,10 +166,10 @@ struct EmbeddedFile {
       guard version <= EmbeddedFormat.current else {
         throw KeyValueStoreError.newerFormat(location: path, version: version, known: EmbeddedFormat.current)
       }
-      return .ours
+      return .store
     }
     let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    guard application == 0, version == 0, tables == 0 else { throw Foreign() }
+    guard application == 0, version == 0, tables == 0 else { throw ForeignDatabase() }
     return .none
   }
 

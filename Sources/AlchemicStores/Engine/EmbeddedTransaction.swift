@@ -24,6 +24,7 @@ struct EmbeddedTransaction {
   }
 
   /// Call this once the transaction has started.
+  ///
   /// - Parameter cache: What the connection's last transaction left.
   init(database: Database, writer: Int64, cache: Cache?) throws {
     self.database = database
@@ -57,13 +58,13 @@ struct EmbeddedTransaction {
       if write.precondition?.holds(for: present.clock) == false {
         throw KeyValueStoreError.changedMeanwhile(key: write.key)
       }
-      guard write.value != nil || present.holds else { continue }
+      guard write.value != nil || present.hasValue else { continue }
       if let limits { try count(write, present, limits) }
       let seen = max(try lastTime(), present.clock?.time ?? 0)
       let clock = HybridClock.next(at: now, writer: writer, seen: seen)
       let change = StoredRecord(
         key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author)
-      written.append(try keep(change, present, keepsHistory: write.keepsHistory))
+      written.append(try insert(change, present, keepsHistory: write.keepsHistory))
     }
     return written
   }
@@ -83,7 +84,7 @@ struct EmbeddedTransaction {
       if let clock = present.clock, clock >= record.clock { return nil }
       var change = record
       change.changedAt = Date(milliseconds: record.changedAt.milliseconds)
-      return try keep(change, present, keepsHistory: !secretKeys.contains(record.key))
+      return try insert(change, present, keepsHistory: !secretKeys.contains(record.key))
     }
   }
 
@@ -100,7 +101,7 @@ struct EmbeddedTransaction {
   /// The state of a key.
   fileprivate struct KeyState {
     /// Whether the key has a value. False if it was removed or never set.
-    var holds = false
+    var hasValue = false
     /// The clock of its last change; `nil` if it was never set.
     var clock: HybridClock?
     /// Its size in bytes, as limits count it.
@@ -120,7 +121,7 @@ struct EmbeddedTransaction {
     let type: String? = row[1]
     let (time, writer): (Int64?, Int64?) = (row[2], row[3])
     return KeyState(
-      holds: type != nil && type != EmbeddedRow.removed,
+      hasValue: type != nil && type != EmbeddedRow.removed,
       clock: time.flatMap { time in writer.map { HybridClock(time: time, writer: $0) } }, size: row[4] ?? 0,
       changes: row[0] ?? 0)
   }
@@ -136,7 +137,7 @@ struct EmbeddedTransaction {
   private static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Inserts a record under the next revision of this file.
-  private mutating func keep(
+  private mutating func insert(
     _ change: StoredRecord, _ present: KeyState, keepsHistory: Bool
   ) throws -> StoredRecord {
     let (key, clock) = (change.key, change.clock)
@@ -176,12 +177,13 @@ struct EmbeddedTransaction {
     }
     cache.lastTime = clock.time
     if Self.isASCII(key) {
-      cache.keys[key] = KeyState(holds: change.value != nil, clock: clock, size: size, changes: changes)
+      cache.keys[key] = KeyState(hasValue: change.value != nil, clock: clock, size: size, changes: changes)
     }
     return record
   }
 
   /// Deletes the earlier values of a key that are together beyond the byte limit.
+  ///
   /// - Returns: How many were deleted.
   private func deleteLarge(before revision: Int64, of key: String) throws -> Int {
     try database.cachedStatement(
@@ -196,11 +198,12 @@ struct EmbeddedTransaction {
   }
 
   /// Counts the change.
+  ///
   /// - Throws: An error if the store would be beyond its limits.
   private mutating func count(_ write: KeyValueWrite, _ present: KeyState, _ limits: KeyValueLimits) throws {
     let before = try cache.usage ?? countedUsage()
     var after = before
-    after.keys += (write.value == nil ? 0 : 1) - (present.holds ? 1 : 0)
+    after.keys += (write.value == nil ? 0 : 1) - (present.hasValue ? 1 : 0)
     after.bytes += (write.value.map { Self.size(write.key, $0) } ?? 0) - present.size
     try limits.check(write, before: before, after: after)
     cache.usage = after

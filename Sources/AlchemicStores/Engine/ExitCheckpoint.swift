@@ -9,7 +9,7 @@ import Synchronization
 /// the -wal file.
 enum ExitCheckpoint {
   /// The longest time that the process's end waits: a suspended thread may hold a file forever.
-  private static let patience = DispatchTimeInterval.milliseconds(500)
+  private static let timeout = DispatchTimeInterval.milliseconds(500)
 
   private static let state = Mutex(State())
 
@@ -52,6 +52,6 @@ enum ExitCheckpoint {
       for engine in engines { engine.checkpoint() }
       isDone.signal()
     }
-    _ = isDone.wait(timeout: .now() + patience)
+    _ = isDone.wait(timeout: .now() + timeout)
   }
 }

@@ -18,6 +18,7 @@ final class FileWatch: Sendable {
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
   /// Watches the database at `path`, which must be open. Several writes in quick succession may cause one call.
+  ///
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - changed: The function to call, on a private queue.

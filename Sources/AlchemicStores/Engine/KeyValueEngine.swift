@@ -50,6 +50,7 @@ public protocol KeyValueEngine: Sendable {
   ///   - limits: The store's limits; `nil` for none.
   ///   - body: Returns the change, given the key's last record; called on the calling thread, with no lock of this
   ///     process held.
+  ///
   /// - Returns: The records of the change, as ``write(_:limits:)`` returns them.
   /// - Throws: What `body` throws and what ``write(_:limits:)`` throws. Then nothing is changed.
   func update(
@@ -81,6 +82,7 @@ public protocol KeyValueEngine: Sendable {
   ///   - name: The name of the import.
   ///   - values: Returns the changes; called on the calling thread, with no lock held. It is not called if the import
   ///     was done before.
+  ///
   /// - Returns: The records of the changes; none if the import was done before.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)``,
   ///   ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then the
@@ -93,6 +95,7 @@ public protocol KeyValueEngine: Sendable {
   ///
   /// - Parameter handler: The function to call, on a private queue of the engine or on the thread that made the change,
   ///   with no lock held. It may be called when nothing has changed.
+  ///
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` if changes cannot be watched, or
   ///   ``KeyValueStoreError/closed(location:)``.
   func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError)

@@ -9,7 +9,7 @@ internal import GRDBSQLite
 /// truncated before a change that removes a secret's value returns.
 enum SecretErasing {
   /// How long truncating the -wal file waits for connections that read or write, in milliseconds.
-  private static let patience: CInt = 200
+  private static let timeout: CInt = 200
   /// The row that marks a store which has or had a secret.
   private static let mark: Int64 = 0
 
@@ -52,7 +52,7 @@ enum SecretErasing {
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
     guard sqlite3_open_v2(path, &connection, flags, nil) == SQLITE_OK else { return false }
     func execute(_ sql: String) -> Bool { sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK }
-    sqlite3_busy_timeout(connection, patience)
+    sqlite3_busy_timeout(connection, timeout)
     // SQLite truncates the file only for a database that the connection has read.
     guard execute("PRAGMA user_version"),
       sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK

@@ -101,6 +101,7 @@ open class KeyValueStore: @unchecked Sendable {
   /// - Returns: The changes, newest first: the first is the present state. At most ``KeyValueHistory/limit`` are kept,
   ///   also across restarts, and fewer if they would exceed ``KeyValueHistory/byteLimit``. For a secret, only the
   ///   present state is kept.
+  ///
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(forKey key: String) throws(KeyValueStoreError) -> [StoredRecord] {
     try core.history(key)
@@ -132,6 +133,7 @@ open class KeyValueStore: @unchecked Sendable {
   ///   - key: The key.
   ///   - handler: The function to call for one change at a time, on a thread that made a change or on the store's
   ///     private queue, with no lock held. It may use the store.
+  ///
   /// - Returns: The observation. Keep it as long as changes should be reported.
   public func observe(
     _ key: String, _ handler: @escaping @Sendable (KeyValueChange) -> Void

@@ -19,6 +19,7 @@ struct ObserverTable {
   var isEmpty: Bool { observers.isEmpty }
 
   /// Adds an observer of a key, or of all keys.
+  ///
   /// - Returns: The number to remove it by.
   mutating func add(_ key: String?, _ handler: @escaping @Sendable (KeyValueChange) -> Void) -> UInt64 {
     last += 1
@@ -28,6 +29,7 @@ struct ObserverTable {
   }
 
   /// Removes an observer.
+  ///
   /// - Returns: Its handler, which the caller must release outside any lock.
   mutating func remove(_ identifier: UInt64) -> (@Sendable (KeyValueChange) -> Void)? {
     guard let observer = observers.removeValue(forKey: identifier) else { return nil }

@@ -10,6 +10,7 @@ struct Queue<Element> {
   var count: Int { elements.count - taken }
 
   /// Appends an element.
+  ///
   /// - Returns: Its number, for `subscript`.
   @discardableResult
   mutating func append(_ element: Element) -> Int {

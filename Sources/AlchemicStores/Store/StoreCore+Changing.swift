@@ -56,8 +56,8 @@ extension StoreCore {
     do {
       try change(origin: nil) {
         try engine.update(key, limits: limits) { record in
-          let (value, made) = try body(record?.value, defaultValue)
-          result = made
+          let (value, bodyResult) = try body(record?.value, defaultValue)
+          result = bodyResult
           return try write(of: value, key)
         }
       }

@@ -2,6 +2,7 @@ import Synchronization
 
 extension StoreCore {
   /// Binds a property to its key.
+  ///
   /// - Parameter defaultValue: The property's default value, used if the key has no other.
   func bind(_ property: any StoredProperty, to key: String, defaultValue: StoredValue?) {
     let (updates, first) = state.withLock { state in

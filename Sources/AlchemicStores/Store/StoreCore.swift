@@ -80,6 +80,7 @@ final class StoreCore: Sendable {
   }
 
   /// Makes the engine change something, and applies the records that it returns.
+  ///
   /// - Returns: How many records there are.
   @discardableResult
   func change<Failure>(
