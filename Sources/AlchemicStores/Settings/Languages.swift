@@ -1,5 +1,3 @@
-import Foundation
-
 /// The user's languages from the environment, the preferred one first.
 enum Languages {
   /// Follows gettext: LANGUAGE (a list) unless the locale is C, then LC_ALL, LC_MESSAGES, LANG, then English.
@@ -29,25 +27,4 @@ enum Languages {
       if !variant.isEmpty, !all.contains(variant) { all.append(variant) }
     }
   }
-}
-
-/// The localised texts of one pane, in the best available language.
-struct SettingsStrings {
-  private var words: [String: String] = [:]
-
-  /// Reads the table from the first `.lproj` directory that has it. A missing table is no error.
-  init(_ table: String, in directory: URL, languages: [String], report: (StoreReport) -> Void) {
-    for language in languages + ["Base"] {
-      let file = directory.appending(path: "\(language).lproj/\(table).strings", directoryHint: .notDirectory)
-      guard FileManager.default.fileExists(atPath: file.path) else { continue }
-      do {
-        words = try SettingsBundle.dictionary(file).compactMapValues { $0 as? String }
-        return
-      } catch {
-        report(.settingsSkipped(path: file.path, reason: error.reason))
-      }
-    }
-  }
-
-  func callAsFunction(_ key: String) -> String { words[key] ?? key }
 }
