@@ -250,7 +250,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "AlchemicTuiTests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),
+      name: "AlchemicTUITests", dependencies: ["alchemic-tui", "TestPrograms"], swiftSettings: settings),
   ]
 )
 

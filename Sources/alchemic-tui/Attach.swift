@@ -4,7 +4,7 @@ import AlchemicInspectionClient
 import ArgumentParser
 import Foundation
 
-extension AlchemicTui {
+extension AlchemicTUI {
   /// `alchemic-tui attach`: explores a process that runs already.
   struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ extension AlchemicTui {
         "Without an argument it lists those there are, and asks which. When the process ends, what is known of "
         + "it stays, and the next one of its name takes its place.")
 
-    @ParentCommand var root: AlchemicTui
+    @ParentCommand var root: AlchemicTUI
 
     @Argument(help: "The process: its number, its name where no other has it, or the path of its socket.")
     var process: String?
@@ -59,7 +59,7 @@ extension AlchemicTui {
       abstract: "Save what a process shows, with the events it remembers, to be opened later.",
       discussion: "Settings are in the file, secrets are not; only you may read it.")
 
-    @ParentCommand var root: AlchemicTui
+    @ParentCommand var root: AlchemicTUI
 
     @Argument(help: "The file to write.")
     var file: String
@@ -91,7 +91,7 @@ extension AlchemicTui {
   struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Explore what was saved from a process.")
 
-    @ParentCommand var root: AlchemicTui
+    @ParentCommand var root: AlchemicTUI
 
     @Argument(help: "The file.", completion: .file())
     var file: String

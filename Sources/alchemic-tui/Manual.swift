@@ -6,13 +6,13 @@ import Foundation
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Print the manual page, for man.", shouldDisplay: false)
 
-  @ParentCommand var root: AlchemicTui
+  @ParentCommand var root: AlchemicTUI
 
   func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
 
   func run() throws {
-    let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTui._dumpHelp().utf8))
-    let version = AlchemicTui.configuration.version
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTUI._dumpHelp().utf8))
+    let version = AlchemicTUI.configuration.version
     StandardOutput.write(ManualPage(dump.command.manual, version: version).text)
   }
 

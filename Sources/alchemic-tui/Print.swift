@@ -12,7 +12,7 @@ struct Print: ParsableCommand {
       The sample that is started leaves the settings on the disk as they are.
       """)
 
-  @ParentCommand var root: AlchemicTui
+  @ParentCommand var root: AlchemicTUI
 
   @Argument(help: "What to print.")
   var subject: ReportSubject

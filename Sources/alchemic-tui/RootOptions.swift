@@ -3,9 +3,9 @@ import ArgumentParser
 
 /// The options that the program itself takes: those that stand before a command, or after it.
 ///
-/// The argument parser gives all of them to ``AlchemicTui`` and then drops what the command does not ask for, so each
+/// The argument parser gives all of them to ``AlchemicTUI`` and then drops what the command does not ask for, so each
 /// command asks.
-extension AlchemicTui {
+extension AlchemicTUI {
   /// What a command does with the program's own options, `--read-only` apart, which holds for each of them.
   enum Use {
     /// It explores a container.

@@ -1,7 +1,7 @@
 import AlchemicInspectionClient
 import ArgumentParser
 
-extension AlchemicTui {
+extension AlchemicTUI {
   /// `alchemic-tui run`: explores a program from before its start on.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,7 +12,7 @@ extension AlchemicTui {
         + "Both end with the explorer: the program gets SIGTERM, and its file goes where nothing was written to it; else "
         + "it stays, and is named.")
 
-    @ParentCommand var root: AlchemicTui
+    @ParentCommand var root: AlchemicTUI
 
     @OptionGroup var options: ExplorerOptions
     @OptionGroup var starting: StartingOptions

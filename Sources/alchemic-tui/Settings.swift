@@ -24,7 +24,7 @@ struct Get: ParsableCommand {
       the value as it is.
       """)
 
-  @ParentCommand var root: AlchemicTui
+  @ParentCommand var root: AlchemicTUI
   @OptionGroup var setting: SettingOptions
   @OptionGroup var of: ContainerOptions
 
@@ -46,7 +46,7 @@ struct Set: ParsableCommand {
     usage: "alchemic-tui set <key> [<value>] [--store <store>] [--process <process>] [--file <file>]",
     discussion: ContainerOptions.startOfSample + " With --read-only nothing is started and nothing is set.")
 
-  @ParentCommand var root: AlchemicTui
+  @ParentCommand var root: AlchemicTUI
   @OptionGroup var setting: SettingOptions
   @OptionGroup var of: ContainerOptions
 
@@ -126,7 +126,7 @@ struct Unset: ParsableCommand {
     abstract: "Remove what is stored of a setting, so that its default counts again.",
     discussion: ContainerOptions.startOfSample + " With --read-only nothing is started and nothing is removed.")
 
-  @ParentCommand var root: AlchemicTui
+  @ParentCommand var root: AlchemicTUI
   @OptionGroup var setting: SettingOptions
   @OptionGroup var of: ContainerOptions
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// The command `alchemic-tui`.
 @main
-struct AlchemicTui: ParsableCommand {
+struct AlchemicTUI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alchemic-tui",
     abstract: "Explore an Alchemic container: its factories, its start, its settings.",
