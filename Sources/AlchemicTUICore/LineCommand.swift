@@ -40,6 +40,6 @@ package struct LineCommand: Sendable {
   }
 
   static func hint(_ written: String) -> String {
-    NearMiss.hint(written, among: all.map(\.name))
+    SpellingSuggestion.hint(written, among: all.map(\.name))
   }
 }

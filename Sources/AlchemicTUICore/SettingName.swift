@@ -22,7 +22,7 @@ public struct SettingName: Hashable, Sendable {
     let found = stores.compactMap { store in store.entries.first { $0.key == key }.map { (store, $0) } }
     guard let first = found.first else {
       let keys = stores.flatMap(\.entries).map(\.key)
-      throw Refusal("There is no setting \(quoted(key)).\(NearMiss.hint(key, among: keys))")
+      throw Refusal("There is no setting \(quoted(key)).\(SpellingSuggestion.hint(key, among: keys))")
     }
     guard found.count == 1 else {
       let names = found.map(\.0.id).joined(separator: ", ")

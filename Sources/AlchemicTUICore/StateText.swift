@@ -39,7 +39,8 @@ enum StateText {
       let factory = factories.first(where: { $0.name == name })
         ?? factories.first(where: { $0.name.lowercased() == name.lowercased() })
     else {
-      throw Refusal("There is no factory \(quoted(name)).\(NearMiss.hint(name, among: factories.map(\.name)))")
+      throw Refusal(
+        "There is no factory \(quoted(name)).\(SpellingSuggestion.hint(name, among: factories.map(\.name)))")
     }
     var lines = ["\(factory.name), \(description(of: factory))", "Declared \(factory.location)."]
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }

@@ -37,7 +37,7 @@ enum StyleText {
     }
     if let number = UInt8(word) { return .indexed(number) }
     let words = attributes.map(\.name) + colors + ["default", "on", "plain"]
-    let hint = NearMiss.hint(word, among: words)
+    let hint = SpellingSuggestion.hint(word, among: words)
     throw Refusal(
       "\(quoted(word)) is no color and no attribute.\(hint.isEmpty ? " A color is a name or 0 to 255." : hint)")
   }

@@ -22,7 +22,7 @@ struct AlchemicTUI: ParsableCommand {
     ])
 
   @OptionGroup var options: ExplorerOptions
-  @OptionGroup var starting: StartingOptions
+  @OptionGroup var starting: StartOptions
   @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
 
   /// Runs the command, and ends the process as the argument parser does; its words repeat what was typed, which may hold

@@ -20,7 +20,7 @@ extension AlchemicTUI {
 
     @OptionGroup var options: ExplorerOptions
 
-    func validate() throws { try root.refuseOptions(of: Self.self, use: .explores) }
+    func validate() throws { try root.rejectOptions(of: Self.self, use: .explores) }
 
     func run() throws {
       let path =
@@ -67,7 +67,7 @@ extension AlchemicTUI {
     @Argument(help: "The process, as attach takes it; may be left out where there is only one.")
     var process: String?
 
-    func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+    func validate() throws { try root.rejectOptions(of: Self.self, use: .nothing) }
 
     func run() throws {
       let contents = try awaiting { [process, choosing = "alchemic-tui save \(file.printable)"] in
@@ -98,7 +98,7 @@ extension AlchemicTUI {
 
     @OptionGroup var options: ExplorerOptions
 
-    func validate() throws { try root.refuseOptions(of: Self.self, use: .explores) }
+    func validate() throws { try root.rejectOptions(of: Self.self, use: .explores) }
 
     func run() throws {
       let connection = try SavedConnection(file: file)

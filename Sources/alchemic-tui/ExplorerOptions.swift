@@ -20,15 +20,15 @@ struct ExplorerOptions: ParsableArguments {
   /// What the file and the flags say together.
   ///
   /// - Throws: `ExitCode`, after saying what is wrong in the file.
-  func configuration() throws -> Configuration {
-    var configuration = try ConfigurationFile.load(config)
-    if noMotion { configuration.hasMotion = false }
-    return configuration
+  func preferences() throws -> ExplorerPreferences {
+    var preferences = try PreferencesFile.load(config)
+    if noMotion { preferences.hasMotion = false }
+    return preferences
   }
 }
 
 /// Whether a container that is explored is started without a key.
-struct StartingOptions: ParsableArguments {
+struct StartOptions: ParsableArguments {
   @Flag(help: "Start the container at once, instead of waiting for s.")
   var start = false
 

@@ -80,7 +80,7 @@ final class HeldProgram: Sendable {
         }
         return connection
       }
-      EndingSignals.waitWhileEnding()
+      TerminationSignals.waitWhileEnding()
       state.withLock { $0 = .left }
       throw EndedEarly(name: name, output: takeOutput())
     }

@@ -8,7 +8,7 @@ struct Manual: ParsableCommand {
 
   @ParentCommand var root: AlchemicTUI
 
-  func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+  func validate() throws { try root.rejectOptions(of: Self.self, use: .nothing) }
 
   func run() throws {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTUI._dumpHelp().utf8))

@@ -26,7 +26,7 @@ struct Print: ParsableCommand {
   @OptionGroup var of: ContainerOptions
 
   func validate() throws {
-    try root.refuseOptions(of: Self.self, use: .nothing)
+    try root.rejectOptions(of: Self.self, use: .nothing)
     guard subject.formats.contains(format) else {
       let formats = subject.formats.map(\.rawValue).joined(separator: " or ")
       throw ValidationError("The \(subject.rawValue) can be printed as \(formats), not as \(format.rawValue).")

@@ -38,7 +38,7 @@ enum ProcessChoice {
   }
 
   private static func noProcess(called name: String, among names: [String]) -> String {
-    "No process called \(quoted(name)) can be explored.\(NearMiss.hint(name, among: names)) "
+    "No process called \(quoted(name)) can be explored.\(SpellingSuggestion.hint(name, among: names)) "
       + "alchemic-tui attach lists those that can; the path of a socket has a slash."
   }
 

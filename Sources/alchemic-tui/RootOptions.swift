@@ -7,7 +7,7 @@ import ArgumentParser
 /// command asks.
 extension AlchemicTUI {
   /// What a command does with the program's own options, `--read-only` apart, which holds for each of them.
-  enum Use {
+  enum OptionUse {
     /// It explores a container.
     case explores
     /// It explores a container that it can start.
@@ -17,7 +17,7 @@ extension AlchemicTUI {
   }
 
   /// - Throws: `ValidationError` for the first option that was given and would have no effect.
-  func refuseOptions(of command: any ParsableCommand.Type, use: Use) throws {
+  func rejectOptions(of command: any ParsableCommand.Type, use: OptionUse) throws {
     let name = command._commandName
     if use == .nothing, let option = options.ofLooks.first {
       throw ValidationError("\(option) is for an explorer, and \(name) shows none.")
@@ -29,7 +29,7 @@ extension AlchemicTUI {
   }
 
   /// - Throws: `ExitCode` 1, after saying so, where nothing may be changed.
-  func refuseChange() throws {
+  func rejectIfReadOnly() throws {
     guard options.readOnly else { return }
     StandardOutput.say("This is read-only: nothing is changed.")
     throw ExitCode(ExitStatus.refused.rawValue)
@@ -43,7 +43,7 @@ extension ExplorerOptions {
   }
 }
 
-extension StartingOptions {
+extension StartOptions {
   fileprivate var given: [String] { (start ? ["--start"] : []) + (noStart ? ["--alchemic-nostart"] : []) }
 }
 

@@ -15,20 +15,20 @@ extension AlchemicTUI {
     @ParentCommand var root: AlchemicTUI
 
     @OptionGroup var options: ExplorerOptions
-    @OptionGroup var starting: StartingOptions
+    @OptionGroup var starting: StartOptions
 
     @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
     var command: [String] = []
 
     func validate() throws {
-      try root.refuseOptions(of: Self.self, use: .exploresAndStarts)
+      try root.rejectOptions(of: Self.self, use: .exploresAndStarts)
       try starting.validate(with: options)
       if command.isEmpty { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
     }
 
     func run() throws {
       // Before there is a program, so that it never goes on without the explorer.
-      let signals = EndingSignals()
+      let signals = TerminationSignals()
       let program = try HeldProgram(command)
       signals.end(after: program.end)
       do {
@@ -38,7 +38,7 @@ extension AlchemicTUI {
           connection, snapshot, options: options, mustStart: starting.mustStart,
           onLeave: {
             program.end()
-            EndingSignals.waitWhileEnding()
+            TerminationSignals.waitWhileEnding()
           })
       } catch {
         program.end()

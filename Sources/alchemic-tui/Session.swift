@@ -46,13 +46,14 @@ final class Session {
   ///   - terminal: Where it is shown.
   ///   - connection: The way to the container.
   ///   - snapshot: The container as it is at first.
-  ///   - configuration: What its user chose.
+  ///   - preferences: What its user chose.
   ///   - isReadOnly: Whether it changes nothing.
   ///   - successor: What takes the place of the connection when it has ended.
   ///   - restart: What makes a container that is started anew; `nil` where there can be none.
   ///   - onLeave: Called before the program ends, whyever it does.
   init(
-    terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot, configuration: Configuration,
+    terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
+    preferences: ExplorerPreferences,
     isReadOnly: Bool, successor: Successor?, restart: (@Sendable () -> any Connection)?,
     onLeave: @escaping @MainActor () -> Void
   ) {
@@ -61,10 +62,10 @@ final class Session {
     self.successor = successor
     self.restart = restart
     self.onLeave = onLeave
-    hasMotion = configuration.hasMotion
+    hasMotion = preferences.hasMotion
     explorer = Explorer(
-      theme: configuration.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
-      keys: configuration.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
+      theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
+      keys: preferences.keys, isReadOnly: isReadOnly, canRestart: restart != nil,
       secondsFromGMT: Self.secondsFromGMT)
     _ = explorer.update(.resized(width: terminal.size.width, height: terminal.size.height))
     _ = explorer.update(.connected(connection.capabilities))

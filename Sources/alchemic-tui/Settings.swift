@@ -28,7 +28,7 @@ struct Get: ParsableCommand {
   @OptionGroup var setting: SettingOptions
   @OptionGroup var of: ContainerOptions
 
-  func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+  func validate() throws { try root.rejectOptions(of: Self.self, use: .nothing) }
 
   func run() throws {
     ExitStatus.end { [of, name = setting.name] in
@@ -70,7 +70,7 @@ struct Set: ParsableCommand {
   }
 
   func validate() throws {
-    try root.refuseOptions(of: Self.self, use: .nothing)
+    try root.rejectOptions(of: Self.self, use: .nothing)
     _ = try source
   }
 
@@ -92,7 +92,7 @@ struct Set: ParsableCommand {
   }
 
   func run() throws {
-    try root.refuseChange()
+    try root.rejectIfReadOnly()
     let source = try source
     ExitStatus.end { [of, name = setting.name] in
       let given: String? =
@@ -130,10 +130,10 @@ struct Unset: ParsableCommand {
   @OptionGroup var setting: SettingOptions
   @OptionGroup var of: ContainerOptions
 
-  func validate() throws { try root.refuseOptions(of: Self.self, use: .nothing) }
+  func validate() throws { try root.rejectOptions(of: Self.self, use: .nothing) }
 
   func run() throws {
-    try root.refuseChange()
+    try root.rejectIfReadOnly()
     ExitStatus.end { [of, name = setting.name] in
       let connection = try await of.connection(isPreview: false)
       try await connection.perform(try name.removing(in: try await of.settings(connection)))

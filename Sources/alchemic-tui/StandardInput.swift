@@ -48,7 +48,7 @@ enum StandardInput {
       var modes = before
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
     }
-    EndingSignals().end {
+    TerminationSignals().end {
       restore()
       // The question has no line break of its own.
       write(STDERR_FILENO, "\n", 1)

@@ -3,24 +3,24 @@ import ArgumentParser
 import Foundation
 
 /// The file in which a person chose looks and keys.
-enum ConfigurationFile {
+enum PreferencesFile {
   /// Reads the file: the one that was named, else `alchemic-tui/config` under `$XDG_CONFIG_HOME` or `~/.config`, where
   /// there may be none.
   ///
   /// - Throws: `ExitCode` 78 after all that is wrong was said, each with its line.
-  static func load(_ named: String?) throws -> Configuration {
-    guard let path = named ?? usualPath else { return Configuration() }
+  static func load(_ named: String?) throws -> ExplorerPreferences {
+    guard let path = named ?? usualPath else { return ExplorerPreferences() }
     let text: String
     do {
       text = try String(decoding: contents(of: path), as: UTF8.self)
     } catch Failure.code(ENOENT) where named == nil {
-      return Configuration()
+      return ExplorerPreferences()
     } catch Failure.code(let code) {
       StandardOutput.say("\(path.printable) cannot be read: \(String(cString: strerror(code))).")
       throw ExitCode(ExitStatus.configuration.rawValue)
     }
     do {
-      return try Configuration(text, file: path)
+      return try ExplorerPreferences(text, file: path)
     } catch {
       for line in error.description.split(separator: "\n") { StandardOutput.say(String(line)) }
       throw ExitCode(ExitStatus.configuration.rawValue)

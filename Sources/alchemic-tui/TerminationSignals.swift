@@ -4,7 +4,7 @@ import Synchronization
 /// The signals by which a person ends a program, held back until there is something to do before.
 ///
 /// While the explorer is on the screen its terminal takes them instead, to give the screen back first.
-struct EndingSignals {
+struct TerminationSignals {
   private let reading: Int32
 
   /// Where the handler writes; made before it is installed.
@@ -24,7 +24,7 @@ struct EndingSignals {
       signal(number) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(EndingSignals.writing.load(ordering: .sequentiallyConsistent), &byte, 1)
+        _ = write(TerminationSignals.writing.load(ordering: .sequentiallyConsistent), &byte, 1)
         errno = error
       }
     }

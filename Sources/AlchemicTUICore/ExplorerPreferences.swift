@@ -19,7 +19,7 @@ internal import TerminalScreen
 /// A key that is given here is taken from what it usually does; only those of help and quit are not.
 ///
 /// A line holds a name, an equals sign and words; one that begins with `#` is a comment.
-public struct Configuration: Hashable, Sendable {
+public struct ExplorerPreferences: Hashable, Sendable {
   /// The colours and attributes.
   public private(set) var theme = Theme.standard
   /// The keys.
@@ -35,10 +35,10 @@ public struct Configuration: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The file's text.
   ///   - file: What errors call the file.
-  /// - Throws: ``ConfigurationError`` with everything that is wrong in it.
-  public init(_ text: String, file: String) throws(ConfigurationError) {
+  /// - Throws: ``PreferencesError`` with everything that is wrong in it.
+  public init(_ text: String, file: String) throws(PreferencesError) {
     var section = Section.general
-    var problems: [ConfigurationError.Problem] = []
+    var problems: [PreferencesError.Problem] = []
     var keyLines: [String: Int] = [:]
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       do {
@@ -50,7 +50,7 @@ public struct Configuration: Hashable, Sendable {
           if section == .keys { keyLines[name] = index + 1 }
         }
       } catch {
-        problems.append(ConfigurationError.Problem(line: index + 1, reason: error.description))
+        problems.append(PreferencesError.Problem(line: index + 1, reason: error.description))
       }
     }
     keys.prefer(Set(keyLines.keys))
@@ -59,10 +59,10 @@ public struct Configuration: Hashable, Sendable {
       // The line that was chosen last is the one to mend.
       let line = names.compactMap { keyLines[$0] }.max() ?? 0
       problems.append(
-        ConfigurationError.Problem(
+        PreferencesError.Problem(
           line: line, reason: "\(conflict.key.written) would be both \(names[0]) and \(names[1])."))
     }
-    if !problems.isEmpty { throw ConfigurationError(file: file, problems: problems) }
+    if !problems.isEmpty { throw PreferencesError(file: file, problems: problems) }
   }
 
   /// A part of the file.
@@ -137,14 +137,14 @@ public struct Configuration: Hashable, Sendable {
   }
 
   private static func unknown(_ name: String, among names: [String], what: String) -> Refusal {
-    let hint = NearMiss.hint(name, among: names)
+    let hint = SpellingSuggestion.hint(name, among: names)
     let all = hint.isEmpty ? " There are: \(names.joined(separator: ", "))." : ""
     return Refusal("There is no \(what) \(quoted(name)).\(hint)\(all)")
   }
 }
 
 /// What is wrong in a configuration file, each problem with its line.
-public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PreferencesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What the file is called.
   public let file: String
   /// The problems, in the order of their lines; never none.

@@ -1,5 +1,5 @@
 /// Finds what a person may have meant.
-package enum NearMiss {
+package enum SpellingSuggestion {
   /// The word nearest to what was written, if it is near enough that the two could be mistaken for each other.
   package static func of(_ written: String, among words: some Sequence<String>) -> String? {
     let written = Array(written.lowercased())

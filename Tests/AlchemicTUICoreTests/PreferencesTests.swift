@@ -3,10 +3,10 @@ import AlchemicExplorer
 import TerminalScreen
 import Testing
 
-@Suite struct ConfigurationTests {
+@Suite struct PreferencesTests {
   private func problems(_ text: String) -> String {
     do {
-      _ = try Configuration(text, file: "config")
+      _ = try ExplorerPreferences(text, file: "config")
       return ""
     } catch {
       return error.description
@@ -14,12 +14,12 @@ import Testing
   }
 
   @Test func `An empty file, or one of comments, changes nothing`() throws {
-    #expect(try Configuration("", file: "config") == Configuration())
-    #expect(try Configuration("# nothing\n\n  \n", file: "config") == Configuration())
+    #expect(try ExplorerPreferences("", file: "config") == ExplorerPreferences())
+    #expect(try ExplorerPreferences("# nothing\n\n  \n", file: "config") == ExplorerPreferences())
   }
 
   @Test func `Theme, colors, keys and motion are taken as they are written`() throws {
-    let configuration = try Configuration(
+    let preferences = try ExplorerPreferences(
       """
       theme = monochrome
       motion = off
@@ -36,9 +36,9 @@ import Testing
     theme.accent = Style(foreground: .indexed(208), attributes: .bold)
     theme.selected = Style(foreground: .indexed(0), background: .indexed(11))
     theme.bad = .plain
-    #expect(configuration.theme == theme)
-    #expect(!configuration.hasMotion)
-    let keys = configuration.keys.bindings.filter { $0.name == "start" || $0.name == "filter" }.map(\.keys)
+    #expect(preferences.theme == theme)
+    #expect(!preferences.hasMotion)
+    let keys = preferences.keys.bindings.filter { $0.name == "start" || $0.name == "filter" }.map(\.keys)
     #expect(Set(keys) == [[.function(5), .function(9)], [.character("=")]])
   }
 
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test(arguments: KeyTable.names) func `Whatever has a name can have another key`(name: String) throws {
-    let configuration = try Configuration("[keys]\n\(name) = F12", file: "config")
-    let keys = configuration.keys.bindings.filter { $0.name == name }.map(\.keys)
+    let preferences = try ExplorerPreferences("[keys]\n\(name) = F12", file: "config")
+    let keys = preferences.keys.bindings.filter { $0.name == name }.map(\.keys)
     #expect(Set(keys) == [[.function(12)]])
   }
 
   @Test func `Every role has a color`() throws {
     for role in Theme.roles {
-      let theme = try Configuration("[colors]\n\(role.name) = underline 7", file: "config").theme
+      let theme = try ExplorerPreferences("[colors]\n\(role.name) = underline 7", file: "config").theme
       #expect(theme[keyPath: role.style] == Style(foreground: .indexed(7), attributes: .underline))
     }
   }

@@ -4,8 +4,8 @@ import Dispatch
 ///
 /// On Linux the pool that tasks usually run on is watched by a timer, once a second for as long as the program lives. An
 /// explorer that nobody touches must not wake the machine.
-final class QuietExecutor: TaskExecutor {
-  static let shared = QuietExecutor()
+final class SerialQueueExecutor: TaskExecutor {
+  static let shared = SerialQueueExecutor()
 
   private let queue = DispatchQueue(label: "alchemic-tui")
 
@@ -18,5 +18,5 @@ final class QuietExecutor: TaskExecutor {
 /// Runs a task that is nobody's child on the explorer's own queue.
 @discardableResult
 func quietly(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-  Task.detached(executorPreference: QuietExecutor.shared, operation: operation)
+  Task.detached(executorPreference: SerialQueueExecutor.shared, operation: operation)
 }

@@ -23,7 +23,7 @@ extension ParsableCommand {
     successor: Session.Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
     onLeave: @escaping @MainActor () -> Void = {}
   ) throws {
-    let configuration = try options.configuration()
+    let preferences = try options.preferences()
     if options.plain {
       ExitStatus.end {
         let ending = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
@@ -40,7 +40,7 @@ extension ParsableCommand {
         throw unavailable("\(error)")
       }
       let session = Session(
-        terminal: terminal, connection: connection, snapshot: snapshot, configuration: configuration,
+        terminal: terminal, connection: connection, snapshot: snapshot, preferences: preferences,
         isReadOnly: options.readOnly, successor: successor, restart: restart, onLeave: onLeave)
       if mustStart { session.start() }
       session.run()
