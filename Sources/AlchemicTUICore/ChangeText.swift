@@ -1,9 +1,9 @@
 internal import AlchemicExplorer
 internal import AlchemicInspection
 
-/// Changes of a container, each in one line.
+/// A container's changes as lines of text.
 enum ChangeText {
-  /// The lines for a change; none where another line already reports it.
+  /// The lines for a change; empty if another line already reports it.
   static func lines(
     of change: ContainerEvent.Change, before: ContainerSnapshot, after: ContainerSnapshot
   ) -> [String] {
@@ -11,13 +11,13 @@ enum ChangeText {
     case .phase(.ready, _), .phase(.failed, _):
       let failure = after.failure.map { $0.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
-    // A phase is reported when it begins, and again with its result.
+    // The container sends each phase twice: when it begins, and again with its result.
     case .phase where before.phase == after.phase: return []
     case .phase(.startingSingletons, _): return []
     case .phase(let phase, _): return ["\(phase.title)."]
     case .factories(let factories):
       return factories.count == before.factories.count
-        ? [] : ["There are \(Format.count(factories.count, "factory", "factories"))."]
+        ? [] : ["Found \(Format.count(factories.count, "factory", "factories"))."]
     case .singletons(let total): return ["Starting \(Format.count(total, "singleton", "singletons"))."]
     case .factory(let id, let state, _):
       guard after.factories.indices.contains(id) else { return [] }
@@ -31,12 +31,12 @@ enum ChangeText {
       }
       return ["\(store.title): \(Format.count(store.entries.count, "setting", "settings"))."] + store.notices
     case .entry(let store, let key, let entry):
-      guard let entry else { return ["\(store)/\(key) is gone."] }
+      guard let entry else { return ["\(store)/\(key) was removed."] }
       return [StateText.line(of: entry, in: store)]
     }
   }
 
-  /// The settings that are others than they were.
+  /// The lines for the settings that differ between two snapshots.
   static func lines(ofSettings before: [StoreSnapshot], now: [StoreSnapshot]) -> [String] {
     now.flatMap { store in
       let known = before.first { $0.id == store.id }?.entries ?? []
@@ -51,11 +51,11 @@ enum ChangeText {
     case .notCreated, .creating: nil
     case .created(_, let took, let thread):
       factory.mode == .singleton && progress.endedAt == nil && progress.total > 0
-        ? "Made \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
-        : "Made \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
+        ? "Created \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
+        : "Created \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
     case .set: "Set \(factory.name)."
-    case .failed(let reason): "Failed to make \(factory.name): \(reason.split(separator: "\n").first ?? "")"
-    case .released: "Released \(factory.name): nothing holds it."
+    case .failed(let reason): "Failed to create \(factory.name): \(reason.split(separator: "\n").first ?? "")"
+    case .released: "Released \(factory.name): nothing references it."
     }
   }
 }

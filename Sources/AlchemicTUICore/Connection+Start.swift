@@ -1,10 +1,10 @@
 public import AlchemicInspection
 
 extension Connection {
-  /// Starts the container where it is not started, waits for the end of the start, and returns what it is then: ready
-  /// or failed.
+  /// Starts the container if necessary, and waits until the start has ended.
   ///
-  /// - Throws: What the connection throws, and ``Refusal`` when it ends before the start does.
+  /// - Returns: The container, which is ready or has failed.
+  /// - Throws: The connection's errors, and ``Refusal`` if the connection ends before the start does.
   public func started() async throws -> ContainerSnapshot {
     let before = try await snapshot()
     if before.phase == .ready { return before }
@@ -16,10 +16,11 @@ extension Connection {
         if case .phase(let phase, _) = event.change, phase == .ready || phase == .failed { return try await snapshot() }
       case .dropped:
         let now = try await snapshot()
-        let isAnother = now.progress.beganAt != before.progress.beganAt
-        if now.phase == .ready || isAnother && now.phase == .failed { return now }
+        // A failure counts only if it belongs to the new start.
+        let isNewStart = now.progress.beganAt != before.progress.beganAt
+        if now.phase == .ready || isNewStart && now.phase == .failed { return now }
       }
     }
-    throw Refusal("The container went away before it was started.")
+    throw Refusal("The connection ended before the container was ready.")
   }
 }

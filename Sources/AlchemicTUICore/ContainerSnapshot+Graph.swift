@@ -2,8 +2,9 @@ internal import AlchemicGraph
 internal import AlchemicInspection
 
 extension ContainerSnapshot {
-  /// The factories as a graph to be drawn. What names a factory that there is not is left out: a snapshot may come
-  /// from anywhere.
+  /// The factories as a graph.
+  ///
+  /// Identifiers of unknown factories are left out: a snapshot can come from a file or another process.
   var graph: Graph {
     Graph(
       factories.enumerated().map { index, factory in
@@ -29,35 +30,10 @@ extension ContainerSnapshot {
     return Graph.Dependency(name: dependency.name, typeName: dependency.typeName, kind: kind, resolution: resolution)
   }
 
-  /// The code that an error's text ends with, in brackets.
+  /// The code in brackets at the end of an error's text.
   private static func code(of text: String) -> String {
     let last = text.split(separator: "\n").last?.drop { $0 == " " } ?? ""
     guard last.hasPrefix("["), last.hasSuffix("]") else { return "failed" }
     return String(last.dropFirst().dropLast())
-  }
-
-  /// What a person should know of the stores, each once.
-  var notices: [String] { stores.flatMap { store in store.notices.map { "\(store.title): \($0)" } } }
-
-  /// All that is wrong with the graph, each once and in full: why the last start failed, what cannot be resolved, what could not be
-  /// made, and what can never be.
-  func problems(_ graph: Graph) -> [String] {
-    var found: [String] = []
-    if let failure { found += failure.split(separator: "\n\n").map(String.init) }
-    for factory in factories {
-      if case .failed(let text) = factory.state { found += text.split(separator: "\n\n").map(String.init) }
-      for dependency in factory.arguments + factory.injections {
-        if case .failed(let text) = dependency.resolution { found.append(text) }
-      }
-    }
-    for callback in callbacks {
-      if case .failed(let text) = callback.state { found.append("The callback \(callback.label) failed: \(text)") }
-    }
-    // A start that was tried has told of its cycles.
-    if found.isEmpty {
-      found += graph.impossibleEdges.map { "\($0.printable) lies in a cycle that can never be made." }
-    }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0).inserted }
   }
 }

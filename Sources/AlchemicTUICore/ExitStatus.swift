@@ -1,32 +1,33 @@
-/// What the program ends with: one table for its help, its manual and those who read either.
+/// The program's exit codes: the one table for the program, its help and its manual page.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// It did what it was asked for, and nothing is wrong with the container.
+  /// Success; the container has no problems.
   case success = 0
-  /// The container has problems, or said no.
+  /// The container has problems, or rejected the command.
   case refused = 1
-  /// The arguments make no sense.
+  /// The arguments are invalid.
   case usage = 64
   /// There is no terminal to draw on, or no container to explore.
   case unavailable = 69
-  /// What it prints cannot be written.
+  /// Standard output cannot be written.
   case outputFailed = 74
-  /// The configuration file is wrong.
+  /// The configuration file is invalid.
   case configuration = 78
 
-  /// When it ends with this, as the end of a sentence.
+  /// What the code means, as part of a sentence.
   public var meaning: String {
     switch self {
-    case .success: "it did what it was asked for, and nothing is wrong with the container"
-    case .refused: "the container has problems or said no, there is no such setting, or --read-only forbids it"
-    case .usage: "the arguments make no sense"
-    case .unavailable: "there is no terminal to draw on, or no container to explore"
+    case .success: "success; the container has no problems"
+    case .refused:
+      "the container has problems or rejected the command, there is no such setting, or --read-only forbids the change"
+    case .usage: "invalid arguments"
+    case .unavailable: "no terminal to draw on, or no container to explore"
     case .outputFailed: "standard output cannot be written"
-    case .configuration: "the configuration file is wrong"
+    case .configuration: "the configuration file is invalid"
     }
   }
 
-  /// All of them, a line for each; after a signal it is that of the signal.
+  /// All codes with their meanings, one line for each, and a last line about signals.
   public static var list: String {
-    allCases.map { "\($0.rawValue): \($0.meaning)\n" }.joined() + "128 and a signal's number: the signal ended it"
+    allCases.map { "\($0.rawValue): \($0.meaning)\n" }.joined() + "128 + n: ended by signal n"
   }
 }

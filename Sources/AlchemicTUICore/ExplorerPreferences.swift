@@ -1,7 +1,9 @@
 public import AlchemicExplorer
 internal import TerminalScreen
 
-/// What a person chose of the explorer's looks and keys.
+/// The user's preferences for the explorer: colours, keys and animation.
+///
+/// They are read from the configuration file:
 ///
 /// ```
 /// # ~/.config/alchemic-tui/config
@@ -16,26 +18,25 @@ internal import TerminalScreen
 /// start = F5 F9
 /// ```
 ///
-/// A key that is given here is taken from what it usually does; only those of help and quit are not.
-///
-/// A line holds a name, an equals sign and words; one that begins with `#` is a comment.
+/// Each line has the form `name = words`; a line that begins with `#` is a comment. If another action uses a key by
+/// default, it loses that key. The keys of help and quit are protected.
 public struct ExplorerPreferences: Hashable, Sendable {
   /// The colours and attributes.
   public private(set) var theme = Theme.standard
   /// The keys.
   public private(set) var keys = KeyTable.standard
-  /// Whether anything may move by itself.
+  /// Whether animation is enabled.
   public var hasMotion = true
 
-  /// What holds without a file.
+  /// Creates the default preferences.
   public init() {}
 
-  /// What a file says.
+  /// Reads preferences from the text of a configuration file.
   ///
   /// - Parameters:
   ///   - text: The file's text.
-  ///   - file: What errors call the file.
-  /// - Throws: ``PreferencesError`` with everything that is wrong in it.
+  ///   - file: The file's name or path, for errors.
+  /// - Throws: ``PreferencesError`` with every error in the file.
   public init(_ text: String, file: String) throws(PreferencesError) {
     var section = Section.general
     var problems: [PreferencesError.Problem] = []
@@ -45,8 +46,8 @@ public struct ExplorerPreferences: Hashable, Sendable {
         switch try Line(line) {
         case .empty: break
         case .section(let new): section = new
-        case .setting(let name, let words):
-          try take(name, words, in: section)
+        case .assignment(let name, let words):
+          try apply(name, words, in: section)
           if section == .keys { keyLines[name] = index + 1 }
         }
       } catch {
@@ -56,11 +57,11 @@ public struct ExplorerPreferences: Hashable, Sendable {
     keys.prefer(Set(keyLines.keys))
     if let conflict = keys.conflict() {
       let names = [conflict.first, conflict.second].map { $0.name ?? "\"\($0.summary)\"" }
-      // The line that was chosen last is the one to mend.
+      // The later of the two lines causes the conflict.
       let line = names.compactMap { keyLines[$0] }.max() ?? 0
       problems.append(
         PreferencesError.Problem(
-          line: line, reason: "\(conflict.key.written) would be both \(names[0]) and \(names[1])."))
+          line: line, reason: "\(conflict.key.written) is assigned to both \(names[0]) and \(names[1])."))
     }
     if !problems.isEmpty { throw PreferencesError(file: file, problems: problems) }
   }
@@ -73,7 +74,7 @@ public struct ExplorerPreferences: Hashable, Sendable {
   private enum Line {
     case empty
     case section(Section)
-    case setting(name: String, words: [String])
+    case assignment(name: String, words: [String])
 
     init(_ line: Substring) throws(Refusal) {
       let line = line.trimmed
@@ -82,35 +83,35 @@ public struct ExplorerPreferences: Hashable, Sendable {
       } else if line.hasPrefix("["), line.hasSuffix("]") {
         let name = line.dropFirst().dropLast().trimmed
         guard let section = Section(rawValue: name), section != .general else {
-          throw Refusal("There is no section [\(name.printable)]. There are [colors] and [keys].")
+          throw Refusal("There is no section [\(name.printable)]. Use [colors] or [keys].")
         }
         self = .section(section)
       } else {
-        // The first sign parts: a key may be one, too.
-        guard let sign = line.firstIndex(of: "="), sign > line.startIndex else {
-          throw Refusal("This is neither a section nor a comment, nor of the form: name = words.")
+        // Only the first equals sign separates: a key can be an equals sign too.
+        guard let separator = line.firstIndex(of: "="), separator > line.startIndex else {
+          throw Refusal("Expected a section, a comment, or: name = words.")
         }
-        let words = line[line.index(after: sign)...].split(whereSeparator: \.isWhitespace).map(String.init)
-        self = .setting(name: line[..<sign].trimmed, words: words)
+        let words = line[line.index(after: separator)...].split(whereSeparator: \.isWhitespace).map(String.init)
+        self = .assignment(name: line[..<separator].trimmed, words: words)
       }
     }
   }
 
-  private mutating func take(_ name: String, _ words: [String], in section: Section) throws(Refusal) {
+  private mutating func apply(_ name: String, _ words: [String], in section: Section) throws(Refusal) {
     switch (section, name) {
     case (.general, "theme"):
       theme = try Self.choice(words, of: name, among: Theme.named.map { ($0.name, $0.theme) })
     case (.general, "motion"):
       hasMotion = try Self.choice(words, of: name, among: [("on", true), ("off", false)])
     case (.general, _):
-      throw Self.unknown(name, among: ["theme", "motion"], what: "setting")
+      throw Self.unknown(name, among: ["theme", "motion"], kind: "setting")
     case (.colors, _):
       guard let role = Theme.roles.first(where: { $0.name == name }) else {
-        throw Self.unknown(name, among: Theme.roles.map(\.name), what: "color")
+        throw Self.unknown(name, among: Theme.roles.map(\.name), kind: "role")
       }
       theme[keyPath: role.style] = try StyleText.style(words)
     case (.keys, _):
-      guard KeyTable.names.contains(name) else { throw Self.unknown(name, among: KeyTable.names, what: "key") }
+      guard KeyTable.names.contains(name) else { throw Self.unknown(name, among: KeyTable.names, kind: "action") }
       keys.bind(name, to: try Self.keys(words))
     }
   }
@@ -121,58 +122,25 @@ public struct ExplorerPreferences: Hashable, Sendable {
     if words.count == 1, let found = values.first(where: { $0.name == words[0].lowercased() }) { return found.value }
     let names = values.map(\.name)
     let all = names.dropLast().joined(separator: ", ")
-    throw Refusal("\(name) is \(all) or \(names.last ?? "").")
+    throw Refusal("\(name) must be \(all) or \(names.last ?? "").")
   }
 
   private static func keys(_ words: [String]) throws(Refusal) -> [Key] {
-    guard !words.isEmpty else { throw Refusal("Which key? Write one or several, with spaces between them.") }
+    guard !words.isEmpty else { throw Refusal("Expected one or more keys, separated by spaces.") }
     var keys: [Key] = []
     for word in words {
       guard let key = Key(written: word) else {
-        throw Refusal("\(quoted(word)) is no key. Keys are written q, Ctrl-X, Alt-x, F5, PgDn, Space.")
+        throw Refusal("\(quoted(word)) is not a key. Keys are written as q, Ctrl-X, Alt-x, F5, PgDn or Space.")
       }
       keys.append(key)
     }
     return keys
   }
 
-  private static func unknown(_ name: String, among names: [String], what: String) -> Refusal {
+  private static func unknown(_ name: String, among names: [String], kind: String) -> Refusal {
     let hint = SpellingSuggestion.hint(name, among: names)
-    let all = hint.isEmpty ? " There are: \(names.joined(separator: ", "))." : ""
-    return Refusal("There is no \(what) \(quoted(name)).\(hint)\(all)")
-  }
-}
-
-/// What is wrong in a configuration file, each problem with its line.
-public struct PreferencesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the file is called.
-  public let file: String
-  /// The problems, in the order of their lines; never none.
-  public let problems: [Problem]
-
-  /// Something that is wrong.
-  public struct Problem: Hashable, Sendable {
-    /// The line, counted from 1; 0 for the file as a whole.
-    public let line: Int
-    /// What is wrong and what is allowed, in one or two sentences.
-    public let reason: String
-
-    /// A problem from its parts.
-    public init(line: Int, reason: String) {
-      self.line = line
-      self.reason = reason
-    }
-  }
-
-  /// An error from its parts.
-  public init(file: String, problems: [Problem]) {
-    self.file = file
-    self.problems = problems
-  }
-
-  /// A line for each problem: `config:12: There is no key "strat". Did you mean "start"?`
-  public var description: String {
-    problems.map { "\(file.printable)\($0.line > 0 ? ":\($0.line)" : ""): \($0.reason)" }.joined(separator: "\n")
+    let all = hint.isEmpty ? " Available: \(names.joined(separator: ", "))." : ""
+    return Refusal("There is no \(kind) \(quoted(name)).\(hint)\(all)")
   }
 }
 

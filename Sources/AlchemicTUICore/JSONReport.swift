@@ -3,8 +3,10 @@ internal import AlchemicGraph
 internal import AlchemicInspection
 internal import Foundation
 
-/// Reports for programs. Names of factories stand for the factories, times are nanoseconds, and what there is not is
-/// left out; members are only ever added.
+/// Reports for programs.
+///
+/// Factories are identified by their names, times are in nanoseconds, and absent values are left out. Later versions
+/// only add members.
 enum JSONReport {
   static func factories(_ container: ContainerSnapshot) -> String {
     text(container.factories.map { Factory($0, in: container) })
@@ -19,7 +21,7 @@ enum JSONReport {
         factories: container.factories.map(\.name),
         dependencies: edges.map { factory, kind, dependency in
           var report = Dependency(dependency, in: container)
-          report.of = factory.name
+          report.requester = factory.name
           report.kind = kind
           return report
         }))
@@ -34,7 +36,7 @@ enum JSONReport {
         failure: container.failure,
         steps: StartStep.all(in: container).map {
           Startup.Step(
-            after: $0.after, took: $0.took, thread: $0.thread.isEmpty ? nil : $0.thread, what: $0.what, name: $0.name)
+            after: $0.after, took: $0.took, thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
         }))
   }
 
@@ -51,29 +53,9 @@ enum JSONReport {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
-    // Everything above is text, numbers and lists of them: nothing that could be refused.
+    // Reports hold texts, numbers and lists of them, so encoding cannot fail.
     guard let data = try? encoder.encode(value) else { preconditionFailure("A report cannot be written as JSON") }
     return String(decoding: data, as: UTF8.self).escapedJSON + "\n"
-  }
-}
-
-extension String {
-  /// A JSON document with nothing in it that a terminal obeys: control characters, and those that turn the direction of
-  /// a text or cannot be seen, are written as JSON escapes them. Line feeds stay: they stand between the values.
-  var escapedJSON: String {
-    guard unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isControl, scalar != "\n" {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 
@@ -86,7 +68,7 @@ extension JSONReport {
     let state: String
     let took: UInt64?
     let failure: String?
-    let made: Int
+    let createdCount: Int
     let arguments, injections: [Dependency]
     let usedBy: [String]
 
@@ -105,7 +87,7 @@ extension JSONReport {
       state = factory.state.word
       if case .created(_, let took, _) = factory.state { self.took = took } else { took = nil }
       if case .failed(let text) = factory.state { failure = text } else { failure = nil }
-      made = factory.createdCount
+      createdCount = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }
       injections = factory.injections.map { Dependency($0, in: container) }
       usedBy = factory.dependents.compactMap(container.name(of:))
@@ -118,32 +100,32 @@ extension JSONReport {
   }
 
   private struct Dependency: Encodable {
-    var of: String?
+    var requester: String?
     var kind: String?
-    let name, type, asked, declared: String
+    let name, type, criteria, declared: String
     let flags: [String]
-    let gets: String
+    let resolution: String
     let factories: [String]?
     let constant, failure: String?
 
     init(_ dependency: DependencySnapshot, in container: ContainerSnapshot) {
       name = dependency.name
       type = dependency.typeName
-      asked = dependency.criteria
+      criteria = dependency.criteria
       declared = dependency.location.description
       flags = dependency.flags.map(\.rawValue).sorted()
       var (factories, constant, failure): ([String]?, String?, String?) = (nil, nil, nil)
       switch dependency.resolution {
-      case .unresolved: gets = "unresolved"
+      case .unresolved: resolution = "unresolved"
       case .factories(let ids, let isArray):
-        gets = isArray ? "all" : "one"
+        resolution = isArray ? "all" : "one"
         factories = ids.compactMap(container.name(of:))
       case .constant(let text):
-        gets = "constant"
+        resolution = "constant"
         constant = text
-      case .nothing: gets = "nothing"
+      case .nothing: resolution = "nothing"
       case .failed(let text):
-        gets = "failed"
+        resolution = "failed"
         failure = text
       }
       (self.factories, self.constant, self.failure) = (factories, constant, failure)
@@ -160,7 +142,7 @@ extension JSONReport {
     struct Step: Encodable {
       let after, took: UInt64?
       let thread: String?
-      let what, name: String
+      let state, name: String
     }
   }
 
@@ -168,7 +150,7 @@ extension JSONReport {
     let store, key, title, group, origin: String
     let value, `default`: Value?
     let isSecret: Bool?
-    let changed: Double?
+    let changedAt: Double?
     let changedBy: String?
 
     init(_ entry: EntrySnapshot, store: String) {
@@ -180,7 +162,7 @@ extension JSONReport {
       isSecret = entry.editor == .secret ? true : nil
       value = entry.editor == .secret ? nil : entry.value.map(Value.init)
       `default` = entry.editor == .secret ? nil : entry.defaultValue.map(Value.init)
-      changed = entry.changedAt
+      changedAt = entry.changedAt
       changedBy = entry.changedBy
     }
   }
@@ -199,19 +181,19 @@ extension JSONReport {
       type = property.typeName
       var (value, source, name): (String?, String?, String?) = (nil, nil, nil)
       switch property.state {
-      case .set(let text, let place, let spelling):
+      case .set(let text, let origin, let variable):
         state = "set"
-        (value, source, name) = (text, place, spelling)
+        (value, source, name) = (text, origin, variable)
       case .usesDefault:
         state = "default"
         value = property.defaultValue
       case .absent: state = property.isRequired ? "missing" : "absent"
-      case .unusable(let place, let spelling):
+      case .unusable(let origin, let variable):
         state = "unusable"
-        (source, name) = (place, spelling)
-      case .unreadable(let place):
+        (source, name) = (origin, variable)
+      case .unreadable(let origin):
         state = "unreadable"
-        source = place
+        source = origin
       }
       (self.value, self.source, self.name) = (value, source, name)
       `default` = property.defaultValue
@@ -239,7 +221,7 @@ extension JSONReport {
 }
 
 extension ContainerSnapshot {
-  /// The name of a factory, where there is one with this number.
+  /// The name of the factory with an identifier; `nil` if there is none.
   fileprivate func name(of factory: Int) -> String? {
     factories.indices.contains(factory) ? factories[factory].name : nil
   }

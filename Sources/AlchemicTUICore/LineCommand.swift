@@ -1,10 +1,10 @@
-/// A command of the line-by-line session: one table for the dispatch, its help and the manual.
+/// A command of the line-by-line session: the one table for dispatch, help and the manual page.
 package struct LineCommand: Sendable {
-  /// What is typed.
+  /// The command's name.
   package let name: String
-  /// What follows it, as the help shows it; empty for nothing.
+  /// The command's argument, as the help shows it; empty if it takes none.
   package let argument: String
-  /// What it does, in a few words.
+  /// What the command does, in a few words.
   package let summary: String
   let verb: Verb
 
@@ -12,20 +12,20 @@ package struct LineCommand: Sendable {
     case status, list, show, problems, start, callbacks, settings, set, unset, events, help, quit
   }
 
-  /// The commands.
+  /// All commands, in the order of the help.
   package static let all: [LineCommand] = [
-    LineCommand("status", "", "what the container is doing", .status),
-    LineCommand("start", "", "start the container; ends when it is ready, or failed", .start),
-    LineCommand("list", "[WORDS]", "the factories, or those in whose name or type all the words are", .list),
-    LineCommand("show", "NAME", "a factory: where it is declared, what it gets, who uses it", .show),
-    LineCommand("problems", "", "what is wrong with the graph or the last start", .problems),
-    LineCommand("callbacks", "", "the when-ready callbacks", .callbacks),
-    LineCommand("settings", "", "the settings of all stores", .settings),
-    LineCommand("set", "KEY VALUE", "set a setting; KEY may be STORE/KEY", .set),
-    LineCommand("unset", "KEY", "remove what is stored of a setting", .unset),
-    LineCommand("events", "", "what has changed so far", .events),
-    LineCommand("help", "", "these commands", .help),
-    LineCommand("quit", "", "leave; the end of the input does, too", .quit),
+    LineCommand("status", "", "show the container's phase and its number of factories", .status),
+    LineCommand("start", "", "start the container, and wait until it is ready or has failed", .start),
+    LineCommand("list", "[WORDS]", "list all factories, or those whose name or type contains all the words", .list),
+    LineCommand("show", "NAME", "show a factory: its source location, its dependencies, and what uses it", .show),
+    LineCommand("problems", "", "show the problems of the graph and of the last start", .problems),
+    LineCommand("callbacks", "", "list the when-ready callbacks", .callbacks),
+    LineCommand("settings", "", "list the settings of all stores", .settings),
+    LineCommand("set", "KEY VALUE", "change a setting; KEY can be STORE/KEY", .set),
+    LineCommand("unset", "KEY", "remove a setting's stored value, which restores its default", .unset),
+    LineCommand("events", "", "list the changes since the session began", .events),
+    LineCommand("help", "", "list these commands", .help),
+    LineCommand("quit", "", "end the session, as the end of the input does", .quit),
   ]
 
   private init(_ name: String, _ argument: String, _ summary: String, _ verb: Verb) {
@@ -37,9 +37,5 @@ package struct LineCommand: Sendable {
 
   static var help: [String] {
     all.map { "\($0.name)\($0.argument.isEmpty ? "" : " ")\($0.argument): \($0.summary)" }
-  }
-
-  static func hint(_ written: String) -> String {
-    SpellingSuggestion.hint(written, among: all.map(\.name))
   }
 }

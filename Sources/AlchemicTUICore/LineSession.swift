@@ -1,63 +1,66 @@
 public import AlchemicExplorer
 public import AlchemicInspection
 
-/// The explorer for people who hear it or pipe it: it reads one command a line, and reports each change in one line.
+/// The explorer for screen readers and pipes: it reads one command per line, and reports each change in one line.
 ///
-/// Nothing is ever drawn over, and nothing moves. It knows neither a terminal nor a container; whoever runs it passes
-/// on lines and messages, does what it returns, and holds further lines back while ``isBusy`` holds, so that a script
-/// sees the effect of one command before the next.
+/// A session has no access to a terminal or a container. Its driver passes lines and messages to it and runs the
+/// effects that it returns. The driver holds further lines back while ``isBusy``, so that a script sees the result of
+/// a command before the next one.
 public struct LineSession: Sendable {
-  /// What is known of the container; `nil` before the first snapshot.
+  /// The last known state of the container; `nil` before the first snapshot.
   public private(set) var container: ContainerSnapshot?
-  /// Whether a command is under way.
+  /// Whether a command is in progress.
   public private(set) var isBusy = true
-  /// Whether a command was refused, or made no sense.
+  /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
   private var isStarting = false
-  /// Whether a command is done and the snapshot that shows it is on its way.
-  private var isSettling = false
+  /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
+  private var isAwaitingResult = false
   private var loading = Loading.none
   private let isReadOnly: Bool
-  /// The changes that were told, oldest first.
-  private var told: [String] = []
+  /// The reported changes, oldest first.
+  private var reported: [String] = []
 
-  /// Which snapshots are on their way. The container sends one at a time.
+  /// The state of snapshot requests. The container sends one snapshot at a time.
   private enum Loading {
     case none
-    /// One is on its way.
-    case underWay
-    /// One is on its way that may be older than what is to be shown; another one follows it.
+    /// A snapshot was requested.
+    case requested
+    /// The requested snapshot may be too old; another request follows it.
     case outdated
   }
 
-  /// What is to be done.
+  /// What the driver must do.
   public enum Effect: Hashable, Sendable {
-    /// Say a line.
+    /// Print a line.
     case say(String)
-    /// Have the container do something, and tell how it ended.
+    /// Send a command to the container, and report its end with ``Message/commandFinished(_:refusal:)``.
     case perform(Command)
-    /// Take a snapshot of the container, and tell it.
+    /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.
     case loadSnapshot
-    /// End.
+    /// End the session.
     case quit
   }
 
-  /// How many changes `events` remembers.
-  static let memory = 1_000
+  /// How many changes the command `events` lists at most.
+  static let historyLimit = 1_000
 
-  /// A session that waits for its first snapshot.
+  /// Creates a session that waits for its first snapshot.
   ///
-  /// - Parameter isReadOnly: Whether commands that change something are refused.
+  /// - Parameter isReadOnly: Whether the session rejects commands that change something.
   public init(isReadOnly: Bool = false) {
     self.isReadOnly = isReadOnly
   }
 
-  /// Takes in a line that somebody typed.
+  /// Handles a line of input.
+  ///
+  /// - Returns: The effects to run, in order.
   public mutating func read(_ line: String) -> [Effect] {
     let words = line.split(separator: " ", omittingEmptySubsequences: true)
     guard let verb = words.first?.lowercased(), !verb.hasPrefix("#") else { return [] }
     guard let command = LineCommand.all.first(where: { $0.name == verb }) else {
-      return refuse("There is no command \(quoted(verb)).\(LineCommand.hint(verb)) Type help for the commands.")
+      let hint = SpellingSuggestion.hint(verb, among: LineCommand.all.map(\.name))
+      return refuse("There is no command \(quoted(verb)).\(hint) \(Self.invitation)")
     }
     let argument = String(line.drop { $0 == " " }.dropFirst(verb.count).drop { $0 == " " })
     do {
@@ -67,7 +70,9 @@ public struct LineSession: Sendable {
     }
   }
 
-  /// Takes in what the container tells, and how commands ended.
+  /// Handles a message from the container or about a command.
+  ///
+  /// - Returns: The effects to run, in order.
   public mutating func update(_ message: Message) -> [Effect] {
     switch message {
     case .snapshot(let snapshot):
@@ -75,40 +80,44 @@ public struct LineSession: Sendable {
     case .event(let event):
       guard let known = container, event.number > known.lastEvent else { return [] }
       container?.apply(event)
-      var effects = tell(ChangeText.lines(of: event.change, before: known, after: container ?? known))
+      var effects = report(ChangeText.lines(of: event.change, before: known, after: container ?? known))
       if case .phase(let phase, _) = event.change, phase == .ready || phase == .failed, isStarting {
         effects += endStart(phase)
       }
       return effects
     case .dropped(let count):
-      return tell(["\(Format.count(count, "change was", "changes were")) too fast to be told."]) + load()
+      return report(["Missed \(Format.count(count, "change", "changes"))."]) + load()
     case .commandFinished(let command, let refusal):
       return finish(command, refusal)
     case .connectionLost(let reason):
       hasRefused = true
-      return [.say("The connection is lost: \(reason.printable)"), .quit]
+      return [.say("Connection lost: \(reason.printable)"), .quit]
     case .input, .resized, .tick, .examined, .told, .settingsRead, .settingsUnreadable, .connected,
       .replaced:
       return []
     }
   }
 
-  /// Takes in that the container refused a snapshot, and why. The session goes on.
+  /// Handles a snapshot request that the container rejected. The session continues.
+  ///
+  /// - Returns: The effects to run, in order.
   public mutating func refuseSnapshot(_ reason: String) -> [Effect] {
     loading = .none
-    if isSettling {
-      isSettling = false
+    if isAwaitingResult {
+      isAwaitingResult = false
       isBusy = false
     }
     return refuse(reason)
   }
+
+  private static let invitation = "Type help for a list of commands."
 
   private mutating func load() -> [Effect] {
     guard loading == .none else {
       loading = .outdated
       return []
     }
-    loading = .underWay
+    loading = .requested
     return [.loadSnapshot]
   }
 
@@ -116,14 +125,14 @@ public struct LineSession: Sendable {
     guard let known = container else {
       container = snapshot
       isBusy = false
-      return [.say(StateText.status(of: snapshot) + " Type help for the commands.")]
+      return [.say("\(StateText.status(of: snapshot)) \(Self.invitation)")]
     }
     var effects: [Effect] = []
     if snapshot.lastEvent >= known.lastEvent {
       container = snapshot
-      effects = tell(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
+      effects = report(ChangeText.lines(ofSettings: known.stores, now: snapshot.stores))
       if snapshot.phase != known.phase {
-        effects += tell([StateText.status(of: snapshot)])
+        effects += report([StateText.status(of: snapshot)])
         let isOver = snapshot.phase == .ready || snapshot.phase == .failed
         if isOver, isStarting { effects += endStart(snapshot.phase) }
       }
@@ -131,8 +140,8 @@ public struct LineSession: Sendable {
     let isOutdated = loading == .outdated
     loading = .none
     if isOutdated { return effects + load() }
-    if isSettling {
-      isSettling = false
+    if isAwaitingResult {
+      isAwaitingResult = false
       isBusy = false
       effects.append(.say("Done."))
     }
@@ -152,16 +161,17 @@ public struct LineSession: Sendable {
       isBusy = false
       return refuse(refusal.description)
     }
-    // A start that was accepted goes on; its end is an event. What else was done may not have been told yet.
+    // An event reports the end of a start. The events of other commands may arrive after the answer, so a snapshot
+    // shows their result.
     if command == .start { return [] }
-    isSettling = true
+    isAwaitingResult = true
     return load()
   }
 
-  private mutating func tell(_ lines: [String]) -> [Effect] {
+  private mutating func report(_ lines: [String]) -> [Effect] {
     let lines = lines.map(\.printable)
-    told += lines
-    if told.count > Self.memory { told.removeFirst(told.count - Self.memory) }
+    reported += lines
+    if reported.count > Self.historyLimit { reported.removeFirst(reported.count - Self.historyLimit) }
     return lines.map(Effect.say)
   }
 
@@ -179,30 +189,32 @@ public struct LineSession: Sendable {
     case .problems:
       let problems = container.problems(container.graph) + container.notices
       return problems.isEmpty
-        ? [.say("Nothing is wrong.")]
+        ? [.say("No problems.")]
         : problems.flatMap { $0.split(separator: "\n") }.map { .say(String($0).printable) }
     case .callbacks: return StateText.callbacks(of: container).map(Effect.say)
     case .settings: return StateText.settings(of: container).map(Effect.say)
-    case .events: return told.isEmpty ? [.say("Nothing has changed yet.")] : told.map(Effect.say)
+    case .events: return reported.isEmpty ? [.say("No changes yet.")] : reported.map(Effect.say)
     case .help: return LineCommand.help.map(Effect.say)
     case .quit: return [.quit]
     case .start:
-      try mayChange()
+      try rejectIfReadOnly()
       isStarting = true
       return begin(.start)
     case .set:
-      try mayChange()
+      try rejectIfReadOnly()
       let words = argument.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-      guard words.count == 2 else { throw Refusal("set needs a key and a value: set branchName New Harbour") }
+      guard words.count == 2 else {
+        throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
+      }
       return begin(try settingName(words[0]).setting(to: String(words[1]), in: container))
     case .unset:
-      try mayChange()
-      guard !argument.isEmpty else { throw Refusal("unset needs a key.") }
+      try rejectIfReadOnly()
+      guard !argument.isEmpty else { throw Refusal("unset requires a key, for example: unset branchName") }
       return begin(try settingName(argument[...]).removing(in: container))
     }
   }
 
-  private func mayChange() throws(Refusal) {
+  private func rejectIfReadOnly() throws(Refusal) {
     if isReadOnly { throw Refusal("This session is read-only.") }
   }
 
@@ -211,7 +223,7 @@ public struct LineSession: Sendable {
     return [.perform(command)]
   }
 
-  /// A key, or a store and a key as `cloud/timesOpened`, where there is such a store.
+  /// Reads `KEY` or, if there is such a store, `STORE/KEY`.
   private func settingName(_ text: Substring) -> SettingName {
     let text = String(text.reversed().drop { $0 == " " }.reversed())
     let parts = text.split(separator: "/", maxSplits: 1)

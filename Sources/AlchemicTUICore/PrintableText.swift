@@ -3,6 +3,28 @@ internal import AlchemicGraph
 extension String {
   /// The text on one line, safe to write to a terminal.
   ///
-  /// Names come from the observed program, which may have been given anything.
+  /// Names come from the inspected program, which can contain any characters.
   package var printable: String { onOneLine }
+
+  /// A JSON document without characters that control a terminal, change the direction of text, or are invisible.
+  ///
+  /// These characters are replaced by JSON escapes. Line feeds stay: in a JSON document they are only between values.
+  var escapedJSON: String {
+    guard unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isControl, scalar != "\n" {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
 }
+
+/// A word that the user typed, in quotes and safe to print.
+package func quoted(_ text: String) -> String { "\"\(text.printable)\"" }

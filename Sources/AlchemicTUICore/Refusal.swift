@@ -1,9 +1,9 @@
-/// Why something that was asked for is not done, in sentences for a person.
+/// The reason why a request is rejected, in complete sentences for the user.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public let description: String
 
-  /// A refusal with its reason.
+  /// Creates a refusal with its reason.
   public init(_ description: String) {
     self.description = description
   }

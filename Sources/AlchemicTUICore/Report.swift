@@ -1,56 +1,17 @@
 internal import AlchemicGraph
 public import AlchemicInspection
 
-/// What of a container is printed.
-public enum ReportSubject: String, CaseIterable, Sendable {
-  /// Every factory with its state.
-  case factories
-  /// Who gets what from whom.
-  case graph
-  /// What a start did, and how long each step of it took.
-  case startup
-  /// The settings of all stores.
-  case settings
-  /// The values from outside that objects require, and where each comes from.
-  case properties
-
-  /// The forms it can be printed in, the usual one first.
-  public var formats: [ReportFormat] {
-    self == .graph ? [.table, .json, .dot, .mermaid] : [.table, .json]
-  }
-
-  /// Whether it needs a container that was started.
-  public var needsStart: Bool {
-    switch self {
-    case .factories, .graph, .properties: false
-    case .startup, .settings: true
-    }
-  }
-}
-
-/// A form of output.
-public enum ReportFormat: String, CaseIterable, Sendable {
-  /// Columns, or the framework's own notation: for people.
-  case table
-  /// For programs.
-  case json
-  /// For Graphviz.
-  case dot
-  /// For Markdown on GitHub and others.
-  case mermaid
-}
-
-/// What is printed of a container at one moment.
+/// A report on a container at one moment.
 public struct Report: Hashable, Sendable {
-  /// What goes to standard output.
+  /// The text for standard output.
   public let text: String
-  /// What is wrong with the container, and of the settings with their stores, each in full: for standard error, and the
-  /// reason for an exit code.
+  /// The container's problems in full and, for the settings, its stores' notices. They belong on standard error; the exit
+  /// code is 0 only if there are none.
   public let problems: [String]
 
-  /// A report on a container.
+  /// Creates a report on a container.
   ///
-  /// - Precondition: The format is one of the subject's.
+  /// - Precondition: ``ReportSubject/formats`` contains the format.
   public init(_ subject: ReportSubject, of container: ContainerSnapshot, as format: ReportFormat) {
     precondition(subject.formats.contains(format), "\(subject) cannot be printed as \(format)")
     let graph = container.graph

@@ -1,7 +1,7 @@
 internal import AlchemicExplorer
 internal import AlchemicInspection
 
-/// What a container is, in sentences and lines that can be read out.
+/// The state of a container in sentences, one per line.
 enum StateText {
   static func status(of container: ContainerSnapshot) -> String {
     let process = "\(container.process.name) \(container.process.identifier)".printable
@@ -34,7 +34,7 @@ enum StateText {
 
   static func factory(named name: String, in container: ContainerSnapshot) throws(Refusal) -> [String] {
     let factories = container.factories
-    guard !name.isEmpty else { throw Refusal("show needs the name of a factory.") }
+    guard !name.isEmpty else { throw Refusal("show requires the name of a factory.") }
     guard
       let factory = factories.first(where: { $0.name == name })
         ?? factories.first(where: { $0.name.lowercased() == name.lowercased() })
@@ -42,11 +42,11 @@ enum StateText {
       throw Refusal(
         "There is no factory \(quoted(name)).\(SpellingSuggestion.hint(name, among: factories.map(\.name)))")
     }
-    var lines = ["\(factory.name), \(description(of: factory))", "Declared \(factory.location)."]
+    var lines = ["\(factory.name), \(description(of: factory))", "Declared at \(factory.location)."]
     lines += factory.arguments.map { "Argument \(line(of: $0, in: container))" }
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
-    lines.append(users.isEmpty ? "Used by none." : "Used by \(users.joined(separator: ", ")).")
+    lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
     if case .failed(let text) = factory.state { lines += text.split(separator: "\n").map(String.init) }
     return lines.map(\.printable)
   }
@@ -58,19 +58,19 @@ enum StateText {
   static func settings(of container: ContainerSnapshot) -> [String] {
     let lines = container.stores.flatMap { store in store.entries.map { line(of: $0, in: store.id).printable } }
     if !lines.isEmpty { return lines }
-    return [container.phase == .ready ? "There are no settings." : "Settings come with the objects: start first."]
+    return [container.phase == .ready ? "There are no settings." : "No settings yet: start the container to load them."]
   }
 
   static func line(of entry: EntrySnapshot, in store: String) -> String {
-    let value = entry.editor == .secret ? (entry.value == nil ? "not set" : "set, and secret") : entry.shownValue
+    let value = entry.editor == .secret ? entry.value.map { _ in "a secret" } : entry.shownValue
     return "\(store)/\(entry.key) is \(value ?? "not set"), \(entry.origin.word)."
   }
 
   static func line(of callback: CallbackSnapshot) -> String {
     let name = callback.label.isEmpty ? "at \(callback.location)" : callback.label
     return switch callback.state {
-    case .waiting: "Callback \(name) waits."
-    case .firing(_, let thread): "Callback \(name) runs on \(thread)."
+    case .waiting: "Callback \(name) is waiting."
+    case .firing(_, let thread): "Callback \(name) is running on \(thread)."
     case .fired(_, let took, let thread):
       "Callback \(name) fired\(times(callback.count)) in \(Format.duration(took, .unicode)) on \(thread)."
     case .failed(let reason): "Callback \(name) failed: \(reason)"
@@ -78,20 +78,22 @@ enum StateText {
   }
 
   private static func times(_ count: Int) -> String {
-    count > 1 ? " \(count) times, the last" : ""
+    count > 1 ? " \(count) times, last" : ""
   }
 
-  /// `singleton, transient, of Ledger, made in 1.2 ms.`
+  /// `singleton, transient, of Ledger, created in 1.2 ms.`
   private static func description(of factory: FactorySnapshot) -> String {
     let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
     let state =
       switch factory.state {
-      case .notCreated: factory.mode == .template ? "created \(factory.createdCount) times" : "not created"
+      case .notCreated where factory.mode == .template:
+        Format.count(factory.createdCount, "object", "objects") + " created"
+      case .notCreated: "not created"
       case .creating(_, let thread): "creating on \(thread)"
       case .created(_, let took, _): "created in \(Format.duration(took, .unicode))"
       case .set: "set"
       case .failed: "failed"
-      case .released: "released at the end of the start, because nothing holds it"
+      case .released: "released after the start because nothing references it"
       }
     return ([factory.mode.rawValue] + flags + ["of \(factory.typeName)", state]).joined(separator: ", ") + "."
   }
@@ -99,13 +101,13 @@ enum StateText {
   private static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {
     let subject = "\(dependency.name) of type \(dependency.typeName)"
     switch dependency.resolution {
-    case .unresolved: return "\(subject), not looked for yet."
+    case .unresolved: return "\(subject), not resolved yet."
     case .factories(let ids, let isArray):
       let names = ids.filter(container.factories.indices.contains).map { container.factories[$0].name }
-      return "\(subject) gets \(isArray ? "all of " : "")\(names.joined(separator: ", "))."
-    case .constant(let text): return "\(subject) is \(text)."
-    case .nothing: return "\(subject) gets nothing."
-    case .failed(let text): return "\(subject) cannot be: \(text.split(separator: "\n").first ?? "")"
+      return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))."
+    case .constant(let text): return "\(subject) is the constant \(text)."
+    case .nothing: return "\(subject) receives nothing."
+    case .failed(let text): return "\(subject) cannot be resolved: \(text.split(separator: "\n").first ?? "")"
     }
   }
 }

@@ -1,16 +1,19 @@
 internal import TerminalScreen
 
-/// Styles as people write them: `bold 208`, `black on yellow`, `dim italic`.
+/// Styles in the form of the configuration file: `bold 208`, `black on yellow`, `dim italic`.
 enum StyleText {
-  /// The colours that have names, by their numbers.
+  /// The names of the first eight colours, in the order of their numbers.
   static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  /// The attributes that have names.
+  /// The attributes with their names.
   static let attributes: [(name: String, attributes: Attributes)] = [
     ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse), ("italic", .italic),
   ]
 
-  /// A style from words: attributes, a colour, and `on` with the colour behind it. No words, or `plain`, are plain.
+  /// Reads a style: attributes, a foreground colour, and `on` with a background colour. No words, or `plain`, mean the
+  /// plain style.
+  ///
+  /// - Throws: ``Refusal`` if a word is neither a colour nor an attribute.
   static func style(_ words: [String]) throws(Refusal) -> Style {
     var style = Style.plain
     var rest = words.map { $0.lowercased() }[...]
@@ -18,7 +21,7 @@ enum StyleText {
       if word == "plain" {
         continue
       } else if word == "on" {
-        guard let name = rest.popFirst() else { throw Refusal("On which color?") }
+        guard let name = rest.popFirst() else { throw Refusal("Expected a color after \"on\".") }
         style.background = try color(name)
       } else if let attribute = attributes.first(where: { $0.name == word }) {
         style.attributes.formUnion(attribute.attributes)
@@ -38,7 +41,7 @@ enum StyleText {
     if let number = UInt8(word) { return .indexed(number) }
     let words = attributes.map(\.name) + colors + ["default", "on", "plain"]
     let hint = SpellingSuggestion.hint(word, among: words)
-    throw Refusal(
-      "\(quoted(word)) is no color and no attribute.\(hint.isEmpty ? " A color is a name or 0 to 255." : hint)")
+    let help = hint.isEmpty ? " A color is a name or a number from 0 to 255." : hint
+    throw Refusal("\(quoted(word)) is not a color or an attribute.\(help)")
   }
 }

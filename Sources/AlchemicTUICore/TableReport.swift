@@ -5,7 +5,7 @@ internal import AlchemicInspection
 /// Reports in columns.
 enum TableReport {
   static func factories(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("SIGNS", "NAME", "TYPE", "STATE", "TOOK", "DECLARED")
+    var table = TextTable("FLAGS", "NAME", "TYPE", "STATE", "TOOK", "DECLARED")
     for factory in container.factories {
       table.add(
         factory.notation, factory.name, factory.typeName, factory.state.word, factory.state.duration,
@@ -15,11 +15,11 @@ enum TableReport {
   }
 
   static func startup(_ container: ContainerSnapshot) -> String {
-    var table = TextTable("AFTER", "TOOK", "THREAD", "WHAT", "NAME")
+    var table = TextTable("AFTER", "TOOK", "THREAD", "STATE", "NAME")
     for step in StartStep.all(in: container) {
       table.add(
         step.after.map { Format.duration($0, .unicode) } ?? "", step.took.map { Format.duration($0, .unicode) } ?? "",
-        step.thread, step.what, step.name)
+        step.thread, step.state, step.name)
     }
     return table.text
   }
@@ -49,38 +49,7 @@ enum TableReport {
 }
 
 extension FactorySnapshot.State {
-  /// What the object is doing, in a word.
-  var word: String {
-    switch self {
-    case .notCreated: "not created"
-    case .creating: "creating"
-    case .created: "created"
-    case .set: "set"
-    case .failed: "failed"
-    case .released: "released"
-    }
-  }
-
   fileprivate var duration: String {
     if case .created(_, let took, _) = self { Format.duration(took, .unicode) } else { "" }
-  }
-}
-
-extension EntrySnapshot.Origin {
-  /// Where a value came from, in one word.
-  var word: String {
-    switch self {
-    case .default: "default"
-    case .stored: "stored"
-    case .commandLine: "command-line"
-    }
-  }
-}
-
-extension EntrySnapshot {
-  /// The value as it would be typed; a secret only as a mask, and nothing where there is none.
-  var shownValue: String? {
-    guard let value = value ?? defaultValue else { return nil }
-    return editor == .secret ? "********" : SettingText.plain(value)
   }
 }

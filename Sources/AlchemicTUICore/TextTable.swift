@@ -1,21 +1,21 @@
 internal import AlchemicExplorer
 
-/// Rows of text in columns, for people and for `awk`: two spaces between columns, none at the end of a line.
+/// Text in aligned columns, for people and for `awk`: two spaces between columns, no spaces at the end of a line.
 struct TextTable {
   private var rows: [[String]]
 
-  /// A table with the titles of its columns.
+  /// Creates a table with column titles.
   init(_ titles: String...) {
     rows = [titles]
   }
 
-  /// Adds a row. What is written into it is made safe to show; an empty cell becomes a dash, so that fields can be
-  /// counted.
+  /// Adds a row. Cells are made safe to print. An empty cell becomes a dash, so that each line has the same number of
+  /// fields.
   mutating func add(_ cells: String...) {
     rows.append(cells.map { $0.isEmpty ? "-" : $0.printable })
   }
 
-  /// The table, each line with its end.
+  /// The table; every line ends with a line feed.
   var text: String {
     let columns = rows[0].indices
     let widths = columns.map { column in rows.reduce(0) { max($0, Format.width(of: $1[column])) } }

@@ -8,10 +8,10 @@ import Foundation
 struct AlchemicTUI: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alchemic-tui",
-    abstract: "Explore an Alchemic container: its factories, its start, its settings.",
+    abstract: "Explore an Alchemic container: its factories, its start-up, its settings.",
     discussion: """
-      Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s to \
-      start the bank, ? for the keys, q to leave.
+      Without a subcommand, the program opens a sample bank. Subcommands open a running process or a saved file. Press s \
+      to start the bank, ? for help on keys, q to quit.
 
       Exit codes:
       \(ExitStatus.list)
@@ -25,8 +25,10 @@ struct AlchemicTUI: ParsableCommand {
   @OptionGroup var starting: StartOptions
   @OptionGroup(visibility: .hidden) var synthetic: SyntheticOptions
 
-  /// Runs the command, and ends the process as the argument parser does; its words repeat what was typed, which may hold
-  /// what controls a terminal.
+  /// Runs the command, and exits with the argument parser's code.
+  ///
+  /// This replaces the parser's own `main`, because the parser's messages repeat arguments, which can contain control
+  /// characters.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -35,7 +37,7 @@ struct AlchemicTUI: ParsableCommand {
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
       let message = fullMessage(for: error)
-      if !message.isEmpty { StandardOutput.remark(message + "\n") }
+      if !message.isEmpty { StandardError.write(message + "\n") }
       Foundation.exit(code.rawValue)
     }
   }
@@ -46,7 +48,7 @@ struct AlchemicTUI: ParsableCommand {
     if let synthetic = synthetic.container {
       try explore(synthetic, synthetic.container, options: options)
     }
-    let sample = SampleContainer(isShown: !options.plain, isPreview: options.readOnly)
+    let sample = SampleContainer(hasExplorer: !options.plain, isPreview: options.readOnly)
     try explore(
       sample.connection, sample.inspector.snapshot(), options: options, mustStart: starting.mustStart,
       restart: { sample.fresh().connection })

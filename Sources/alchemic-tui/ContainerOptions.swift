@@ -4,25 +4,25 @@ import AlchemicInspectionClient
 import ArgumentParser
 import Foundation
 
-/// Which container a command is about: the sample's, a process's, or one that was saved.
+/// The options that choose a container: the sample's, a process's, or a saved one.
 struct ContainerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A running process: its number, its name where no other has it, or the path of its socket.", valueName: "process")
-  )
+      "A running process: its process ID, its name if only one process has it, or the path of its socket.",
+      valueName: "process"))
   var process: String?
 
-  @Option(help: "A file that was saved from a process.", completion: .file())
+  @Option(help: "A file that save has written.", completion: .file())
   var file: String?
 
   func validate() throws {
-    if process != nil, file != nil { throw ValidationError("--process and --file are two containers: give one.") }
+    if process != nil, file != nil { throw ValidationError("Use either --process or --file, not both.") }
   }
 
-  /// The way to the container.
+  /// Connects to the container.
   ///
-  /// - Parameter isPreview: Whether the sample leaves the user's settings as they are.
-  /// - Throws: `ExitCode`, after saying why there is none.
+  /// - Parameter isPreview: Whether the sample uses a copy of the user's settings.
+  /// - Throws: `ExitCode`, after printing the reason.
   func connection(isPreview: Bool) async throws -> any Connection {
     do {
       if let process {
@@ -34,17 +34,19 @@ struct ContainerOptions: ParsableArguments {
     } catch {
       throw unavailable("\(error)")
     }
-    return SampleContainer(isShown: false, isPreview: isPreview).connection
+    return SampleContainer(hasExplorer: false, isPreview: isPreview).connection
   }
 
-  /// The container as it is, a start that is under way waited for; the sample is started first, since nobody else does.
+  /// Takes a snapshot of the container.
+  ///
+  /// If `isStarted`, this starts the sample first, and waits for a process that is starting. It never starts a process.
   func container(isStarted: Bool, _ connection: any Connection) async throws -> ContainerSnapshot {
     let now = try await connection.snapshot()
     let isSample = process == nil && file == nil
     switch now.phase {
     case .idle, .failed: return isSample && isStarted ? try await connection.started() : now
     case .ready: return now
-    // A file's start goes no further.
+    // A start that was saved in progress never ends.
     case _ where file != nil: return now
     default: return isStarted ? try await connection.started() : now
     }
@@ -52,16 +54,16 @@ struct ContainerOptions: ParsableArguments {
 }
 
 extension SavedConnection {
-  /// What a file holds.
+  /// Opens a saved file.
   ///
-  /// - Throws: `ExitCode`, after saying what is wrong with the file.
+  /// - Throws: `ExitCode`, after printing the reason.
   init(file: String) throws {
     do {
       try self.init(contentsOf: URL(fileURLWithPath: file))
     } catch let error as SavedFileError {
       throw unavailable("\(file): \(error)")
     } catch {
-      throw unavailable("\(file) cannot be read: \(error.localizedDescription)")
+      throw unavailable("Cannot read \(file): \(error.localizedDescription)")
     }
   }
 }

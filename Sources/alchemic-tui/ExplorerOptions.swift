@@ -1,25 +1,25 @@
 import AlchemicTUICore
 import ArgumentParser
 
-/// How a container is explored, whichever it is.
+/// The options for exploring any container.
 struct ExplorerOptions: ParsableArguments {
-  @Flag(help: "Show everything and change nothing: no start, no settings. Commands that would are refused.")
+  @Flag(help: "Reject every command that would start the container or change a setting.")
   var readOnly = false
 
-  @Flag(help: "Let nothing move by itself.")
+  @Flag(help: "Disable animation.")
   var noMotion = false
 
-  @Flag(help: "Work by line, for screen readers and pipes: one line per change, nothing drawn over.")
+  @Flag(help: "Read commands and print changes line by line, for screen readers and pipes.")
   var plain = false
 
   @Option(
-    help: ArgumentHelp("The file with keys and colors, instead of the usual one.", valueName: "file"),
+    help: ArgumentHelp("The configuration file with keys and colors, instead of the default file.", valueName: "file"),
     completion: .file())
   var config: String?
 
-  /// What the file and the flags say together.
+  /// The preferences from the configuration file, changed by the options.
   ///
-  /// - Throws: `ExitCode`, after saying what is wrong in the file.
+  /// - Throws: `ExitCode`, after printing the errors in the file.
   func preferences() throws -> ExplorerPreferences {
     var preferences = try PreferencesFile.load(config)
     if noMotion { preferences.hasMotion = false }
@@ -27,20 +27,18 @@ struct ExplorerOptions: ParsableArguments {
   }
 }
 
-/// Whether a container that is explored is started without a key.
+/// The options for starting the container.
 struct StartOptions: ParsableArguments {
-  @Flag(help: "Start the container at once, instead of waiting for s.")
+  @Flag(help: "Start the container immediately, instead of waiting for s.")
   var start = false
 
-  // A program under Alchemic takes this flag; the explorer waits for its user anyway.
+  // Programs that import Alchemic accept this flag. The explorer waits for the user in any case.
   @Flag(name: .customLong("alchemic-nostart"), help: .hidden)
   var noStart = false
 
   var mustStart: Bool { start && !noStart }
 
   func validate(with options: ExplorerOptions) throws {
-    if start && options.readOnly {
-      throw ValidationError("--start changes the container, and --read-only forbids that.")
-    }
+    if start && options.readOnly { throw ValidationError("Use either --start or --read-only, not both.") }
   }
 }

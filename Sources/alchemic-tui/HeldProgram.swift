@@ -5,36 +5,37 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A program that was run to be explored.
+/// A program that `run` has launched with its container held.
 final class HeldProgram: Sendable {
   private let name: String
-  private let output: URL
+  private let log: URL
   private let process: Process
+  /// Finishes when the program has ended.
   private let ended: AsyncStream<Void>
   /// Left when the program has ended.
   private let running: DispatchGroup
   private let state = Mutex(State.waiting)
 
   private enum State {
-    /// Nothing can be explored yet.
+    /// No process has accepted a connection yet.
     case waiting
-    /// A process is explored: the program, or one that it runs.
+    /// The process with this identifier is explored: the program, or one of its child processes.
     case explored(Int32)
-    /// It was told to end, and what became of it was said.
-    case left
+    /// The program has received SIGTERM or has ended, and the user was informed.
+    case ended
   }
 
-  /// Runs a command, found as the shell would find it.
+  /// Launches a command, which is looked up in the `PATH`.
   init(_ words: [String]) throws {
     name = words.first ?? ""
-    output = FileManager.default.temporaryDirectory.appendingPathComponent("alchemic-run-\(UUID().uuidString).log")
+    log = FileManager.default.temporaryDirectory.appendingPathComponent("alchemic-run-\(UUID().uuidString).log")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--"] + words
     process.environment = ProcessInfo.processInfo.environment.merging(["ALCHEMIC_INSPECT": "hold"]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    _ = FileManager.default.createFile(atPath: output.path, contents: nil, attributes: [.posixPermissions: 0o600])
-    let file = try FileHandle(forWritingTo: output)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    let file = try FileHandle(forWritingTo: log)
     process.standardOutput = file
     process.standardError = file
     let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -50,21 +51,21 @@ final class HeldProgram: Sendable {
     try process.run()
   }
 
-  /// The way to the program once it serves, or to one that it runs. What is waited for is said meanwhile.
+  /// Waits until the program or one of its child processes accepts a connection, and prints what it waits for.
   ///
-  /// - Throws: ``EndedEarly`` when it ends before.
+  /// - Throws: ``EndedEarly`` if the program ends first.
   func connection() async throws -> SocketConnection {
-    write("Waiting for \(name) to let itself be explored…")
+    write("Waiting for \(name) to accept a connection…")
     let hint = DispatchWorkItem { [self] in
       write(
         """
-        It has not so far: only a program that links AlchemicInspectionServer does, and
-        that finds ALCHEMIC_INSPECT=hold in its environment. Ctrl-C ends both.
+        No connection yet. The program must link AlchemicInspectionServer, and must have
+        ALCHEMIC_INSPECT=hold in its environment. Press Ctrl-C to end both programs.
         """)
     }
     let hints = DispatchQueue(label: "alchemic-tui.hints")
-    hints.asyncAfter(deadline: .now() + Self.patience, execute: hint)
-    // On their queue, so that nothing is said over what comes next.
+    hints.asyncAfter(deadline: .now() + Self.hintDelay, execute: hint)
+    // Cancelling on the same queue ensures that the hint cannot be printed after this function has returned.
     defer { hints.sync { hint.cancel() } }
     let identifier = process.processIdentifier
     return try await withThrowingTaskGroup(of: SocketConnection?.self) { [ended] group in
@@ -81,78 +82,81 @@ final class HeldProgram: Sendable {
         return connection
       }
       TerminationSignals.waitWhileEnding()
-      state.withLock { $0 = .left }
-      throw EndedEarly(name: name, output: takeOutput())
+      state.withLock { $0 = .ended }
+      throw EndedEarly(name: name, output: consumeOutput())
     }
   }
 
-  /// Tells the program to end, waits a moment until it has, and says where its output is, if it wrote any.
+  /// Sends SIGTERM to the program, waits up to a second for its end, and prints the path of its log unless it is empty.
+  ///
+  /// Only the first call has an effect.
   func end() {
     let before = state.withLock { state in
-      defer { state = .left }
+      defer { state = .ended }
       return state
     }
     let explored: Int32?
     switch before {
-    case .left: return
+    case .ended: return
     case .waiting: explored = nil
     case .explored(let identifier): explored = identifier
     }
     let hadEnded = !process.isRunning
-    tellToEnd(explored)
-    guard running.wait(timeout: .now() + Self.farewell) == .success else {
+    sendTermination(explored)
+    guard running.wait(timeout: .now() + Self.endTimeout) == .success else {
       write(
-        "\(name) (\(process.processIdentifier)) was told to end and has not yet. What it writes is in \(output.path)")
+        "\(name) (\(process.processIdentifier)) received SIGTERM but is still running. Its output is in \(log.path)")
       return
     }
-    let endedBadly = hadEnded && (process.terminationReason == .uncaughtSignal || process.terminationStatus != 0)
-    if endedBadly {
-      let how = process.terminationReason == .uncaughtSignal ? "by signal" : "with"
-      write("\(name) had ended \(how) \(process.terminationStatus).")
+    if hadEnded, process.terminationReason == .uncaughtSignal {
+      write("\(name) was ended by signal \(process.terminationStatus).")
+    } else if hadEnded, process.terminationStatus != 0 {
+      write("\(name) exited with status \(process.terminationStatus).")
     }
-    if size == 0 {
-      try? FileManager.default.removeItem(at: output)
+    if logSize == 0 {
+      try? FileManager.default.removeItem(at: log)
     } else {
-      write("What \(name) wrote is in \(output.path)")
+      write("The output of \(name) is in \(log.path)")
     }
   }
 
-  /// Until what is waited for is told in full.
-  private static let patience = DispatchTimeInterval.seconds(3)
-  /// How long it may take to end before the explorer does.
-  private static let farewell = DispatchTimeInterval.seconds(1)
+  /// The time until the hint about missing connections.
+  private static let hintDelay = DispatchTimeInterval.seconds(3)
+  /// The time that the program has to end after SIGTERM.
+  private static let endTimeout = DispatchTimeInterval.seconds(1)
 
-  /// SIGTERM for the program and for those it runs, once for each: to many a program the second means haste.
-  private func tellToEnd(_ explored: Int32?) {
+  /// Sends SIGTERM once to the program and to the explored process. Many programs treat a second SIGTERM as a request
+  /// to end without cleanup.
+  private func sendTermination(_ explored: Int32?) {
     let identifier = process.processIdentifier
     let isLeader = getpgid(identifier) == identifier
-    let isExploredOfGroup = explored.map { getpgid($0) == identifier } ?? false
-    // A group of its own is the program's as long as one of it is there.
-    if process.isRunning && isLeader || isExploredOfGroup { kill(-identifier, SIGTERM) }
+    let isExploredInGroup = explored.map { getpgid($0) == identifier } ?? false
+    // The group's number is safe to use while a process of the group is known to run.
+    if process.isRunning && isLeader || isExploredInGroup { kill(-identifier, SIGTERM) }
     guard process.isRunning else { return }
-    if let explored, explored != identifier, !isExploredOfGroup { kill(explored, SIGTERM) }
+    if let explored, explored != identifier, !isExploredInGroup { kill(explored, SIGTERM) }
     if !isLeader { process.terminate() }
   }
 
-  private var size: Int {
-    (try? FileManager.default.attributesOfItem(atPath: output.path)[.size] as? NSNumber)?.intValue ?? 0
+  private var logSize: Int {
+    (try? FileManager.default.attributesOfItem(atPath: log.path)[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// What the program wrote, which is said in full and not kept then.
-  private func takeOutput() -> String {
-    defer { try? FileManager.default.removeItem(at: output) }
-    return (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+  /// Returns the program's output and removes its log.
+  private func consumeOutput() -> String {
+    defer { try? FileManager.default.removeItem(at: log) }
+    return (try? String(contentsOf: log, encoding: .utf8)) ?? ""
   }
 
-  private func write(_ line: String) { StandardOutput.remark(line + "\n") }
+  private func write(_ line: String) { StandardError.write(line + "\n") }
 
-  /// A program that ended before it could be explored.
+  /// The program ended before it could be explored.
   struct EndedEarly: Error, CustomStringConvertible {
     let name: String
     let output: String
 
     var description: String {
-      "\(name) ended before it could be explored." + (output.isEmpty ? "" : " It wrote:\n" + output)
+      "\(name) ended before it accepted a connection." + (output.isEmpty ? "" : " Its output:\n" + output)
     }
   }
 }

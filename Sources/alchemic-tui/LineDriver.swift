@@ -3,31 +3,31 @@ import AlchemicExplorer
 import AlchemicInspection
 import Foundation
 
-/// Runs a line-by-line session on standard input and output.
+/// Runs a ``LineSession`` on standard input and output.
 struct LineDriver {
   private let connection: any Connection
-  private let news: AsyncStream<News>
-  private let continuation: AsyncStream<News>.Continuation
+  private let occurrences: AsyncStream<Occurrence>
+  private let continuation: AsyncStream<Occurrence>.Continuation
 
-  /// What happens, in the order in which it does.
-  private enum News {
+  /// What the driver reacts to, in order of arrival.
+  private enum Occurrence {
     case line(String)
     case endOfInput
     case message(Message)
-    /// The container refused a snapshot, for a reason.
+    /// The container rejected a snapshot request, with a reason.
     case snapshotRefused(String)
   }
 
   init(_ connection: any Connection) {
     self.connection = connection
-    (news, continuation) = AsyncStream.makeStream()
+    (occurrences, continuation) = AsyncStream.makeStream()
   }
 
-  /// Runs a session to its end: `quit`, or the end of the input once all of it was done.
+  /// Runs a session until `quit`, or until every line of the input was handled.
   ///
   /// - Parameters:
-  ///   - isReadOnly: Whether commands that change something are refused.
-  ///   - mustStart: Whether the container is started before the first line is read.
+  ///   - isReadOnly: Whether the session rejects commands that change something.
+  ///   - mustStart: Whether to start the container before the first line is read.
   func run(isReadOnly: Bool, mustStart: Bool) async throws -> ExitStatus {
     var session = LineSession(isReadOnly: isReadOnly)
     let snapshot = try await connection.snapshot()
@@ -36,33 +36,35 @@ struct LineDriver {
     perform(session.update(.snapshot(snapshot)))
     listen(after: snapshot.lastEvent)
     readLines()
-    for await one in news {
-      switch one {
+    for await occurrence in occurrences {
+      switch occurrence {
       case .line(let line): lines.append(line)
       case .endOfInput: isAtEnd = true
       case .snapshotRefused(let reason): perform(session.refuseSnapshot(reason))
-      case .message(let message): if perform(session.update(message)) { return ending(session) }
+      case .message(let message): if perform(session.update(message)) { return status(of: session) }
       }
       while !session.isBusy, !lines.isEmpty {
-        if perform(session.read(lines.removeFirst())) { return ending(session) }
+        if perform(session.read(lines.removeFirst())) { return status(of: session) }
       }
-      if isAtEnd, lines.isEmpty, !session.isBusy { return ending(session) }
+      if isAtEnd, lines.isEmpty, !session.isBusy { return status(of: session) }
     }
-    return ending(session)
+    return status(of: session)
   }
 
-  private func ending(_ session: LineSession) -> ExitStatus {
+  private func status(of session: LineSession) -> ExitStatus {
     session.hasRefused ? .refused : .success
   }
 
-  /// Does what the session wants. Returns whether that is to end.
+  /// Runs the session's effects.
+  ///
+  /// - Returns: Whether the session has ended.
   @discardableResult
   private func perform(_ effects: [LineSession.Effect]) -> Bool {
-    // What is said at once is written at once.
-    let said = effects.compactMap { effect in
+    // One write for all lines keeps them together in the output.
+    let lines = effects.compactMap { effect in
       if case .say(let line) = effect { line + "\n" } else { nil }
     }
-    if !said.isEmpty { StandardOutput.show(said.joined()) }
+    if !lines.isEmpty { StandardOutput.show(lines.joined()) }
     for effect in effects {
       switch effect {
       case .say: break
@@ -101,11 +103,11 @@ struct LineDriver {
   private func listen(after event: UInt64) {
     Task.detached { [connection, continuation] in
       for await update in connection.updates(after: event) { continuation.yield(.message(Message(update))) }
-      continuation.yield(.message(.connectionLost("The container no longer answers.")))
+      continuation.yield(.message(.connectionLost("The container no longer responds.")))
     }
   }
 
-  /// Reading waits, so it has a thread of its own.
+  /// Reads standard input on a separate thread, because `readLine` blocks.
   private func readLines() {
     Thread.detachNewThread { [continuation] in
       while let line = readLine() { continuation.yield(.line(line)) }

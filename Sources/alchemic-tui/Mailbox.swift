@@ -2,17 +2,19 @@ import AlchemicExplorer
 import Dispatch
 import Synchronization
 
-/// Where every thread leaves messages for the main one, which takes all that are there at once.
+/// A queue of messages from any thread to the main thread.
 final class Mailbox: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: Called when there are messages after there were none; must not wait.
+  /// Creates an empty mailbox.
+  ///
+  /// - Parameter wake: Called on the posting thread when the first message arrives in an empty mailbox; must not block.
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
-  /// Leaves a message.
+  /// Adds a message.
   func post(_ message: Message) {
     let wasEmpty = messages.withLock { messages in
       messages.append(message)
@@ -21,7 +23,7 @@ final class Mailbox: Sendable {
     if wasEmpty { wake() }
   }
 
-  /// Takes all messages, oldest first.
+  /// Removes and returns all messages, oldest first.
   func takeAll() -> [Message] {
     messages.withLock { messages in
       defer { messages = [] }

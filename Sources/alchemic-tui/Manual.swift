@@ -2,13 +2,14 @@ import AlchemicTUICore
 import ArgumentParser
 import Foundation
 
-/// Prints the manual page, as `make install` puts it where `man` finds it.
+/// `alchemic-tui manual`: prints the manual page, which `make install` installs for `man`.
 struct Manual: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Print the manual page, for man.", shouldDisplay: false)
+  static let configuration = CommandConfiguration(
+    abstract: "Print the manual page in the format of man.", shouldDisplay: false)
 
   @ParentCommand var root: AlchemicTUI
 
-  func validate() throws { try root.rejectOptions(of: Self.self, use: .nothing) }
+  func validate() throws { try root.rejectOptions(of: Self.self, accepting: .none) }
 
   func run() throws {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(AlchemicTUI._dumpHelp().utf8))
@@ -16,7 +17,7 @@ struct Manual: ParsableCommand {
     StandardOutput.write(ManualPage(dump.command.manual, version: version).text)
   }
 
-  /// What the argument parser tells of the commands.
+  /// The argument parser's description of the commands.
   private struct Dump: Decodable {
     let command: Command
 
@@ -57,14 +58,14 @@ struct Manual: ParsableCommand {
         default: label = written
         }
         let values = allValues.map { " One of: \($0.joined(separator: ", "))." } ?? ""
-        let usual = defaultValue.map { " Usually \($0)." } ?? ""
+        let standard = defaultValue.map { " Default: \($0)." } ?? ""
         return ManualPage.Argument(
-          label: label, synopsis: mustBeThere ? label : "[\(label.split(separator: ", ").last ?? "")]",
-          summary: (abstract ?? "") + values + usual)
+          label: label, synopsis: isRequired ? label : "[\(label.split(separator: ", ").last ?? "")]",
+          summary: (abstract ?? "") + values + standard)
       }
 
-      /// Where a list of words may be empty as far as the parser goes, the command itself wants one.
-      private var mustBeThere: Bool {
+      /// Lists count as required: the parser accepts an empty list, but the commands that have one do not.
+      private var isRequired: Bool {
         switch kind {
         case "positional": !isOptional || isRepeating
         default: false

@@ -8,27 +8,27 @@ import NCursesTerminal
 import Synchronization
 
 extension ParsableCommand {
-  /// Shows the explorer on a connection until it is left.
+  /// Shows the explorer, or runs a line session, until the user quits. Returns only by throwing.
   ///
   /// - Parameters:
-  ///   - connection: The way to the container.
-  ///   - snapshot: The container as it is at first.
-  ///   - options: How it is explored.
-  ///   - mustStart: Whether the container is started once there is something to show that on.
-  ///   - successor: What takes the place of the connection when it has ended.
-  ///   - restart: What makes a container that is started anew; `nil` where there can be none.
-  ///   - onLeave: Called before the program ends.
+  ///   - connection: The connection to the container.
+  ///   - snapshot: The container's first snapshot.
+  ///   - options: The options for exploring.
+  ///   - mustStart: Whether to start the container after the first screen.
+  ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
+  ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - onExit: Called before the program exits.
   func explore(
     _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, mustStart: Bool = false,
     successor: Session.Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
-    onLeave: @escaping @MainActor () -> Void = {}
+    onExit: @escaping @MainActor () -> Void = {}
   ) throws {
     let preferences = try options.preferences()
     if options.plain {
-      ExitStatus.end {
-        let ending = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
-        await onLeave()
-        return ending
+      ExitStatus.exit {
+        let status = try await LineDriver(connection).run(isReadOnly: options.readOnly, mustStart: mustStart)
+        await onExit()
+        return status
       }
     }
     try MainActor.assumeIsolated {
@@ -36,23 +36,24 @@ extension ParsableCommand {
       do {
         terminal = try NCursesTerminal()
       } catch {
-        onLeave()
+        onExit()
         throw unavailable("\(error)")
       }
       let session = Session(
         terminal: terminal, connection: connection, snapshot: snapshot, preferences: preferences,
-        isReadOnly: options.readOnly, successor: successor, restart: restart, onLeave: onLeave)
+        isReadOnly: options.readOnly, successor: successor, restart: restart, onExit: onExit)
       if mustStart { session.start() }
       session.run()
     }
   }
 
-  /// Waits, on a main thread that has nothing else to do yet, for something that takes its time; why it cannot be is
-  /// said in one line.
+  /// Blocks the main thread until an asynchronous operation has ended. Call it only before the explorer runs.
+  ///
+  /// - Throws: `ExitCode` 69, after printing the operation's error.
   func awaiting<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) throws -> Value {
     let outcome = Outcome<Value>()
     let finished = DispatchSemaphore(value: 0)
-    quietly {
+    runDetached {
       let result: Result<Value, any Error>
       do { result = .success(try await operation()) } catch { result = .failure(error) }
       outcome.result.withLock { $0 = result }
@@ -64,13 +65,13 @@ extension ParsableCommand {
   }
 }
 
-/// Says in one line, on standard error, why there is nothing to explore.
+/// Prints the reason on standard error, and returns the exit code 69.
 func unavailable(_ reason: String) -> ExitCode {
-  StandardOutput.say(reason)
+  StandardError.report(reason)
   return ExitCode(ExitStatus.unavailable.rawValue)
 }
 
-/// What an operation gave.
+/// The result of an operation on another thread.
 private final class Outcome<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }

@@ -2,33 +2,34 @@ import AlchemicTUICore
 import ArgumentParser
 import Foundation
 
-/// The file in which a person chose looks and keys.
+/// Loads the configuration file.
 enum PreferencesFile {
-  /// Reads the file: the one that was named, else `alchemic-tui/config` under `$XDG_CONFIG_HOME` or `~/.config`, where
-  /// there may be none.
+  /// Reads the user's preferences.
   ///
-  /// - Throws: `ExitCode` 78 after all that is wrong was said, each with its line.
+  /// - Parameter named: The file from `--config`. If `nil`, the file is `alchemic-tui/config` in `$XDG_CONFIG_HOME` or
+  ///   `~/.config`, and it need not exist.
+  /// - Throws: `ExitCode` 78, after printing every error in the file with its line.
   static func load(_ named: String?) throws -> ExplorerPreferences {
-    guard let path = named ?? usualPath else { return ExplorerPreferences() }
+    guard let path = named ?? defaultPath else { return ExplorerPreferences() }
     let text: String
     do {
       text = try String(decoding: contents(of: path), as: UTF8.self)
     } catch Failure.code(ENOENT) where named == nil {
       return ExplorerPreferences()
     } catch Failure.code(let code) {
-      StandardOutput.say("\(path.printable) cannot be read: \(String(cString: strerror(code))).")
+      StandardError.report("Cannot read \(path.printable): \(String(cString: strerror(code))).")
       throw ExitCode(ExitStatus.configuration.rawValue)
     }
     do {
       return try ExplorerPreferences(text, file: path)
     } catch {
-      for line in error.description.split(separator: "\n") { StandardOutput.say(String(line)) }
+      for line in error.description.split(separator: "\n") { StandardError.report(String(line)) }
       throw ExitCode(ExitStatus.configuration.rawValue)
     }
   }
 
-  private static var usualPath: String? {
-    // What is not absolute does not count, says the XDG specification.
+  private static var defaultPath: String? {
+    // The XDG specification says that relative paths must be ignored.
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/alchemic-tui/config" }
     return variable("HOME").map { $0 + "/.config/alchemic-tui/config" }
   }
@@ -38,10 +39,11 @@ enum PreferencesFile {
   }
 
   private enum Failure: Error {
+    /// The `errno` of a system call.
     case code(Int32)
   }
 
-  /// The bytes of a file, read before the first screen: no time for more than this.
+  /// Reads a file with system calls: this happens before the first screen, and Foundation would delay it.
   private static func contents(of path: String) throws(Failure) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .code(errno) }
@@ -53,7 +55,7 @@ enum PreferencesFile {
       if count < 0, errno != EINTR { throw .code(errno) }
       if count == 0 { return bytes }
       bytes += buffer[..<max(0, count)]
-      // A device that never ends is no file of settings.
+      // The limit also stops at a device without an end.
       if bytes.count > 1 << 20 { throw .code(EFBIG) }
     }
   }

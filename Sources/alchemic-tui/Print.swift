@@ -2,14 +2,14 @@ import AlchemicTUICore
 import AlchemicInspection
 public import ArgumentParser
 
-/// Prints what is known of a container, for scripts.
+/// `alchemic-tui print`: prints a report for scripts.
 struct Print: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print factories, the graph, a start, or the settings.",
+    abstract: "Print the factories, the graph, the start-up, the settings or the properties.",
     discussion: """
-      Only data goes to standard output. What is wrong with the container is told on standard error, and ends this \
-      with 1. A start and the settings are told of a started container: they start the sample, and never a process. \
-      The sample that is started leaves the settings on the disk as they are.
+      Only data goes to standard output. Problems of the container go to standard error, and the exit code is then 1. \
+      startup and settings need a started container: for them, print starts the sample, but never a process. A sample \
+      that print starts uses a copy of your settings, so the files on disk stay unchanged.
       """)
 
   @ParentCommand var root: AlchemicTUI
@@ -17,29 +17,29 @@ struct Print: ParsableCommand {
   @Argument(help: "What to print.")
   var subject: ReportSubject
 
-  @Option(help: "The form of it; dot and mermaid draw the graph only.")
+  @Option(help: "The output format; dot and mermaid are for the graph only.")
   var format: ReportFormat = .table
 
-  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories and the graph.")
+  @Flag(name: .customLong("started"), help: "Start the sample first for every report.")
   var isStarted = false
 
-  @OptionGroup var of: ContainerOptions
+  @OptionGroup var selection: ContainerOptions
 
   func validate() throws {
-    try root.rejectOptions(of: Self.self, use: .nothing)
+    try root.rejectOptions(of: Self.self, accepting: .none)
     guard subject.formats.contains(format) else {
       let formats = subject.formats.map(\.rawValue).joined(separator: " or ")
-      throw ValidationError("The \(subject.rawValue) can be printed as \(formats), not as \(format.rawValue).")
+      throw ValidationError("\(subject.rawValue) cannot be printed as \(format.rawValue). Use \(formats).")
     }
   }
 
   func run() throws {
     let mustStart = isStarted || subject.needsStart
-    ExitStatus.end { [subject, format, of] in
-      let container = try await of.container(isStarted: mustStart, of.connection(isPreview: true))
+    ExitStatus.exit { [subject, format, selection] in
+      let container = try await selection.container(isStarted: mustStart, selection.connection(isPreview: true))
       let report = Report(subject, of: container, as: format)
       StandardOutput.show(report.text)
-      for problem in report.problems { StandardOutput.say(problem) }
+      for problem in report.problems { StandardError.report(problem) }
       return report.problems.isEmpty ? .success : .refused
     }
   }

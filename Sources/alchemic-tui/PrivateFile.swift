@@ -1,12 +1,12 @@
 import AlchemicTUICore
 import Foundation
 
-/// Files that only their owner may read: what is saved of a container can hold settings of a server.
+/// Files that only their owner may read, because snapshots and settings can be confidential.
 enum PrivateFile {
-  /// Writes a file that must not be there yet.
+  /// Creates a file.
   ///
-  /// - Returns: Whether it was written; not, where something has that name.
-  /// - Throws: ``Refusal`` where it cannot be written.
+  /// - Returns: `false` if the name already exists.
+  /// - Throws: ``Refusal`` if the file cannot be written.
   static func create(_ path: String, _ contents: Data) throws(Refusal) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ownerOnly)
     if file < 0, errno == EEXIST { return false }
@@ -20,11 +20,11 @@ enum PrivateFile {
     return true
   }
 
-  /// Writes a file, in place of the one that has the name, if any: whoever looks finds all of the one or of the other.
+  /// Creates a file or replaces it atomically: a reader sees either the old or the new contents.
   ///
-  /// What is no file, a pipe for example, is written into.
+  /// If the path is not a regular file, for example a pipe, this writes to it instead.
   ///
-  /// - Throws: ``Refusal`` where it cannot be written.
+  /// - Throws: ``Refusal`` if the file cannot be written.
   static func replace(_ path: String, by contents: Data) throws(Refusal) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -32,13 +32,13 @@ enum PrivateFile {
       guard file >= 0 else { throw Refusal(reason) }
       return try write(contents, to: file)
     }
-    // A link stays one: what it leads to is replaced.
+    // A symbolic link stays: its target is replaced.
     let target = URL(filePath: path).resolvingSymlinksInPath().path
-    let other = "\(target).\(getpid())"
-    guard try create(other, contents) else { throw Refusal("\(other) is in the way.") }
-    guard rename(other, target) == 0 else {
+    let temporary = "\(target).\(getpid())"
+    guard try create(temporary, contents) else { throw Refusal("\(temporary) already exists.") }
+    guard rename(temporary, target) == 0 else {
       let reason = reason
-      unlink(other)
+      unlink(temporary)
       throw Refusal(reason)
     }
   }
@@ -47,7 +47,7 @@ enum PrivateFile {
 
   private static var reason: String { String(cString: strerror(errno)) + "." }
 
-  /// Writes all of it, and closes the file.
+  /// Writes all contents and closes the file.
   private static func write(_ contents: Data, to file: Int32) throws(Refusal) {
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
     do {

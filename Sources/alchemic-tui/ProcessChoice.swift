@@ -3,55 +3,55 @@ import AlchemicInspection
 import AlchemicInspectionClient
 import Foundation
 
-/// The processes to choose from, in words.
+/// Chooses a running process from the user's words.
 enum ProcessChoice {
-  static let nobody = "No process of yours can be explored. Run one with ALCHEMIC_INSPECT=1 in its environment."
+  static let noProcesses = "There is no process to explore. Run one with ALCHEMIC_INSPECT=1 in its environment."
 
-  /// The socket of a process that was named: by its number, by its socket, which has a slash, or as it is called.
+  /// The socket of the process that the user named.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
-  ///   - command: What a number can follow, to choose one of several.
-  /// - Throws: ``Refusal`` where none is called so, or several are.
+  ///   - text: A process ID, a name, or the path of a socket, which must contain a slash.
+  ///   - command: The command that the error suggests to choose one of several processes.
+  /// - Throws: ``Refusal`` if no process or more than one process has the name.
   static func path(_ text: String, choosing command: String) async throws -> String {
     if let number = Int32(text) { return ExplorableProcess.socketPath(of: number) }
     if text.contains("/") { return text }
     let all = await ExplorableProcess.all()
     let named = all.filter { $0.name == text }
     guard let first = named.first else {
-      throw Refusal(all.isEmpty ? nobody : noProcess(called: text, among: all.map(\.name)))
+      throw Refusal(all.isEmpty ? noProcesses : noProcess(named: text, among: all.map(\.name)))
     }
     guard named.count == 1 else {
-      throw Refusal(several(named, choosing: command, "Several processes are called \(quoted(text))"))
+      throw Refusal(several(named, choosing: command, "Several processes are named \(quoted(text))"))
     }
     return first.socketPath
   }
 
-  /// The socket of the process that can be explored.
+  /// The socket of the only available process.
   ///
-  /// - Throws: ``Refusal`` where there is none, or there are several.
+  /// - Throws: ``Refusal`` if no process or more than one process is available.
   static func only(choosing command: String) async throws -> String {
     let all = await ExplorableProcess.all()
-    guard let first = all.first else { throw Refusal(nobody) }
-    guard all.count == 1 else { throw Refusal(several(all, choosing: command, "Several processes can be explored")) }
+    guard let first = all.first else { throw Refusal(noProcesses) }
+    guard all.count == 1 else { throw Refusal(several(all, choosing: command, "Several processes are available")) }
     return first.socketPath
   }
 
-  private static func noProcess(called name: String, among names: [String]) -> String {
-    "No process called \(quoted(name)) can be explored.\(SpellingSuggestion.hint(name, among: names)) "
-      + "alchemic-tui attach lists those that can; the path of a socket has a slash."
+  private static func noProcess(named name: String, among names: [String]) -> String {
+    "There is no process named \(quoted(name)) to explore.\(SpellingSuggestion.hint(name, among: names)) "
+      + "Run alchemic-tui attach for a list. The path of a socket must contain a slash."
   }
 
   private static func several(
     _ processes: [ExplorableProcess], choosing command: String, _ sentence: String
   ) -> String {
-    // Without the numbers in the list, which only attach asks for: those are no processes' numbers.
+    // Without list numbers: only the prompt of attach accepts them.
     let rows = processes.map { "  \($0.identifier)  \($0.name.printable)" }
-    return ([sentence + ":"] + rows + ["Choose one by its number: \(command) \(processes[0].identifier)"])
+    return ([sentence + ":"] + rows + ["Choose one by its process ID: \(command) \(processes[0].identifier)"])
       .joined(separator: "\n")
   }
 
-  /// The processes with their numbers in the list, from 1.
+  /// The processes in columns, with list numbers from 1.
   static func table(_ processes: [ExplorableProcess]) -> String {
     let rows = processes.enumerated().map { index, process in
       let (state, age) =

@@ -1,44 +1,44 @@
 import AlchemicTUICore
 import ArgumentParser
 
-/// The options that the program itself takes: those that stand before a command, or after it.
+/// Rejects options that don't apply to a command.
 ///
-/// The argument parser gives all of them to ``AlchemicTUI`` and then drops what the command does not ask for, so each
-/// command asks.
+/// The argument parser accepts the root command's options before and after every subcommand, passes them to
+/// ``AlchemicTUI``, and ignores the ones that the subcommand does not declare. Each subcommand therefore checks them.
 extension AlchemicTUI {
-  /// What a command does with the program's own options, `--read-only` apart, which holds for each of them.
-  enum OptionUse {
-    /// It explores a container.
-    case explores
-    /// It explores a container that it can start.
-    case exploresAndStarts
-    /// Nothing.
-    case nothing
+  /// The root command's options that a subcommand accepts. Every subcommand accepts `--read-only`.
+  enum AcceptedOptions {
+    /// The options of the explorer.
+    case exploring
+    /// The options of the explorer, and those for starting the container.
+    case exploringAndStarting
+    /// None.
+    case none
   }
 
-  /// - Throws: `ValidationError` for the first option that was given and would have no effect.
-  func rejectOptions(of command: any ParsableCommand.Type, use: OptionUse) throws {
+  /// - Throws: `ValidationError` for the first option that was given and does not apply to the command.
+  func rejectOptions(of command: any ParsableCommand.Type, accepting accepted: AcceptedOptions) throws {
     let name = command._commandName
-    if use == .nothing, let option = options.ofLooks.first {
-      throw ValidationError("\(option) is for an explorer, and \(name) shows none.")
+    if accepted == .none, let option = options.givenForExplorer.first {
+      throw ValidationError("\(option) does not apply to \(name).")
     }
-    if use != .exploresAndStarts, let option = starting.given.first {
-      throw ValidationError("\(option) is for the sample and for run; \(name) does not take it.")
+    if accepted != .exploringAndStarting, let option = starting.given.first {
+      throw ValidationError("\(option) does not apply to \(name). Use it with the sample or with run.")
     }
-    if let option = synthetic.given.first { throw ValidationError("\(name) does not take \(option).") }
+    if let option = synthetic.given.first { throw ValidationError("\(option) does not apply to \(name).") }
   }
 
-  /// - Throws: `ExitCode` 1, after saying so, where nothing may be changed.
+  /// - Throws: `ExitCode` 1, after printing the reason, if `--read-only` is given.
   func rejectIfReadOnly() throws {
     guard options.readOnly else { return }
-    StandardOutput.say("This is read-only: nothing is changed.")
+    StandardError.report("Nothing was changed, because --read-only is set.")
     throw ExitCode(ExitStatus.refused.rawValue)
   }
 }
 
 extension ExplorerOptions {
-  /// The options that were given and are about how an explorer looks.
-  fileprivate var ofLooks: [String] {
+  /// The given options that only affect an explorer.
+  fileprivate var givenForExplorer: [String] {
     (plain ? ["--plain"] : []) + (noMotion ? ["--no-motion"] : []) + (config == nil ? [] : ["--config"])
   }
 }

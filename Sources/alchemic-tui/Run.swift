@@ -2,15 +2,14 @@ import AlchemicInspectionClient
 import ArgumentParser
 
 extension AlchemicTUI {
-  /// `alchemic-tui run`: explores a program from before its start on.
+  /// `alchemic-tui run`: launches a program and explores it from before its start.
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Run a program, held before its start; press s to start it, and watch.",
+      abstract: "Run a program with its container held; press s to start the container.",
       discussion:
-        "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts by itself "
-        + "(import Alchemic) or the program calls Alchemic.start(). What the program writes goes to a file. "
-        + "Both end with the explorer: the program gets SIGTERM, and its file goes where nothing was written to it; else "
-        + "it stays, and is named.")
+        "The program must link AlchemicInspectionServer. Its container waits for s, whether it starts automatically "
+        + "(import Alchemic) or the program calls Alchemic.start(). The program's output goes to a log file. "
+        + "On exit the program receives SIGTERM. Its log is removed if empty, otherwise its path is shown.")
 
     @ParentCommand var root: AlchemicTUI
 
@@ -21,13 +20,13 @@ extension AlchemicTUI {
     var command: [String] = []
 
     func validate() throws {
-      try root.rejectOptions(of: Self.self, use: .exploresAndStarts)
+      try root.rejectOptions(of: Self.self, accepting: .exploringAndStarting)
       try starting.validate(with: options)
-      if command.isEmpty { throw ValidationError("Which program? alchemic-tui run -- PROGRAM") }
+      if command.isEmpty { throw ValidationError("Missing the program to run: alchemic-tui run -- PROGRAM") }
     }
 
     func run() throws {
-      // Before there is a program, so that it never goes on without the explorer.
+      // The signals are held back first, so that the program cannot outlive the explorer.
       let signals = TerminationSignals()
       let program = try HeldProgram(command)
       signals.end(after: program.end)
@@ -36,7 +35,7 @@ extension AlchemicTUI {
         let snapshot = try awaiting { try await connection.snapshot() }
         try explore(
           connection, snapshot, options: options, mustStart: starting.mustStart,
-          onLeave: {
+          onExit: {
             program.end()
             TerminationSignals.waitWhileEnding()
           })

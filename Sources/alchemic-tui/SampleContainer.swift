@@ -4,37 +4,37 @@ import AlchemicInspectionServer
 import Logging
 import SampleBank
 
-/// The container that is explored when no other is named: the sample bank's, in this process.
+/// The container of the sample bank, in this process.
 struct SampleContainer {
-  /// The container, without a wait.
+  /// The container's inspector.
   let inspector: ContainerInspector
 
-  /// The way to it that all containers have.
+  /// A connection to the container, for code that works with every container.
   var connection: any Connection { InProcessConnection(inspector) }
 
-  private let isShown: Bool
+  private let hasExplorer: Bool
 
-  /// Makes the container. To be called once; then ``fresh()`` makes others.
+  /// Creates the container. Call this once per process; ``fresh()`` creates further containers.
   ///
   /// - Parameters:
-  ///   - isShown: Whether there is an explorer, which is in the container too.
-  ///   - isPreview: Whether the user's settings are only read, and stay as they are whatever the bank does.
-  init(isShown: Bool, isPreview: Bool = false) {
+  ///   - hasExplorer: Whether an explorer is shown, which the container then includes.
+  ///   - isPreview: Whether the bank uses a copy of the user's settings, so that the files on disk stay unchanged.
+  init(hasExplorer: Bool, isPreview: Bool = false) {
     SampleBank.isPreview = isPreview
-    // What it would log would be written over the screen, or into the data; it can all be seen in the container.
+    // Log output would overwrite the screen or mix with the data. The container shows the same information.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
-    self = Self(fresh: isShown)
+    self = Self(freshWithExplorer: hasExplorer)
   }
 
-  private init(fresh isShown: Bool) {
-    self.isShown = isShown
+  private init(freshWithExplorer hasExplorer: Bool) {
+    self.hasExplorer = hasExplorer
     let bank = ClassScan.modules([SampleBank.moduleName])
-    let context = ALCContext(scan: isShown ? bank.adding([Session.self]) : bank)
+    let context = ALCContext(scan: hasExplorer ? bank.adding([Session.self]) : bank)
     SampleBank.registerCallbacks(in: context)
-    if isShown { Session.appear(in: context) }
+    if hasExplorer { Session.register(in: context) }
     inspector = ContainerInspector(context)
   }
 
-  /// Another container of the same bank, not started.
-  func fresh() -> SampleContainer { SampleContainer(fresh: isShown) }
+  /// Creates another container of the same bank, which is not started.
+  func fresh() -> SampleContainer { SampleContainer(freshWithExplorer: hasExplorer) }
 }

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs the explorer's tasks on a serial queue of its own.
+/// Runs the explorer's tasks on one serial queue.
 ///
-/// On Linux the pool that tasks usually run on is watched by a timer, once a second for as long as the program lives. An
-/// explorer that nobody touches must not wake the machine.
+/// On Linux, a timer checks the default pool of threads once a second for as long as the program lives. An idle explorer
+/// must not wake the machine, so its tasks avoid the pool.
 final class SerialQueueExecutor: TaskExecutor {
   static let shared = SerialQueueExecutor()
 
@@ -15,8 +15,8 @@ final class SerialQueueExecutor: TaskExecutor {
   }
 }
 
-/// Runs a task that is nobody's child on the explorer's own queue.
+/// Runs a detached task on the explorer's serial queue.
 @discardableResult
-func quietly(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+func runDetached(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
   Task.detached(executorPreference: SerialQueueExecutor.shared, operation: operation)
 }

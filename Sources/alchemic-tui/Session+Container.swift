@@ -1,16 +1,16 @@
 import AlchemicCore
 
-/// The explorer is to the sample what a view controller is to an app: others make it, the container must not keep it
-/// alive, and may be without it. It hands itself over, and so stands among what it shows.
+/// The explorer as an object in the sample's container: a weak, nillable reference, like a view controller in an app.
+/// The program creates it and passes it to the container, which must not keep it alive.
 extension Session: AlchemicDeclaring, CustomStringConvertible {
   nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("explorer"))
   }
 
-  nonisolated var description: String { "the explorer that you are looking at" }
+  nonisolated var description: String { "the explorer on your screen" }
 
-  /// Has whichever explorer is shown hand itself over to a container, as soon as that is ready.
-  nonisolated static func appear(in context: ALCContext) {
+  /// Passes the current session to a container as soon as the container is ready.
+  nonisolated static func register(in context: ALCContext) {
     context.whenReady("show the explorer") {
       // Callbacks run on the main thread.
       try MainActor.assumeIsolated { try shown.map { try AcSet($0) } }

@@ -6,12 +6,12 @@ import Foundation
 import NCursesTerminal
 import TerminalScreen
 
-/// One sitting at the explorer: brings messages to it, does what it wants done, and shows it.
+/// Connects an ``Explorer`` to a terminal and a container: passes messages to it, runs its effects and draws its view.
 ///
-/// The main thread sleeps until a key, a signal, an event or an answer comes; there is no timer while nothing moves.
+/// The main thread sleeps until a key, a signal, an event or an answer arrives. No timer runs while nothing changes.
 @MainActor
 final class Session {
-  /// The one whose screen the terminal shows.
+  /// The session that the terminal shows.
   private(set) static weak var shown: Session?
 
   private let terminal: NCursesTerminal
@@ -20,48 +20,49 @@ final class Session {
   private let restart: (@Sendable () -> any Connection)?
   private var listening: Task<Void, Never>?
   private let hasMotion: Bool
-  private let onLeave: @MainActor () -> Void
+  private let onExit: @MainActor () -> Void
   private var explorer: Explorer
   private var mailbox = Mailbox(wake: {})
   private var frame = Frame.idle
   private var isTicking = false
 
-  /// What becomes of changes that are not shown yet.
+  /// The state of drawing changes that the user did not cause.
   private enum Frame {
-    /// All is shown, and nothing was for a while.
+    /// Every change was drawn, and the last pause is over.
     case idle
-    /// Something was shown just now; when the pause ends, what changed meanwhile is.
+    /// A frame was drawn less than 16 ms ago; `isDue` says whether a change waits for the next one.
     case pausing(isDue: Bool)
   }
 
-  /// What takes the place of a connection that has ended.
+  /// How to replace a connection that has ended.
   struct Successor {
-    /// Why there is nothing to see but what was, and what is waited for.
+    /// The message to the user while the session waits.
     var notice: String
     /// Waits for the next connection.
     var next: @Sendable (_ last: ProcessDescription) async throws -> any Connection
   }
 
+  /// Creates a session, which is shown by ``run()``.
+  ///
   /// - Parameters:
-  ///   - terminal: Where it is shown.
-  ///   - connection: The way to the container.
-  ///   - snapshot: The container as it is at first.
-  ///   - preferences: What its user chose.
-  ///   - isReadOnly: Whether it changes nothing.
-  ///   - successor: What takes the place of the connection when it has ended.
-  ///   - restart: What makes a container that is started anew; `nil` where there can be none.
-  ///   - onLeave: Called before the program ends, whyever it does.
+  ///   - terminal: The terminal to draw on.
+  ///   - connection: The connection to the container.
+  ///   - snapshot: The container's first snapshot.
+  ///   - preferences: The user's preferences.
+  ///   - isReadOnly: Whether the explorer rejects commands that change something.
+  ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
+  ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - onExit: Called before the program exits, also by a signal.
   init(
     terminal: NCursesTerminal, connection: any Connection, snapshot: ContainerSnapshot,
-    preferences: ExplorerPreferences,
-    isReadOnly: Bool, successor: Successor?, restart: (@Sendable () -> any Connection)?,
-    onLeave: @escaping @MainActor () -> Void
+    preferences: ExplorerPreferences, isReadOnly: Bool, successor: Successor?,
+    restart: (@Sendable () -> any Connection)?, onExit: @escaping @MainActor () -> Void
   ) {
     self.terminal = terminal
     self.connection = connection
     self.successor = successor
     self.restart = restart
-    self.onLeave = onLeave
+    self.onExit = onExit
     hasMotion = preferences.hasMotion
     explorer = Explorer(
       theme: preferences.theme, symbols: terminal.capabilities.unicode ? .unicode : .ascii,
@@ -78,88 +79,92 @@ final class Session {
     listen(after: snapshot.lastEvent)
   }
 
-  /// Asked of the C library: Foundation's time zones take longer than the first screen has.
+  /// The offset of the local time zone, from the C library: Foundation's time zones would delay the first screen.
   private static var secondsFromGMT: Int {
     var now = time(nil)
     var local = tm()
     return localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff
   }
 
-  /// Has the container start, as `s` does.
+  /// Starts the container, as the key `s` does.
   func start() { perform(.perform(.start)) }
 
-  /// Shows the explorer until it is left.
+  /// Shows the explorer until the user quits.
   func run() -> Never {
     Self.shown = self
     terminal.start(
-      onInput: { self.take($0.map(Message.input), isInput: true) },
-      onResize: { self.adaptSize() },
+      onInput: { self.update($0.map(Message.input), isInput: true) },
+      onResize: { self.resize() },
       onQuit: {
-        self.onLeave()
+        self.onExit()
         self.terminal.quit(by: $0)
       })
-    show()
+    draw()
     terminal.serve()
   }
+
+  // MARK: - Messages
 
   private func listen(after event: UInt64) {
     let updates = connection.updates(after: event)
     let mailbox = mailbox
-    listening = quietly {
+    listening = runDetached {
       for await update in updates { mailbox.post(Message(update)) }
-      // Who stopped listening has another connection already.
-      if !Task.isCancelled { await self.followOn() }
+      // Cancellation means that another connection has replaced this one.
+      if !Task.isCancelled { await self.reconnect() }
     }
   }
 
-  /// The connection has ended: says so, keeps what is known, and goes on with the next one when there is one.
-  private func followOn() async {
-    take([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
+  /// Reports the lost connection, keeps the last state on the screen, and waits for the successor if there is one.
+  private func reconnect() async {
+    update([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
     guard let successor, let process = explorer.container?.process else { return }
     do {
       let next = try await successor.next(process)
       let snapshot = try await next.snapshot()
       connection = next
-      take([.connected(next.capabilities), .snapshot(snapshot)], isInput: false)
+      update([.connected(next.capabilities), .snapshot(snapshot)], isInput: false)
       listen(after: snapshot.lastEvent)
     } catch {
-      // It went as soon as it came: the one after it may stay.
-      if !(error is CancellationError) { await followOn() }
+      // The process ended during the connection attempt, so wait for another one.
+      if !(error is CancellationError) { await reconnect() }
     }
   }
 
   private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
     listening?.cancel()
     connection = next
-    // What the one before told is of no use any more.
+    // Messages from the previous container no longer apply.
     _ = mailbox.takeAll()
-    take([.replaced(snapshot)], isInput: true)
+    update([.replaced(snapshot)], isInput: true)
     listen(after: snapshot.lastEvent)
   }
 
   private func deliver() {
-    take(mailbox.takeAll(), isInput: false)
+    update(mailbox.takeAll(), isInput: false)
   }
 
-  private func adaptSize() {
-    take([.resized(width: terminal.size.width, height: terminal.size.height)], isInput: true)
+  private func resize() {
+    update([.resized(width: terminal.size.width, height: terminal.size.height)], isInput: true)
   }
 
-  /// Takes in messages, then draws once for all of them.
-  private func take(_ messages: [Message], isInput: Bool) {
+  /// Passes messages to the explorer and runs its effects, then draws once for all of them.
+  private func update(_ messages: [Message], isInput: Bool) {
     for message in messages {
       for effect in explorer.update(message) { perform(effect) }
     }
-    tickWhileMoving()
-    isInput ? show() : showSoon()
+    scheduleTick()
+    isInput ? draw() : drawSoon()
   }
+
+  // MARK: - Effects
 
   private func perform(_ effect: Effect) {
     let mailbox = mailbox
     let connection = connection
     switch effect {
     case .loadSnapshot:
-      quietly {
+      runDetached {
         do {
           mailbox.post(.snapshot(try await connection.snapshot()))
         } catch {
@@ -167,7 +172,7 @@ final class Session {
         }
       }
     case .perform(let command):
-      quietly {
+      runDetached {
         do {
           try await connection.perform(command)
           mailbox.post(.commandFinished(command, refusal: nil))
@@ -177,24 +182,24 @@ final class Session {
       }
     case .restart:
       guard let restart else { break }
-      quietly {
+      runDetached {
         let next = restart()
-        // A container of this process always answers.
+        // A container in this process always answers.
         guard let snapshot = try? await next.snapshot() else { return }
         await self.replaceConnection(by: next, snapshot)
       }
     case .saveSnapshot:
-      quietly {
+      runDetached {
         let (text, isGood) = await SnapshotFile.save(connection)
         mailbox.post(.told(text, isGood: isGood))
       }
     case .exportSettings(let store):
-      let (text, isGood) = SettingsTransfer.export(store, of: explorer.container?.process.name ?? "settings")
-      take([.told(text, isGood: isGood)], isInput: false)
+      let (text, isGood) = SettingsFileAccess.export(store, of: explorer.container?.process.name ?? "settings")
+      update([.told(text, isGood: isGood)], isInput: false)
     case .readSettings(let store, let path):
-      quietly { mailbox.post(SettingsTransfer.read(path, for: store)) }
+      runDetached { mailbox.post(SettingsFileAccess.read(path, for: store)) }
     case .examine(let factory):
-      quietly {
+      runDetached {
         let object = try? await connection.describe(factory)
         let explanations = (try? await connection.explain(factory)) ?? []
         mailbox.post(.examined(factory, object: object, explanations: explanations))
@@ -205,20 +210,22 @@ final class Session {
       terminal.redraw()
     case .quit:
       terminal.close()
-      onLeave()
+      onExit()
       exit(EXIT_SUCCESS)
     case .suspend:
       let size = terminal.size
       terminal.suspend()
-      if terminal.size != size { adaptSize() }
+      if terminal.size != size { resize() }
     }
   }
 
-  /// What happens by itself is shown at most sixty times a second; what a person did, at once.
-  private func showSoon() {
+  // MARK: - Drawing
+
+  /// Draws changes that the user did not cause, at most sixty times a second. User input is drawn at once.
+  private func drawSoon() {
     switch frame {
     case .idle:
-      show()
+      draw()
       pause()
     case .pausing:
       frame = .pausing(isDue: true)
@@ -232,23 +239,23 @@ final class Session {
         session.frame = .idle
         return
       }
-      session.show()
+      session.draw()
       session.pause()
     }
   }
 
-  private func show() {
+  private func draw() {
     terminal.draw(explorer.view(width: terminal.size.width, height: terminal.size.height))
     if case .pausing = frame { frame = .pausing(isDue: false) }
   }
 
-  /// While a start is under way, times run on, and while an answer is awaited, patience ends; otherwise nothing does.
-  private func tickWhileMoving() {
+  /// Schedules a tick while durations on the screen increase or an answer can time out.
+  private func scheduleTick() {
     guard hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer, !isTicking else { return }
     isTicking = true
     after(.milliseconds(100)) { session in
       session.isTicking = false
-      session.take([.tick(DispatchTime.now().uptimeNanoseconds)], isInput: false)
+      session.update([.tick(DispatchTime.now().uptimeNanoseconds)], isInput: false)
     }
   }
 

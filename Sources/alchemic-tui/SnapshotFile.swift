@@ -1,19 +1,19 @@
 import AlchemicInspection
 import AlchemicInspectionClient
 
-/// Saving what a connection shows, from inside of the explorer.
+/// Saves a connection's snapshot for the explorer.
 enum SnapshotFile {
-  /// Saves it in the working directory, under a name that nothing has yet.
+  /// Saves the snapshot and the recent events to a new file in the working directory.
   ///
-  /// - Returns: What to tell about it, and whether it was saved.
+  /// - Returns: The message for the user, and whether the file was written.
   static func save(_ connection: any Connection) async -> (text: String, isGood: Bool) {
     do {
       let process = try await connection.snapshot().process
       let contents = try await SavedConnection.save(connection)
-      let name = try NewFile.write(contents, named: "\(process.name)-\(process.identifier)", extension: "alchemic")
-      return ("Saved to \(name); alchemic-tui open shows it.", true)
+      let name = try UniqueFile.write(contents, named: "\(process.name)-\(process.identifier)", extension: "alchemic")
+      return ("Saved to \(name). Use alchemic-tui open to explore it.", true)
     } catch {
-      return ("It cannot be saved: \(error)", false)
+      return ("Cannot save: \(error)", false)
     }
   }
 }

@@ -1,27 +1,27 @@
 import AlchemicTUICore
 import Foundation
 
-/// Values from standard input, which neither a list of processes nor a shell's history shows.
+/// Values from standard input, which stay out of process lists and shell histories.
 enum StandardInput {
-  /// What is larger is no setting.
+  /// The largest value, in bytes.
   private static let limit = 16 << 20
 
-  /// What stands for a key that does nothing: `_POSIX_VDISABLE`, which Swift does not see.
+  /// The value that disables a control character: `_POSIX_VDISABLE`, a macro that Swift does not import.
   private static let disabled: UInt8 = 0
 
-  /// All of it, without the line break at its end.
+  /// Reads all of standard input, without the line break at its end.
   ///
-  /// - Throws: ``Refusal`` where it is no text.
+  /// - Throws: ``Refusal`` if the input is not text.
   static func value() throws(Refusal) -> String {
     let data: Data
     do {
       data = try FileHandle.standardInput.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw Refusal("Standard input cannot be read: \(error.localizedDescription)")
+      throw Refusal("Cannot read standard input: \(error.localizedDescription)")
     }
     guard data.count <= limit else { throw Refusal("Standard input is larger than 16 MB.") }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Refusal("Standard input is no text in UTF-8.")
+      throw Refusal("Standard input is not valid UTF-8.")
     }
     for end in ["\r\n", "\n"] where text.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
       return String(decoding: text.utf8.dropLast(end.utf8.count), as: UTF8.self)
@@ -29,34 +29,33 @@ enum StandardInput {
     return text
   }
 
-  /// A line that is typed at the terminal, which does not show it.
+  /// Reads a line from the terminal without echo. The terminal's modes are restored, also after a signal.
   ///
-  /// - Parameter question: What to ask, on standard error.
-  /// - Throws: ``Refusal`` where nothing was typed.
-  static func secret(_ question: String) throws(Refusal) -> String {
-    var shown = termios()
-    guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw Refusal("The terminal does not answer.") }
-    var hidden = shown
-    hidden.c_lflag &= ~tcflag_t(ECHO)
-    hidden.c_lflag |= tcflag_t(ECHONL | ICANON | ISIG)
-    withUnsafeMutableBytes(of: &hidden.c_cc) { characters in
-      // These would leave the shell with a terminal that shows nothing; the signals that end the process are held back.
+  /// - Parameter prompt: The prompt, which is written to standard error.
+  /// - Throws: ``Refusal`` if the user enters nothing.
+  static func secret(_ prompt: String) throws(Refusal) -> String {
+    var modes = termios()
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { throw Refusal("Cannot read the terminal's modes.") }
+    let original = modes
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    modes.c_lflag |= tcflag_t(ECHONL | ICANON | ISIG)
+    withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+      // Suspending or SIGQUIT would leave the shell without echo. The other signals are held back below.
       for index in [VSUSP, VQUIT] { characters[Int(index)] = disabled }
     }
-    let before = shown
     let restore: @Sendable () -> Void = {
-      var modes = before
+      var modes = original
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
     }
     TerminationSignals().end {
       restore()
-      // The question has no line break of its own.
+      // The prompt does not end its line.
       write(STDERR_FILENO, "\n", 1)
     }
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
     defer { restore() }
-    StandardOutput.remark(question)
-    guard let line = readLine(), !line.isEmpty else { throw Refusal("Nothing was typed: nothing is changed.") }
+    StandardError.write(prompt)
+    guard let line = readLine(), !line.isEmpty else { throw Refusal("No value was entered. The setting is unchanged.") }
     return line
   }
 }

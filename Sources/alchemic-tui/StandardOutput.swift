@@ -1,19 +1,18 @@
 import AlchemicTUICore
 import AlchemicGraph
-import ArgumentParser
 import Foundation
 
-/// Standard output for data, and standard error for what is said about it.
+/// Standard output, which receives only data.
 enum StandardOutput {
-  /// Writes all of a text; to a terminal without what would control it, because much of it comes from elsewhere.
+  /// Writes a text; on a terminal, control characters are escaped, because the text can come from another program.
   static func show(_ text: String) {
     write(isatty(STDOUT_FILENO) == 1 ? text.printableLines : text)
   }
 
-  /// Writes all of a text as it is.
+  /// Writes a text unchanged.
   ///
-  /// Where the reader of a pipe has gone the process ends as one that gets SIGPIPE, and says nothing; what else goes
-  /// wrong is said, and ends it with 74.
+  /// If the reader of a pipe has closed it, the process exits silently with SIGPIPE's code. After any other error it
+  /// prints the error and exits with 74.
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -23,37 +22,21 @@ enum StandardOutput {
       } else if errno == EPIPE {
         _exit(128 + SIGPIPE)
       } else if errno != EINTR {
-        say("Standard output cannot be written: \(String(cString: strerror(errno))).")
+        StandardError.report("Cannot write to standard output: \(String(cString: strerror(errno))).")
         _exit(ExitStatus.outputFailed.rawValue)
       }
     }
   }
-
-  /// Says something about what was done, or was not.
-  static func say(_ message: String) { remark("alchemic-tui: \(message)\n") }
-
-  /// Writes a text to standard error; to a terminal without what would control it.
-  static func remark(_ text: String) {
-    let shown = isatty(STDERR_FILENO) == 1 ? text.printableLines : text
-    FileHandle.standardError.write(Data(shown.utf8))
-  }
 }
 
-extension ExitStatus {
-  /// Does something with a container, then ends the process.
-  ///
-  /// The main thread serves the main queue meanwhile: callbacks of the container run there.
-  static func end(with work: @escaping @Sendable () async throws -> ExitStatus) -> Never {
-    Task.detached {
-      do {
-        exit(try await work().rawValue)
-      } catch let code as ExitCode {
-        exit(code.rawValue)
-      } catch {
-        StandardOutput.say("\(error)")
-        exit(refused.rawValue)
-      }
-    }
-    dispatchMain()
+/// Standard error, which receives messages.
+enum StandardError {
+  /// Writes a message after the program's name.
+  static func report(_ message: String) { write("alchemic-tui: \(message)\n") }
+
+  /// Writes a text; on a terminal, control characters are escaped.
+  static func write(_ text: String) {
+    let shown = isatty(STDERR_FILENO) == 1 ? text.printableLines : text
+    FileHandle.standardError.write(Data(shown.utf8))
   }
 }

@@ -1,13 +1,13 @@
 import AlchemicInspection
 import ArgumentParser
 
-/// A container of any size that is as busy as one likes, to measure and to try the explorer on.
+/// A container of any size with any rate of events, for measuring and testing the explorer.
 struct SyntheticContainer: Connection {
   let container: ContainerSnapshot
-  /// How many events it tells a second; 0 for none.
+  /// The number of events per second; 0 for none.
   private let eventRate: Int
 
-  /// A container with so many singletons, in chains of ten.
+  /// Creates a container of singletons in dependency chains of ten.
   init(factories: Int, eventRate: Int) {
     self.eventRate = eventRate
     container = ContainerSnapshot(
@@ -33,25 +33,25 @@ struct SyntheticContainer: Connection {
   func updates(after event: UInt64) -> AsyncStream<Update> {
     let (stream, continuation) = AsyncStream<Update>.makeStream(bufferingPolicy: .bufferingNewest(65_536))
     guard eventRate > 0, !container.factories.isEmpty else {
-      // A stream that ends is a lost connection: this one is held open by whoever reads it.
+      // The end of the stream would mean a lost connection. Storing the continuation keeps the stream open.
       continuation.onTermination = { _ in continuation.finish() }
       return stream
     }
     Task.detached { [eventRate, count = container.factories.count] in
       let clock = ContinuousClock()
       let start = clock.now
-      var told = 0
+      var sent = 0
       while !Task.isCancelled {
         let due = Int((clock.now - start) / .milliseconds(1) * Double(eventRate) / 1_000)
-        while told < due {
-          told += 1
-          let instant = UInt64(told) * 1_000_000_000 / UInt64(eventRate)
+        while sent < due {
+          sent += 1
+          let instant = UInt64(sent) * 1_000_000_000 / UInt64(eventRate)
           continuation.yield(
             .event(
               ContainerEvent(
-                number: UInt64(told), instant: instant, thread: "alchemic",
+                number: UInt64(sent), instant: instant, thread: "alchemic",
                 change: .factory(
-                  told * 7_919 % count, .created(at: instant, took: 1_000, thread: "alchemic"), createdCount: told))))
+                  sent * 7_919 % count, .created(at: instant, took: 1_000, thread: "alchemic"), createdCount: sent))))
         }
         try? await clock.sleep(for: .milliseconds(1))
       }
@@ -60,7 +60,7 @@ struct SyntheticContainer: Connection {
   }
 
   func perform(_ command: Command) async throws {
-    throw CommandError("A synthetic container does nothing.")
+    throw CommandError("A synthetic container accepts no commands.")
   }
 
   func describe(_ factory: Int) async throws -> String {
@@ -70,7 +70,7 @@ struct SyntheticContainer: Connection {
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }
 }
 
-/// To explore a synthetic container instead of another; see Benchmarks/explorer.
+/// Hidden options that select a synthetic container; Benchmarks/explorer uses them.
 struct SyntheticOptions: ParsableArguments {
   @Option var syntheticFactories: Int?
   @Option var syntheticEvents: Int?

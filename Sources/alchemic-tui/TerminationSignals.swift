@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The signals by which a person ends a program, held back until there is something to do before.
+/// SIGINT, SIGTERM and SIGHUP, held back until cleanup has finished.
 ///
-/// While the explorer is on the screen its terminal takes them instead, to give the screen back first.
+/// While the explorer is on the screen, `NCursesTerminal` handles these signals instead, to restore the screen first.
 struct TerminationSignals {
   private let reading: Int32
 
-  /// Where the handler writes; made before it is installed.
+  /// The pipe's end for the signal handler; it is stored before the handler is installed.
   private static let writing = Atomic<Int32>(-1)
-  /// Whether such a signal came, and what is done before has begun.
+  /// Whether a signal has arrived and the cleanup has started.
   private static let isEnding = Atomic(false)
 
-  /// Holds the signals of this process back; a program that is run from now on has its own.
+  /// Holds back the signals of this process. Child processes that start later have their default handlers.
   init() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { preconditionFailure("No pipe: \(String(cString: strerror(errno)))") }
@@ -20,7 +20,7 @@ struct TerminationSignals {
     reading = ends[0]
     Self.writing.store(ends[1], ordering: .sequentiallyConsistent)
     for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
-      // Nothing here but a write, which a handler may do.
+      // A signal handler may only call async-signal-safe functions, such as write.
       signal(number) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -30,31 +30,31 @@ struct TerminationSignals {
     }
   }
 
-  /// Has something done when such a signal came or comes, on a thread of its own, before it ends the process.
-  func end(after work: @escaping @Sendable () -> Void) {
+  /// Runs the cleanup on a separate thread when a signal arrives, then ends the process by that signal.
+  func end(after cleanup: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [reading] in
       var byte: UInt8 = 0
       while read(reading, &byte, 1) != 1 {}
       Self.isEnding.store(true, ordering: .sequentiallyConsistent)
-      work()
+      cleanup()
       Self.end(by: Int32(byte))
     }
   }
 
-  /// Where such a signal is about to end the process, waits for that: whatever else would end it is a consequence.
+  /// Blocks the calling thread if a signal is ending the process, so that no other exit code replaces the signal.
   static func waitWhileEnding() {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  /// What whoever ran this ignores (nohup) stays ignored.
+  /// Whether the parent process has disabled a signal, as `nohup` does. It then stays ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    // Compared as the number that it is: SIG_IGN is no function.
+    // SIG_IGN is a number, not a function, so it cannot be compared as one.
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process by a signal, as if nobody had listened to it.
+  /// Ends the process by the signal's default action.
   private static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     raise(number)

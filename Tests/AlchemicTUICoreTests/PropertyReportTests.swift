@@ -41,7 +41,7 @@ struct PropertyReportTests {
     return shop
   }
 
-  @Test func `The properties stand in columns, and a missing one is a problem`() {
+  @Test func `The properties are printed in columns, and a missing one is a problem`() {
     let report = Report(.properties, of: Self.shop, as: .table)
     #expect(
       report.text == """
@@ -54,7 +54,7 @@ struct PropertyReportTests {
     #expect(report.problems == ["There is no value.\n  [value-missing]"])
   }
 
-  @Test func `JSON has the properties without secrets`() {
+  @Test func `JSON contains the properties without secrets`() {
     #expect(
       Report(.properties, of: Self.shop, as: .json).text == #"""
         [

@@ -4,27 +4,27 @@ import Foundation
 import Testing
 
 @Suite struct ReportTests {
-  @Test func `Factories are printed in columns, and no name can move the cursor or turn the line`() {
+  @Test func `Factories are printed in columns, and control characters in names are escaped`() {
     #expect(
       Report(.factories, of: Shop.started, as: .table).text == #"""
-        SIGNS    NAME                      TYPE   STATE  TOOK    DECLARED
-        *S....C  Barista                   Type0  made   0.5 ms  Shop.swift:1
-        .T....M  grinder\u{1b}[2J\u{202e}  Type1  idle   -       Shop.swift:2
+        FLAGS    NAME                      TYPE   STATE        TOOK    DECLARED
+        *S....C  Barista                   Type0  created      0.5 ms  Shop.swift:1
+        .T....M  grinder\u{1b}[2J\u{202e}  Type1  not created  -       Shop.swift:2
 
         """#)
   }
 
-  @Test func `A start is printed in the order in which it went`() {
+  @Test func `The steps of a start are printed in their order`() {
     #expect(
       Report(.startup, of: Shop.started, as: .table).text == """
-        AFTER   TOOK    THREAD    WHAT   NAME
-        1.0 ms  0.5 ms  alchemic  made   Barista
-        2.0 ms  0.9 ms  main      fired  open
+        AFTER   TOOK    THREAD    STATE    NAME
+        1.0 ms  0.5 ms  alchemic  created  Barista
+        2.0 ms  0.9 ms  main      fired    open
 
         """)
   }
 
-  @Test func `Settings are printed in columns, and a secret is not`() {
+  @Test func `Settings are printed in columns, with secrets masked`() {
     #expect(
       Report(.settings, of: Shop.started, as: .table).text == #"""
         STORE          KEY      VALUE     ORIGIN        DEFAULT  TITLE
@@ -82,13 +82,13 @@ import Testing
         """)
   }
 
-  @Test func `JSON names what a factory gets, and leaves out what there is not`() {
+  @Test func `JSON identifies factories by name, and leaves out absent values`() {
     #expect(
       Report(.graph, of: Shop.started, as: .json).text == #"""
         {
           "dependencies" : [
             {
-              "asked" : "",
+              "criteria" : "",
               "declared" : "Shop.swift:12",
               "factories" : [
                 "grinder\u001b[2J\u202e"
@@ -96,10 +96,10 @@ import Testing
               "flags" : [
 
               ],
-              "gets" : "one",
               "kind" : "variable",
               "name" : "grinder",
-              "of" : "Barista",
+              "requester" : "Barista",
+              "resolution" : "one",
               "type" : "Grinder"
             }
           ],
@@ -120,16 +120,16 @@ import Testing
             {
               "after" : 1000000,
               "name" : "Barista",
+              "state" : "created",
               "thread" : "alchemic",
-              "took" : 500000,
-              "what" : "made"
+              "took" : 500000
             },
             {
               "after" : 2000000,
               "name" : "open",
+              "state" : "fired",
               "thread" : "main",
-              "took" : 900000,
-              "what" : "fired"
+              "took" : 900000
             }
           ],
           "took" : 3000000
@@ -138,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: ReportSubject.allCases) func `JSON is JSON, whatever stands in it`(subject: ReportSubject) throws {
+  @Test(arguments: ReportSubject.allCases) func `JSON is valid for any values`(subject: ReportSubject) throws {
     var shop = Shop.broken
     shop.stores[0].entries[2].value = .double(.infinity)
     let text = Report(subject, of: shop, as: .json).text
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ReportSubject.allCases)
-  func `JSON has no raw character that a terminal obeys, or that hides, and the same texts`(
+  func `JSON contains every text, with control and invisible characters escaped`(
     subject: ReportSubject
   ) throws {
     let evil = "a\u{1B}]52;c;eA==\u{7}\u{7F}\u{9B}31m\u{202E}\u{200B}\u{2028}\u{E0041}\u{1F355}\nz"
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `JSON has the settings with their own types, without secrets`() throws {
+  @Test func `JSON contains the settings with their types, without secrets`() throws {
     let text = Report(.settings, of: Shop.started, as: .json).text
     let settings = try JSONDecoder().decode([Setting].self, from: Data(text.utf8))
     #expect(
@@ -195,35 +195,35 @@ import Testing
         .number(8),
       ])
     #expect(settings.filter { $0.isSecret == true }.map(\.key) == ["pin"])
-    #expect(settings.compactMap(\.changed) == [1_795_258_080])
+    #expect(settings.compactMap(\.changedAt) == [1_795_258_080])
     #expect(settings.compactMap(\.changedBy) == ["sample-bank (4711)"])
   }
 
-  @Test func `What is wrong with a graph is told once, in full`() {
+  @Test func `Each problem of a graph is reported once, in full`() {
     #expect(Report(.factories, of: Shop.started, as: .table).problems.isEmpty)
     #expect(Report(.factories, of: Shop.idle, as: .table).problems.isEmpty)
     var misfit = Shop.started
     misfit.stores[0].notices = ["\"cups\" shows its default: what is stored is of type string, not Int."]
-    let told = ["User defaults: \"cups\" shows its default: what is stored is of type string, not Int."]
+    let notices = ["User defaults: \"cups\" shows its default: what is stored is of type string, not Int."]
     #expect(Report(.graph, of: misfit, as: .table).problems.isEmpty)
-    #expect(Report(.settings, of: misfit, as: .json).problems == told)
+    #expect(Report(.settings, of: misfit, as: .json).problems == notices)
     var shop = Shop.broken
     #expect(Report(.factories, of: shop, as: .table).problems == [Shop.failure])
     shop.failure = Shop.failure + "\n\nSomething else.\n  [other]"
     #expect(Report(.graph, of: shop, as: .dot).problems == [Shop.failure, "Something else.\n  [other]"])
   }
 
-  @Test func `A cycle that can never be made is a problem before a start is tried`() {
+  @Test func `An impossible dependency cycle is a problem before the first start`() {
     var shop = Shop.idle
     shop.factories[0].arguments = [Shop.dependency("#1", "Grinder", .factories([1], isArray: false))]
     #expect(
       Report(.factories, of: shop, as: .table).problems == [
-        "Barista.#1 → grinder\\u{1b}[2J\\u{202e} lies in a cycle that can never be made.",
-        "grinder\\u{1b}[2J\\u{202e}.method → Barista lies in a cycle that can never be made.",
+        "Barista.#1 → grinder\\u{1b}[2J\\u{202e} is part of a dependency cycle that cannot be created.",
+        "grinder\\u{1b}[2J\\u{202e}.method → Barista is part of a dependency cycle that cannot be created.",
       ])
   }
 
-  @Test func `A snapshot that names factories it does not have is printed without them`() {
+  @Test func `References to unknown factories are left out`() {
     var shop = Shop.idle
     shop.factories[0].injections[0].resolution = .factories([1, 7, -1], isArray: true)
     shop.factories[1].kind = .method(of: 12)
@@ -241,7 +241,7 @@ import Testing
     let key: String
     let isSecret: Bool?
     let value: Value?
-    let changed: Double?
+    let changedAt: Double?
     let changedBy: String?
   }
 

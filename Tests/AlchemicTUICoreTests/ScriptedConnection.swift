@@ -1,7 +1,7 @@
 import AlchemicInspection
 import Synchronization
 
-/// A container that tells what a test had written down.
+/// A container that sends the updates of a test's script.
 final class ScriptedConnection: Connection {
   private let state: Mutex<State>
 
@@ -12,8 +12,8 @@ final class ScriptedConnection: Connection {
   }
 
   /// - Parameters:
-  ///   - container: What it is at first.
-  ///   - script: What it tells, one after the other, to whoever listens; events change what it is.
+  ///   - container: The first snapshot.
+  ///   - script: The updates to send, in order. Events also change the snapshot.
   init(_ container: ContainerSnapshot, script: [Update] = []) {
     state = Mutex(State(container: container, script: script[...]))
   }
@@ -37,7 +37,7 @@ final class ScriptedConnection: Connection {
   }
 
   func describe(_ factory: Int) async throws -> String {
-    throw CommandError("No object was written down.")
+    throw CommandError("The script contains no objects.")
   }
 
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot] { [] }

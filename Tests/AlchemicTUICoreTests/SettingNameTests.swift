@@ -3,7 +3,7 @@ import AlchemicInspection
 import Testing
 
 @Suite struct SettingNameTests {
-  /// The shop with choices that differ in nothing but case.
+  /// The shop with choices that differ only in case.
   private static let shop: ContainerSnapshot = {
     var shop = Shop.started
     shop.stores[0].entries.append(
@@ -36,7 +36,7 @@ import Testing
     ("pin", "1234", .string("1234")),
     ("new", "5", .string("5")),
   ])
-  func `A value is taken as its setting's kind has it`(key: String, typed: String, value: SettingValue) throws {
+  func `A text is converted to the setting's type`(key: String, typed: String, value: SettingValue) throws {
     let name = SettingName(key: key, store: "user-defaults")
     #expect(try name.setting(to: typed, in: Self.shop) == .set(store: "user-defaults", key: key, value))
   }
@@ -44,13 +44,13 @@ import Testing
   @Test(arguments: [
     ("cups", "many", "\"many\" is not a whole number."),
     ("price", "nan", "\"nan\" is not a number."),
-    ("open", "ajar", "\"ajar\" is neither on nor off."),
-    ("heat", "101", "\"heat\" is from 80 to 100."),
-    ("roast", "burnt", "\"roast\" is one of dark (Dark roast), light (Light roast)."),
-    ("size", "LARGE", "\"size\" is one of l (large), L (Large), 1 (small), XL."),
-    ("version", "2.0", "\"version\" can only be read."),
+    ("open", "ajar", "\"open\" must be on or off, not \"ajar\"."),
+    ("heat", "101", "\"heat\" must be from 80 to 100."),
+    ("roast", "burnt", "\"roast\" must be one of: dark (Dark roast), light (Light roast)."),
+    ("size", "LARGE", "\"size\" must be one of: l (large), L (Large), 1 (small), XL."),
+    ("version", "2.0", "\"version\" is read-only."),
   ])
-  func `A value that cannot be is refused with what can`(key: String, typed: String, words: String) {
+  func `An invalid value is refused with the allowed values`(key: String, typed: String, words: String) {
     let name = SettingName(key: key, store: "user-defaults")
     #expect(throws: Refusal(words)) { try name.setting(to: typed, in: Self.shop) }
   }
@@ -61,31 +61,34 @@ import Testing
       ("teapot\u{1B}", nil, "There is no setting \"teapot\\u{1b}\"."),
       (
         "cups", nil,
-        "Several stores have a setting \"cups\": user-defaults, cloud. Say which with STORE/KEY or --store."
+        "Several stores have a setting \"cups\": user-defaults, cloud. "
+          + "Choose one with --store, or with STORE/KEY in a --plain session."
       ),
-      ("cups", "clod", "There is no store \"clod\". There are: user-defaults, cloud."),
+      ("cups", "clod", "There is no store \"clod\". Available: user-defaults, cloud."),
     ] as [(String, String?, String)])
-  func `A setting that cannot be found says what is near`(key: String, store: String?, words: String) {
+  func `A setting that does not exist is refused with a suggestion`(key: String, store: String?, words: String) {
     #expect(throws: Refusal(words)) { try SettingName(key: key, store: store).find(in: Shop.started) }
   }
 
-  @Test func `What a script gets is the value as it would be typed, and never a secret`() throws {
+  @Test func `A script receives the value as set accepts it, and never a secret`() throws {
     let entries = Shop.stores[0].entries
     let values = entries.map { entry in Result { () throws(Refusal) in try entry.plainValue() } }
     #expect(
       values == [
         .success("Emma\nB"), .success("5"), .success("2.5"), .success("on"), .success("90"), .success("dark"),
-        .failure(Refusal("\"pin\" is a secret: it is never shown.")), .success("1.0"),
-        .failure(Refusal("\"note\" is not set, and has no default.")),
+        .failure(Refusal("\"pin\" is a secret and cannot be shown.")), .success("1.0"),
+        .failure(Refusal("\"note\" is not set and has no default value.")),
       ])
   }
 
-  @Test func `Only what is stored is removed`() throws {
+  @Test func `Only a stored value can be removed`() throws {
     #expect(try SettingName(key: "owner").removing(in: Shop.started) == .remove(store: "user-defaults", key: "owner"))
-    #expect(throws: Refusal("\"open\" is not stored: nothing to remove.")) {
+    #expect(throws: Refusal("\"open\" has no stored value to remove.")) {
       try SettingName(key: "open").removing(in: Shop.started)
     }
-    #expect(throws: Refusal("\"heat\" comes from the command line: nothing to remove.")) {
+    #expect(
+      throws: Refusal("\"heat\" is set on the command line of its process and has no stored value to remove.")
+    ) {
       try SettingName(key: "heat").removing(in: Shop.started)
     }
   }

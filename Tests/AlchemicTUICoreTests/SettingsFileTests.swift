@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `What is stored is written, but for secrets and what an explorer only shows, and read back as it was`()
+  @Test func `Stored settings are written without secrets and read-only values, and are read back unchanged`()
     throws
   {
     let values: [(String, SettingValue)] = [
@@ -67,26 +67,27 @@ import Testing
         }
 
         """)
-    #expect(file.summary == "8 settings, without 2 that cannot be read here,")
+    #expect(
+      file.exportMessage(file: "shop.json") == "Exported 8 settings to shop.json (2 left out: secret or read-only).")
     #expect(
       try SettingsFile.assignments(in: Data(file.text.utf8))
         == values.map { SettingAssignment(key: $0.0, value: $0.1) })
   }
 
-  @Test func `A store of which nothing is stored is an empty file`() throws {
+  @Test func `A store without stored settings becomes an empty object`() throws {
     let file = SettingsFile(store())
     #expect(file.text == "{\n\n}\n" || file.text == "{}\n")
-    #expect(file.summary == "0 settings")
+    #expect(file.exportMessage(file: "shop.json") == "Exported 0 settings to shop.json.")
     #expect(try SettingsFile.assignments(in: Data(file.text.utf8)) == [])
   }
 
-  @Test func `What is no file of settings is refused, and why is said`() {
-    #expect(refusal("") == "it is no JSON.")
-    #expect(refusal(#"{"a": 1"#) == "it is no JSON.")
-    #expect(refusal("\u{0}\u{1}\u{2}") == "it is no JSON.")
-    #expect(refusal(String(repeating: "[", count: 100_000)) == "it is no JSON.")
-    #expect(refusal("[1, 2]") == "it is no JSON object of values by key.")
-    #expect(refusal("5") == "it is no JSON object of values by key.")
-    #expect(refusal(#"{"name": null}"#) == "\"name\" is null, which no setting can be.")
+  @Test func `A file that does not contain settings is refused with the reason`() {
+    #expect(refusal("") == "The file is not valid JSON.")
+    #expect(refusal(#"{"a": 1"#) == "The file is not valid JSON.")
+    #expect(refusal("\u{0}\u{1}\u{2}") == "The file is not valid JSON.")
+    #expect(refusal(String(repeating: "[", count: 100_000)) == "The file is not valid JSON.")
+    #expect(refusal("[1, 2]") == "The file is not a JSON object of keys and values.")
+    #expect(refusal("5") == "The file is not a JSON object of keys and values.")
+    #expect(refusal(#"{"name": null}"#) == "\"name\" is null. A setting cannot be null.")
   }
 }

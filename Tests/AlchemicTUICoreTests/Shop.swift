@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// A small container: a start that went well, and one whose graph cannot be.
+/// A small container: started, idle, and with a broken graph.
 enum Shop {
   static let started = ContainerSnapshot(
     process: ProcessDescription(name: "shop", identifier: 7), phase: .ready,

@@ -7,7 +7,7 @@ import Testing
     .event(ContainerEvent(number: number, instant: number, thread: "alchemic", change: .phase(phase, failure: failure)))
   }
 
-  @Test func `A container that waits is started, and returned when it is ready`() async throws {
+  @Test func `An idle container is started, and returned when it is ready`() async throws {
     let connection = ScriptedConnection(
       Shop.idle, script: [event(1, .scanning), event(2, .ready), event(3, .scanning)])
     let container = try await connection.started()
@@ -16,7 +16,7 @@ import Testing
     #expect(connection.performed == [.start])
   }
 
-  @Test func `A start that is under way is awaited, one that is over is not tried again`() async throws {
+  @Test func `A start in progress is awaited, and a ready container is not started again`() async throws {
     var shop = Shop.idle
     shop.phase = .resolving
     let starting = ScriptedConnection(shop, script: [event(1, .failed, failure: "No.")])
@@ -26,7 +26,7 @@ import Testing
     #expect(starting.performed + ready.performed == [])
   }
 
-  @Test func `A start that failed is tried again`() async throws {
+  @Test func `A failed container is started again`() async throws {
     var shop = Shop.idle
     shop.phase = .failed
     let connection = ScriptedConnection(shop, script: [.dropped(1), event(1, .scanning), event(2, .ready)])
@@ -34,8 +34,10 @@ import Testing
     #expect(connection.performed == [.start])
   }
 
-  @Test func `A container that goes away is told`() async throws {
+  @Test func `A connection that ends during the start is an error`() async throws {
     let connection = ScriptedConnection(Shop.idle, script: [event(1, .scanning)])
-    await #expect(throws: Refusal("The container went away before it was started.")) { try await connection.started() }
+    await #expect(throws: Refusal("The connection ended before the container was ready.")) {
+      try await connection.started()
+    }
   }
 }

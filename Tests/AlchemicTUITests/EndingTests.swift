@@ -2,13 +2,13 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// How it ends, and that the terminal is as it was.
+/// The explorer restores the terminal however it ends.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct EndingTests {
-  /// Whether another screen shows, the cursor does, and the mouse is told of.
+  /// Whether the alternate screen, the cursor and mouse reports are on.
   private static let modes = "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"
 
-  @Test func `After q the terminal is as it was`() async throws {
+  @Test func `After q the terminal is restored`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("q")
@@ -20,7 +20,7 @@ struct EndingTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL])
-  func `After a signal the terminal is as it was, and the exit code is the signal's`(signal: Int32) async throws {
+  func `After a signal the terminal is restored, and the exit code is the signal's`(signal: Int32) async throws {
     let explorer = try await ExplorerInTerminal(environment: ["SWIFT_BACKTRACE": "enable=no"])
     kill(try await explorer.process(), signal)
     let screen = await explorer.screen(with: "ended")
@@ -30,7 +30,7 @@ struct EndingTests {
     await explorer.close()
   }
 
-  @Test func `Control-C leaves it`() async throws {
+  @Test func `Control-C ends the explorer`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("C-c")
@@ -39,7 +39,7 @@ struct EndingTests {
     await explorer.close()
   }
 
-  @Test func `Without a terminal it says so in one line, and exits with 69`() throws {
+  @Test func `Without a terminal the explorer reports it in one line, and exits with 69`() throws {
     #expect(
       try Program("alchemic-tui").run()
         == Program.Outcome(
@@ -47,7 +47,7 @@ struct EndingTests {
           errors: "alchemic-tui: Standard input is not a terminal. Run this in a terminal, without a pipe into it.\n"))
   }
 
-  @Test func `On an unknown terminal it says so in one line, and exits with 69`() async throws {
+  @Test func `On an unknown terminal the explorer reports it in one line, and exits with 69`() async throws {
     let explorer = try await ExplorerInTerminal(command: "TERM=gramophone $EXPLORER")
     let screen = await explorer.screen(with: "ended")
     #expect(
@@ -58,7 +58,7 @@ struct EndingTests {
     await explorer.close()
   }
 
-  @Test func `Without a UTF-8 locale it works in ASCII`() async throws {
+  @Test func `Without a UTF-8 locale the explorer draws in ASCII`() async throws {
     let explorer = try await ExplorerInTerminal(command: "LC_ALL=C LANG=C $EXPLORER")
     let screen = await explorer.screen(with: "q quit")
     #expect(!screen.contains { !$0.isASCII })
@@ -66,7 +66,7 @@ struct EndingTests {
     await explorer.close()
   }
 
-  @Test func `An argument it does not know is told, with the usage, and exits with 64`() throws {
+  @Test func `An unknown option is reported with the usage, and exits with 64`() throws {
     let outcome = try Program("alchemic-tui").run(["--sideways"])
     #expect(outcome.code == 64)
     #expect(outcome.errors.hasPrefix("Error: Unknown option '--sideways'"))

@@ -1,20 +1,20 @@
 import Foundation
 import TestPrograms
 
-/// The explorer in a terminal of its own, with a home of its own.
+/// The explorer in a separate terminal with a separate home directory.
 struct ExplorerInTerminal {
   let tmux: Tmux
   let home: URL
 
-  /// Starts the explorer; wait for a screen before looking at it.
+  /// Starts the explorer. Wait for a screen before reading it.
   ///
   /// - Parameters:
   ///   - width: The window's columns.
-  ///   - height: Its rows.
-  ///   - home: Where its settings are; a new folder unless one is given.
-  ///   - environment: What it sees in its environment besides.
-  ///   - command: How the shell runs it, as `$EXPLORER`. When it has ended, the window says `ended with` and the code,
-  ///     and whether the shell finds its terminal as it was before.
+  ///   - height: The window's rows.
+  ///   - home: The home directory; a new folder if `nil`.
+  ///   - environment: Additional environment variables.
+  ///   - command: The shell command, in which `$EXPLORER` is the explorer. After its end the window shows `ended with`,
+  ///     the exit code, and whether the terminal's modes are the same as before.
   init(
     width: Int = 120, height: Int = 40, home: URL? = nil, environment: [String: String] = [:],
     command: String = "$EXPLORER"
@@ -24,8 +24,8 @@ struct ExplorerInTerminal {
     self.home = folder
     var variables = ["EXPLORER": Program("alchemic-tui").url.path, "HOME": folder.path, "XDG_CONFIG_HOME": ""]
     variables.merge(environment) { $1 }
-    // The shell outlives Control-C, and then stays, so that there is something to look at. An explorer that was killed
-    // leaves a terminal in which a line does not begin at the left by itself.
+    // The shell survives Control-C and then waits, so that the test can read the screen. The carriage return is for an
+    // explorer that was killed and could not restore the terminal.
     let script = """
       trap : INT; before=$(stty -g); \(command); code=$?
       [ "$(stty -g)" = "$before" ] && modes="the same modes" || modes="other modes"
@@ -34,12 +34,12 @@ struct ExplorerInTerminal {
     tmux = try await Tmux(script, width: width, height: height, environment: variables)
   }
 
-  /// The first screen that holds a text.
+  /// The first screen that contains a text.
   func screen(with text: String) async -> String {
     await tmux.screen { $0.contains(text) }
   }
 
-  /// The number of the explorer's process, from its title line.
+  /// The explorer's process ID, from its title line.
   func process() async throws -> Int32 {
     let screen = await screen(with: "q quit")
     guard let match = screen.firstMatch(of: /alchemic-tui (\d+)/), let number = Int32(match.output.1) else {
@@ -48,27 +48,27 @@ struct ExplorerInTerminal {
     return number
   }
 
-  /// Ends the terminal and forgets the home.
+  /// Closes the terminal and removes the home directory.
   func close() async {
     await tmux.close()
     try? FileManager.default.removeItem(at: home)
   }
 
-  /// A screen without what differs from run to run: the process's number, and what moves with its length.
+  /// A screen without the process ID and the space that depends on its length.
   static func masked(_ screen: String) -> String {
     screen.replacing(/alchemic-tui \d+/, with: "alchemic-tui #", maxReplacements: 1)
       .replacing(/\ {9,}/, with: "  …  ", maxReplacements: 1)
   }
 }
 
-/// An explorer, or another command, beside processes that can be explored: `$INSPECTED`, `$BANK`.
+/// Runs a command beside programs that can be explored: `$INSPECTED`, `$BANK` and `$BY_HAND`.
 func explorer(_ runtime: borrowing Runtime, _ command: String) async throws -> ExplorerInTerminal {
   var environment = runtime.environment(nil)
   environment["INSPECTED"] = Program("inspected").url.path
   environment["BANK"] = Program("sample-bank").url.path
   environment["BY_HAND"] = Program("starting-by-hand").url.path
   environment["FOLDER"] = runtime.folder.path
-  // What programs write is kept there, and goes with it.
+  // Log files are removed with the folder.
   environment["TMPDIR"] = runtime.folder.path
   return try await ExplorerInTerminal(environment: environment, command: command)
 }

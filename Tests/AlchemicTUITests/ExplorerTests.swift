@@ -2,10 +2,10 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// Keys pressed in a real terminal, and what it shows then.
+/// Keys in a real terminal, and the screens that follow.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ExplorerTests {
-  @Test func `It opens on the bank, which waits to be started`() async throws {
+  @Test func `The explorer opens on the bank, which is not started`() async throws {
     let explorer = try await ExplorerInTerminal()
     let screen = await explorer.screen(with: "q quit")
     #expect(ExplorerInTerminal.masked(screen) == Screens.notStarted)
@@ -24,7 +24,7 @@ struct ExplorerTests {
     await explorer.close()
   }
 
-  @Test func `A link leads to the factory that was injected, and Backspace back`() async throws {
+  @Test func `A link leads to the injected factory, and Backspace back`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("2", "Enter")
@@ -36,7 +36,7 @@ struct ExplorerTests {
     await explorer.close()
   }
 
-  @Test func `A filter shows what matches, and Escape everything again`() async throws {
+  @Test func `A filter shows matching factories, and Escape all of them again`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "1 of 66")
     await explorer.tmux.press("/")
@@ -50,7 +50,7 @@ struct ExplorerTests {
     await explorer.close()
   }
 
-  @Test func `The explorer hands itself over to the sample, and stands among its factories`() async throws {
+  @Test func `The explorer passes itself to the sample, and is one of its factories`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "1 of 66")
     await explorer.tmux.press("/")
@@ -64,7 +64,7 @@ struct ExplorerTests {
     await explorer.close()
   }
 
-  @Test func `A value that was edited is there after kill -9 and a new start`() async throws {
+  @Test func `An edited value survives kill -9`() async throws {
     let explorer = try await ExplorerInTerminal()
     _ = await explorer.screen(with: "q quit")
     await explorer.tmux.press("s")
@@ -91,7 +91,7 @@ struct ExplorerTests {
     await again.close()
   }
 
-  @Test func `It follows the window's size, and says when that is too small`() async throws {
+  @Test func `The explorer adapts to the window's size, and reports one that is too small`() async throws {
     let explorer = try await ExplorerInTerminal()
     let large = await explorer.screen(with: "q quit")
     await explorer.tmux.resize(width: 30, height: 6)

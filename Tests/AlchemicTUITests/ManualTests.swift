@@ -9,7 +9,7 @@ struct ManualTests {
   private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func `The manual page tells of every command, option, key and way to end`() throws {
+  @Test func `The manual page describes every command, option, key and exit code`() throws {
     let outcome = try program.run(["manual"])
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
@@ -27,7 +27,7 @@ struct ManualTests {
     for option in ["start", "read\\-only", "no\\-motion", "plain"] { #expect(lines.contains(".B \\-\\-\(option)")) }
     for code in [0, 1, 64, 69, 74, 78] { #expect(lines.contains(".B \(code)")) }
     #expect(lines.contains(".B Ctrl\\-Z"))
-    // Nothing is taken for a request that is none.
+    // No text is mistaken for a request.
     let requests: Set<Substring> = [
       ".\\\"", ".nh", ".ad", ".TH", ".SH", ".SS", ".PP", ".TP", ".HP", ".B", ".RS", ".RE", ".nf", ".fi",
     ]
@@ -35,7 +35,7 @@ struct ManualTests {
     #expect(used.subtracting(requests) == [])
   }
 
-  @Test func `The page shows what may be left out in brackets, and its sentences in one piece`() throws {
+  @Test func `The synopsis has optional arguments in brackets, and paragraphs are single lines`() throws {
     let page = try program.run(["manual"]).output
     let sections = page.split(separator: ".SH ").dropFirst(2).prefix(2).map { $0.replacing("\\-", with: "-") }
     #expect(
@@ -65,18 +65,18 @@ struct ManualTests {
         """
         "DESCRIPTION"
         .PP
-        Explore an Alchemic container: its factories, its start, its settings.
+        Explore an Alchemic container: its factories, its start-up, its settings.
         .PP
-        Opens on a small bank that comes with it, or on a process or a saved file with one of the subcommands. Press s \
-        to start the bank, ? for the keys, q to leave.
+        Without a subcommand, the program opens a sample bank. Subcommands open a running process or a saved file. \
+        Press s to start the bank, ? for help on keys, q to quit.
 
         """,
       ])
-    // An item without a label would take its text for one.
+    // man would show an item's text as its label if the label were empty.
     #expect(!page.split(separator: "\n").contains { $0 == ".B" || $0 == ".B " })
   }
 
-  @Test func `It is installed so that it runs, with its resources, and can be installed again`() throws {
+  @Test func `make install-built installs the program with its resources, and can run again`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("prefix-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let built = program.url.deletingLastPathComponent().path

@@ -7,7 +7,7 @@ import Testing
 struct PlainTests {
   private let program = Program("alchemic-tui")
 
-  @Test func `A script is read line by line, and each sees what the one before did`() throws {
+  @Test func `Each line of a script sees the result of the line before`() throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
@@ -17,28 +17,28 @@ struct PlainTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(outcome.code == 1)
     #expect(outcome.errors.isEmpty)
-    #expect(lines.first?.hasSuffix("Not started. 65 factories. Type help for the commands.") == true)
-    #expect(lines.dropFirst().first == "Settings come with the objects: start first.")
-    #expect(lines.count { $0.hasPrefix("Made ") && $0.hasSuffix(" of 57.") } == 57)
+    #expect(lines.first?.hasSuffix("Not started. 65 factories. Type help for a list of commands.") == true)
+    #expect(lines.dropFirst().first == "No settings yet: start the container to load them.")
+    #expect(lines.count { $0.hasPrefix("Created ") && $0.hasSuffix(" of 57.") } == 57)
     #expect(lines.count { $0.hasPrefix("Callback ") } == 6)
     #expect(lines.count { $0 == "user-defaults/roomTemperature is 21, stored." } >= 1)
-    #expect(lines.last == "Error: \"roomTemperature\" is from 15 to 25.")
-    // Nothing is drawn, moved or coloured.
+    #expect(lines.last == "Error: \"roomTemperature\" must be from 15 to 25.")
+    // The output contains no control sequences.
     let isPlain = outcome.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
     #expect(isPlain)
   }
 
-  @Test func `Without a line it says what there is and ends, read-only or not`() throws {
+  @Test func `Without input the session prints the status and ends, read-only or not`() throws {
     for arguments in [["--plain"], ["--plain", "--read-only"]] {
       let outcome = try program.run(arguments)
       #expect(outcome.code == 0)
-      #expect(outcome.output.hasSuffix("Not started. 65 factories. Type help for the commands.\n"))
+      #expect(outcome.output.hasSuffix("Not started. 65 factories. Type help for a list of commands.\n"))
     }
   }
 
-  @Test func `To start and to be read-only at once makes no sense`() throws {
+  @Test func `--start and --read-only exclude each other`() throws {
     let outcome = try program.run(["--start", "--read-only"])
     #expect(outcome.code == 64)
-    #expect(outcome.errors.hasPrefix("Error: --start changes the container, and --read-only forbids that.\n"))
+    #expect(outcome.errors.hasPrefix("Error: Use either --start or --read-only, not both.\n"))
   }
 }

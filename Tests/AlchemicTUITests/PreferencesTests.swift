@@ -2,7 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The configuration file, from the file to the screen.
+/// The configuration file, from disk to the screen.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct PreferencesTests {
   private func home(_ configuration: String) throws -> URL {
@@ -13,7 +13,7 @@ struct PreferencesTests {
     return home
   }
 
-  @Test func `Keys of the usual file are those that the footer shows and that work`() async throws {
+  @Test func `The keys of the default file appear in the footer and work`() async throws {
     let explorer = try await ExplorerInTerminal(home: try home("motion = off\n[keys]\nquit = F10 x\n"))
     _ = await explorer.screen(with: "F10 quit")
     await explorer.tmux.press("x")
@@ -22,22 +22,22 @@ struct PreferencesTests {
     await explorer.close()
   }
 
-  @Test func `A mistake is told with file and line before anything is drawn, and ends it with 78`() throws {
+  @Test func `An error is reported with its line before the first screen, and exits with 78`() throws {
     let home = try home("[keys]\nstrat = x\n")
     defer { try? FileManager.default.removeItem(at: home) }
     let outcome = try Program("alchemic-tui").run([], environment: ["HOME": home.path, "XDG_CONFIG_HOME": ""])
     let words =
-      "alchemic-tui: \(home.path)/.config/alchemic-tui/config:2: There is no key \"strat\". Did you mean \"start\"?\n"
+      "alchemic-tui: \(home.path)/.config/alchemic-tui/config:2: There is no action \"strat\". Did you mean \"start\"?\n"
     #expect(outcome == Program.Outcome(code: 78, output: "", errors: words))
   }
 
-  @Test func `A file that was named must be there`() throws {
+  @Test func `A file from --config must exist`() throws {
     let outcome = try Program("alchemic-tui").run(["--config", "/nowhere/config"])
-    let words = "alchemic-tui: /nowhere/config cannot be read: No such file or directory.\n"
+    let words = "alchemic-tui: Cannot read /nowhere/config: No such file or directory.\n"
     #expect(outcome == Program.Outcome(code: 78, output: "", errors: words))
   }
 
-  @Test func `A read-only explorer says so and does not start`() async throws {
+  @Test func `A read-only explorer shows that it is, and does not start the container`() async throws {
     let explorer = try await ExplorerInTerminal(command: "$EXPLORER --read-only")
     _ = await explorer.screen(with: "Not started  read-only")
     await explorer.tmux.press("s")

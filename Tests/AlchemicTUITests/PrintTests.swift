@@ -2,34 +2,34 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What it does without a terminal, as scripts see it.
+/// The commands for scripts.
 @Suite(.timeLimit(.minutes(5)))
 struct PrintTests {
   private let program = Program("alchemic-tui")
 
-  @Test func `Factories go to standard output, nothing else goes anywhere, and a sound graph ends it with 0`() throws {
+  @Test func `print factories writes only the factories, and exits with 0 for a sound graph`() throws {
     let outcome = try program.run(["print", "factories"])
     #expect(outcome.code == 0)
     #expect(outcome.errors.isEmpty)
     #expect(
       outcome.output.split(separator: "\n").prefix(2) == [
-        "SIGNS    NAME                       TYPE                STATE  TOOK  DECLARED",
-        ".S....C  AccountBook                AccountBook         idle   -     AccountBook.swift:9",
+        "FLAGS    NAME                       TYPE                STATE        TOOK  DECLARED",
+        ".S....C  AccountBook                AccountBook         not created  -     AccountBook.swift:9",
       ])
   }
 
-  @Test func `A start is printed when it is over`() throws {
+  @Test func `print startup prints a finished start`() throws {
     try inHome { environment in
       let outcome = try program.run(["print", "startup", "--format", "json"], environment: environment)
       let startup = try JSONDecoder().decode(Startup.self, from: Data(outcome.output.utf8))
       #expect(outcome.code == 0)
       #expect(startup.phase == "ready")
       #expect(startup.started == startup.singletons)
-      #expect(startup.steps.filter { $0.what == "fired" }.map(\.thread) == Array(repeating: "main", count: 6))
+      #expect(startup.steps.filter { $0.state == "fired" }.map(\.thread) == Array(repeating: "main", count: 6))
     }
   }
 
-  @Test func `A setting is got, set, got again, refused and unset`() throws {
+  @Test func `A setting is read, changed and unset, and an invalid value is refused`() throws {
     try inHome { environment in
       let outcomes = try [
         ["get", "branchName"], ["set", "branchName", "New Harbour"], ["get", "branchName"],
@@ -40,23 +40,23 @@ struct PrintTests {
           Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""),
           Program.Outcome(code: 0, output: "", errors: ""),
           Program.Outcome(code: 0, output: "New Harbour\n", errors: ""),
-          Program.Outcome(code: 1, output: "", errors: "alchemic-tui: \"roomTemperature\" is from 15 to 25.\n"),
+          Program.Outcome(code: 1, output: "", errors: "alchemic-tui: \"roomTemperature\" must be from 15 to 25.\n"),
           Program.Outcome(code: 0, output: "", errors: ""),
           Program.Outcome(code: 0, output: "Old Harbour\n", errors: ""),
         ])
     }
   }
 
-  @Test func `Read-only, nothing is set, unset or even started, wherever the flag stands`() throws {
+  @Test func `With --read-only, before or after the command, nothing is set, unset or started`() throws {
     try inHome { environment in
       let refusals = try [
         ["--read-only", "set", "branchName", "x"], ["set", "branchName", "x", "--read-only"],
         ["set", "--read-only", "branchName", "x", "--process", "1"], ["unset", "branchName", "--read-only"],
         ["--read-only", "unset", "branchName"],
       ].map { try program.run($0, environment: environment) }
-      let words = "alchemic-tui: This is read-only: nothing is changed.\n"
+      let words = "alchemic-tui: Nothing was changed, because --read-only is set.\n"
       #expect(refusals == Array(repeating: Program.Outcome(code: 1, output: "", errors: words), count: 5))
-      // What is asked for is the sample's, which is started for that, and does not count it.
+      // get starts the sample with a copy of its settings, so the start is not counted.
       let outcomes = try [["get", "timesOpened", "--read-only"], ["--read-only", "get", "branchName"]].map {
         try program.run($0, environment: environment)
       }
@@ -66,21 +66,21 @@ struct PrintTests {
 
   @Test(
     arguments: [
-      (["--plain", "print", "graph"], "--plain is for an explorer, and print shows none."),
-      (["get", "branchName", "--no-motion"], "--no-motion is for an explorer, and get shows none."),
-      (["--config", "file", "set", "key", "x"], "--config is for an explorer, and set shows none."),
-      (["unset", "key", "--plain"], "--plain is for an explorer, and unset shows none."),
-      (["--no-motion", "save", "file"], "--no-motion is for an explorer, and save shows none."),
-      (["--start", "attach"], "--start is for the sample and for run; attach does not take it."),
-      (["open", "file", "--start"], "--start is for the sample and for run; open does not take it."),
+      (["--plain", "print", "graph"], "--plain does not apply to print."),
+      (["get", "branchName", "--no-motion"], "--no-motion does not apply to get."),
+      (["--config", "file", "set", "key", "x"], "--config does not apply to set."),
+      (["unset", "key", "--plain"], "--plain does not apply to unset."),
+      (["--no-motion", "save", "file"], "--no-motion does not apply to save."),
+      (["--start", "attach"], "--start does not apply to attach. Use it with the sample or with run."),
+      (["open", "file", "--start"], "--start does not apply to open. Use it with the sample or with run."),
       (
         ["--alchemic-nostart", "get", "key"],
-        "--alchemic-nostart is for the sample and for run; get does not take it."
+        "--alchemic-nostart does not apply to get. Use it with the sample or with run."
       ),
-      (["--start", "manual"], "--start is for the sample and for run; manual does not take it."),
-      (["--synthetic-factories", "3", "attach"], "attach does not take --synthetic-factories."),
+      (["--start", "manual"], "--start does not apply to manual. Use it with the sample or with run."),
+      (["--synthetic-factories", "3", "attach"], "--synthetic-factories does not apply to attach."),
     ])
-  func `An option that a command could do nothing with is an error`(arguments: [String], words: String) throws {
+  func `Options that don't apply to a command are rejected`(arguments: [String], words: String) throws {
     let outcome = try program.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.errors.split(separator: "\n").first == "Error: \(words)")
@@ -88,22 +88,23 @@ struct PrintTests {
 
   @Test(
     arguments: [
-      (["roomTemperature", "-5"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."),
-      (["roomTemperature", "--", "-5"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."),
+      (["roomTemperature", "-5"], 1, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
+      (["roomTemperature", "--", "-5"], 1, "alchemic-tui: \"roomTemperature\" must be from 15 to 25."),
       (
-        ["roomTemperature", "-5", "--store", "user-defaults"], 1, "alchemic-tui: \"roomTemperature\" is from 15 to 25."
+        ["roomTemperature", "-5", "--store", "user-defaults"], 1,
+        "alchemic-tui: \"roomTemperature\" must be from 15 to 25."
       ),
       (["branchName", "-hello"], 0, nil),
       (["branchName", "--", "--plain"], 0, nil),
       (["branchName", "x", "--bogus"], 64, "Error: Unknown option '--bogus'"),
       (["--bogus", "branchName", "x"], 64, "Error: Unknown option '--bogus'"),
       (
-        ["branchName", "New", "Harbour"], 64, "Error: One value is wanted, in quotes where it has spaces; these are 2."
+        ["branchName", "New", "Harbour"], 64, "Error: Expected one value, got 2. Quote values that contain spaces."
       ),
       (["branchName"], 64, "Error: Missing expected argument '<value>'"),
       (["branchName", "--"], 64, "Error: Missing expected argument '<value>'"),
     ] as [([String], Int32, String?)])
-  func `A value may begin with a dash, and what is no value is told`(
+  func `A value can begin with a dash, and invalid values are reported`(
     words: [String], code: Int32, error: String?
   ) throws {
     try inHome { environment in
@@ -115,7 +116,7 @@ struct PrintTests {
     }
   }
 
-  @Test func `A choice is taken by its title or its value in any case, and both are listed`() throws {
+  @Test func `A choice can be given by its title or its value in any case, and both are listed`() throws {
     try inHome { environment in
       let outcomes = try [
         ["set", "displayCurrency", "yEN"], ["get", "displayCurrency"], ["set", "displayCurrency", "eur"],
@@ -125,26 +126,26 @@ struct PrintTests {
       #expect(outcomes.map(\.code) == [0, 0, 0, 0, 1])
       #expect(
         outcomes[4].errors
-          == "alchemic-tui: \"displayCurrency\" is one of EUR (Euro), USD (US dollar), GBP (Pound sterling), "
+          == "alchemic-tui: \"displayCurrency\" must be one of: EUR (Euro), USD (US dollar), GBP (Pound sterling), "
           + "CHF (Swiss franc), SEK (Swedish krona), JPY (Yen).\n")
     }
   }
 
-  @Test func `What makes no sense is told with the usage, and ends it with 64`() throws {
+  @Test func `An invalid combination is reported with the usage, and exits with 64`() throws {
     #expect(
       try program.run(["print", "settings", "--format", "dot"])
         == Program.Outcome(
           code: 64, output: "",
           errors: """
-            Error: The settings can be printed as table or json, not as dot.
+            Error: settings cannot be printed as dot. Use table or json.
             Usage: alchemic-tui print <subject> [--format <format>] [--started] [--process <process>] [--file <file>]
               See 'alchemic-tui print --help' for more information.
 
             """))
   }
 
-  @Test func `Where nobody reads on, it ends quietly as any program in a pipe does`() throws {
-    // The reader is gone before anything is written: the fifo is opened and closed first.
+  @Test func `After the reader of a pipe has closed it, the program ends silently with SIGPIPE's code`() throws {
+    // The reader closes the pipe before the program starts.
     let outcome = try program.shell(
       """
       exec 3> >(:); wait $!; "$PROGRAM" print graph >&3; echo $?
@@ -152,9 +153,9 @@ struct PrintTests {
     #expect(outcome == Program.Outcome(code: 0, output: "141\n", errors: ""))
   }
 
-  @Test func `On a full disk it says so, and ends with 74`() throws {
+  @Test func `On a full disk, print reports the error and exits with 74`() throws {
     let outcome = try program.shell(#""$PROGRAM" print graph > /dev/full"#)
-    let words = "alchemic-tui: Standard output cannot be written: No space left on device.\n"
+    let words = "alchemic-tui: Cannot write to standard output: No space left on device.\n"
     #expect(outcome == Program.Outcome(code: 74, output: "", errors: words))
   }
 
@@ -171,7 +172,7 @@ struct PrintTests {
     let steps: [Step]
 
     struct Step: Decodable {
-      let what: String
+      let state: String
       let thread: String?
     }
   }

@@ -2,16 +2,17 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The explorer in a terminal, and another process that it attaches to; with the suites inside of it, one test after the
-/// other: each of them keeps a processor busy.
+/// The explorer in a terminal, attached to another process.
+///
+/// These tests and the nested suites run one at a time, because each of them keeps a processor busy.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ProcessTests {
-  @Test func `It lists the processes there are, and attaches to the one that is chosen`() async throws {
+  @Test func `attach lists the available processes, and connects to the chosen one`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
     _ = try await program.ask("threads")
     let explorer = try await explorer(runtime, "$EXPLORER attach")
-    let list = await explorer.screen(with: "Which? [1]")
+    let list = await explorer.screen(with: "Which process? [1]")
     #expect(list.contains(/1 +inspected +\d+ +\d+ (s|min) +\w+/))
     await explorer.tmux.press("Enter")
     let screen = await explorer.tmux.screen { $0.contains("✓ Ready") && $0.contains("Kitchen") }
@@ -19,14 +20,15 @@ struct ProcessTests {
     await explorer.close()
   }
 
-  @Test func `When the process dies what is known stays, and the next of its name is attached to`() async throws {
+  @Test func `When the process ends, its state stays, and attach connects to the next one with its name`() async throws
+  {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
     _ = try await program.ask("threads")
     let explorer = try await explorer(runtime, "$EXPLORER attach \(program.identifier)")
     _ = await explorer.screen(with: "✓ Ready")
     await program.end()
-    let lost = await explorer.screen(with: "The process has ended; waiting for the next inspected.")
+    let lost = await explorer.screen(with: "The process has ended. Waiting for the next inspected…")
     #expect(lost.contains("Kitchen"))
     let next = try RunningProgram(environment: runtime.environment("hold"))
     let screen = await explorer.screen(with: "inspected \(next.identifier)")
@@ -34,7 +36,7 @@ struct ProcessTests {
     await explorer.close()
   }
 
-  @Test func `A value that is edited changes in the process, whose own changes show`() async throws {
+  @Test func `An edited value changes in the process, and the process's own changes appear`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
     _ = try await program.ask("threads")
@@ -53,7 +55,7 @@ struct ProcessTests {
     await explorer.close()
   }
 
-  @Test func `A process is named as attach lists it, where that is enough`() async throws {
+  @Test func `A process can be chosen by its name if the name is unique`() async throws {
     let runtime = try Runtime()
     let first = try RunningProgram(environment: runtime.environment("1"))
     _ = try await first.ask("threads")
@@ -81,10 +83,10 @@ struct ProcessTests {
 
             """,
           errors: """
-            alchemic-tui: No process called "Inspectd" can be explored. Did you mean "inspected"? \
-            alchemic-tui attach lists those that can; the path of a socket has a slash.
-            alchemic-tui: No process called "bank" can be explored. \
-            alchemic-tui attach lists those that can; the path of a socket has a slash.
+            alchemic-tui: There is no process named "Inspectd" to explore. Did you mean "inspected"? \
+            Run alchemic-tui attach for a list. The path of a socket must contain a slash.
+            alchemic-tui: There is no process named "bank" to explore. \
+            Run alchemic-tui attach for a list. The path of a socket must contain a slash.
 
             """))
     let second = try RunningProgram(environment: runtime.environment("1"))
@@ -102,12 +104,12 @@ struct ProcessTests {
         == Program.Outcome(
           code: 0, output: "69\n69\n69\n",
           errors: """
-            alchemic-tui: Several processes are called "inspected":
-            \(list)Choose one by its number: --process \(numbers[0])
-            alchemic-tui: Several processes are called "inspected":
-            \(list)Choose one by its number: alchemic-tui attach \(numbers[0])
-            alchemic-tui: Several processes can be explored:
-            \(list)Choose one by its number: alchemic-tui save file \(numbers[0])
+            alchemic-tui: Several processes are named "inspected":
+            \(list)Choose one by its process ID: --process \(numbers[0])
+            alchemic-tui: Several processes are named "inspected":
+            \(list)Choose one by its process ID: alchemic-tui attach \(numbers[0])
+            alchemic-tui: Several processes are available:
+            \(list)Choose one by its process ID: alchemic-tui save file \(numbers[0])
 
             """))
   }

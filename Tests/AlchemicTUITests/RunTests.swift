@@ -3,23 +3,23 @@ import TestPrograms
 import Testing
 
 extension ProcessTests {
-  /// Programs that the explorer runs: held until they are started, and ended with it.
+  /// Programs that the explorer runs: their containers are held, and they end with the explorer.
   @Suite struct RunTests {
     @Test(arguments: ["$INSPECTED stay", "sh -c '$INSPECTED stay; true'", "$BANK --pace 0"])
-    func `A program that it runs is held until it is started`(command: String) async throws {
+    func `A program's container is held until the user starts it`(command: String) async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- \(command)")
       let before = await explorer.screen(with: "q quit")
       #expect(before.contains("○ Not started"))
       await explorer.tmux.press("s")
-      // The whole screen: a terminal may be looked at in the middle of drawing.
+      // Both conditions: a test can read the screen while the explorer draws it.
       _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
       await explorer.tmux.press("q")
       _ = await explorer.screen(with: "ended with 0, the same modes")
       await explorer.close()
     }
 
-    @Test func `A program that starts its container itself is held, too`() async throws {
+    @Test func `A container that the program starts by hand is held too`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'exec $BY_HAND > $FOLDER/output'")
       _ = await explorer.screen(with: "q quit")
@@ -38,7 +38,9 @@ extension ProcessTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `A signal that ends it while it waits for a program ends that, and what it runs`(signal: Int32) async throws {
+    func `A signal during the wait for a connection ends the program and its child processes`(signal: Int32)
+      async throws
+    {
       let runtime = try Runtime()
       let explorer = try await explorer(
         runtime,
@@ -50,7 +52,7 @@ extension ProcessTests {
       while !FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
       let words = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isWhitespace)
       let processes = words.compactMap { Int32($0) }
-      _ = await explorer.screen(with: "Waiting for sh to let itself be explored…")
+      _ = await explorer.screen(with: "Waiting for sh to accept a connection…")
       if signal == SIGINT { await explorer.tmux.press("C-c") } else { kill(processes[2], signal) }
       let screen = await explorer.screen(with: "ended with")
       #expect(screen.contains("ended with \(128 + signal), the same modes"))
@@ -59,15 +61,15 @@ extension ProcessTests {
       await explorer.close()
     }
 
-    @Test func `Where a program is waited for in vain it says for what, and Control-C ends both`() async throws {
+    @Test func `Without a connection a hint is printed, and Control-C ends both programs`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- sleep 100")
-      let screen = await explorer.screen(with: "Ctrl-C ends both.")
+      let screen = await explorer.screen(with: "Press Ctrl-C to end both programs.")
       #expect(
         screen.trimmingCharacters(in: .newlines) == """
-          Waiting for sleep to let itself be explored…
-          It has not so far: only a program that links AlchemicInspectionServer does, and
-          that finds ALCHEMIC_INSPECT=hold in its environment. Ctrl-C ends both.
+          Waiting for sleep to accept a connection…
+          No connection yet. The program must link AlchemicInspectionServer, and must have
+          ALCHEMIC_INSPECT=hold in its environment. Press Ctrl-C to end both programs.
           """)
       await explorer.tmux.press("C-c")
       _ = await explorer.screen(with: "ended with 130, the same modes")
@@ -75,7 +77,7 @@ extension ProcessTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `A signal while it shows the program that it runs gives the terminal back, and ends both`(signal: Int32)
+    func `A signal during exploration restores the terminal and ends both programs`(signal: Int32)
       async throws
     {
       let runtime = try Runtime()
@@ -93,10 +95,10 @@ extension ProcessTests {
       await explorer.close()
     }
 
-    @Test func `By line, too, a signal ends the program that it runs`() async throws {
+    @Test func `A signal during a line session ends both programs`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run --plain -- $INSPECTED stay")
-      let screen = await explorer.screen(with: "Type help for the commands.")
+      let screen = await explorer.screen(with: "Type help for a list of commands.")
       let match = try #require(screen.firstMatch(of: /inspected (\d+): Not started/))
       let identifier = try #require(Int32(match.output.1))
       await explorer.tmux.press("C-c")
@@ -106,7 +108,7 @@ extension ProcessTests {
     }
 
     @Test(arguments: [("", 0), ("echo a word;", 1)])
-    func `What a program wrote stays, and is named once; a file without a word goes`(word: String, count: Int)
+    func `The log of a program is kept and its path printed once, and an empty log is removed`(word: String, count: Int)
       async throws
     {
       let runtime = try Runtime()
@@ -117,15 +119,14 @@ extension ProcessTests {
       let screen = await explorer.screen(with: "ended with 0, the same modes")
       let logs = logs(in: runtime.folder)
       #expect(logs.count == count)
-      let named = logs.map { "What sh wrote is in \(runtime.folder.path)/\($0)" }
+      let named = logs.map { "The output of sh is in \(runtime.folder.path)/\($0)" }
       #expect(
         screen.split(separator: "\n")
-          == ["Waiting for sh to let itself be explored…"] + named.map { $0[...] } + ["ended with 0, the same modes"])
+          == ["Waiting for sh to accept a connection…"] + named.map { $0[...] } + ["ended with 0, the same modes"])
       await explorer.close()
     }
 
-    @Test func `What cannot be explored as it was asked for, with options before the command, does not run on`() throws
-    {
+    @Test func `The program ends if the explorer's options before the command turn out to be wrong`() throws {
       let runtime = try Runtime()
       var environment = runtime.environment(nil)
       environment["FOLDER"] = runtime.folder.path
@@ -141,20 +142,20 @@ extension ProcessTests {
           == Program.Outcome(
             code: 0, output: "78\n1\n",
             errors: """
-              Waiting for sh to let itself be explored…
-              alchemic-tui: /nowhere/config cannot be read: No such file or directory.
+              Waiting for sh to accept a connection…
+              alchemic-tui: Cannot read /nowhere/config: No such file or directory.
 
               """))
     }
 
-    @Test func `A program that ends before it can be explored is told as that, with what it wrote`() async throws {
+    @Test func `A program that ends before a connection is reported with its output`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "$EXPLORER run -- sh -c 'echo no such bank; exit 3'")
       let screen = await explorer.screen(with: "ended with")
       #expect(
         screen.trimmingCharacters(in: .newlines) == """
-          Waiting for sh to let itself be explored…
-          alchemic-tui: sh ended before it could be explored. It wrote:
+          Waiting for sh to accept a connection…
+          alchemic-tui: sh ended before it accepted a connection. Its output:
           no such bank
 
           ended with 69, the same modes
@@ -167,7 +168,7 @@ extension ProcessTests {
       return names.filter { $0.hasPrefix("alchemic-run-") }
     }
 
-    /// Whether a process is there and more than a corpse that nobody has buried.
+    /// Whether a process runs, that is, exists and is not a zombie.
     private func isRunning(_ process: Int32) -> Bool {
       let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ") Z"
       return !status[(status.lastIndex(of: ")") ?? status.startIndex)...].hasPrefix(") Z")

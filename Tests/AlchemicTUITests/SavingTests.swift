@@ -3,9 +3,9 @@ import TestPrograms
 import Testing
 
 extension ProcessTests {
-  /// What goes into files and comes out of them: containers, settings.
+  /// Saving and opening containers, exporting and importing settings.
   @Suite struct SavingTests {
-    @Test func `What was saved can be explored, and not changed`() async throws {
+    @Test func `A saved container can be explored but not changed`() async throws {
       let runtime = try Runtime()
       let program = try RunningProgram(environment: runtime.environment("hold"))
       _ = try await program.ask("threads")
@@ -20,7 +20,7 @@ extension ProcessTests {
       await explorer.close()
     }
 
-    @Test func `Scripts read and change a process, and read what was saved`() async throws {
+    @Test func `Scripts read and change a process, and read a saved file`() async throws {
       let runtime = try Runtime()
       let program = try RunningProgram(environment: runtime.environment("1"))
       _ = try await program.ask("threads")
@@ -54,7 +54,7 @@ extension ProcessTests {
               1
               2
               69
-              Error: --process and --file are two containers: give one.
+              Error: Use either --process or --file, not both.
 
               """,
             errors: """
@@ -66,13 +66,13 @@ extension ProcessTests {
       #expect(try mode(runtime.folder.appendingPathComponent("saved")) == 0o600)
     }
 
-    @Test func `From inside of the explorer the container is saved, and the sample begun anew`() async throws {
+    @Test func `The explorer saves the container, and restarts the sample`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
       _ = await explorer.screen(with: "✓ Ready")
       await explorer.tmux.press("w")
-      let saved = await explorer.screen(with: "alchemic-tui open shows it.")
-      let name = try #require(saved.firstMatch(of: /Saved to (alchemic-tui-\d+\.alchemic);/)?.output.1)
+      let saved = await explorer.screen(with: "Use alchemic-tui open to explore it.")
+      let name = try #require(saved.firstMatch(of: /Saved to (alchemic-tui-\d+\.alchemic)\./)?.output.1)
       #expect(try mode(runtime.folder.appendingPathComponent(String(name))) == 0o600)
       await explorer.tmux.press("S")
       _ = await explorer.screen(with: "Begin anew?")
@@ -84,18 +84,18 @@ extension ProcessTests {
       await explorer.close()
     }
 
-    @Test func `Settings go to a file, and come from one that somebody has changed`() async throws {
+    @Test func `Settings are exported to a file, and imported after it was edited`() async throws {
       let runtime = try Runtime()
       let explorer = try await explorer(runtime, "cd $FOLDER && $EXPLORER --start")
       _ = await explorer.screen(with: "✓ Ready")
       await explorer.tmux.press("5", "x")
-      _ = await explorer.screen(with: "Nothing of User defaults is stored that could be written.")
+      _ = await explorer.screen(with: "Nothing to export from User defaults.")
       await explorer.tmux.press("Enter", "C-u")
       await explorer.tmux.type("New Harbour")
       await explorer.tmux.press("Enter")
       _ = await explorer.screen(with: "Saved: Name.")
       await explorer.tmux.press("x")
-      _ = await explorer.screen(with: "1 setting written to alchemic-tui-user-defaults.json.")
+      _ = await explorer.screen(with: "Exported 1 setting to alchemic-tui-user-defaults.json.")
       let file = runtime.folder.appendingPathComponent("alchemic-tui-user-defaults.json")
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text == "{\n  \"branchName\" : \"New Harbour\"\n}\n")
@@ -104,7 +104,7 @@ extension ProcessTests {
       await explorer.tmux.press("i")
       await explorer.tmux.type("nowhere.json")
       await explorer.tmux.press("Enter")
-      let refused = await explorer.screen(with: "It cannot be read: there is no such file.")
+      let refused = await explorer.screen(with: "Cannot import: The file does not exist.")
       #expect(refused.contains("File  nowhere.json"))
       await explorer.tmux.press("C-u")
       let home = explorer.home.appendingPathComponent("bank.json")

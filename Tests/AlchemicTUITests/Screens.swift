@@ -1,4 +1,4 @@
-/// Whole screens, as the terminal shows them.
+/// Expected screens.
 enum Screens {
   /// The bank before its start, in 120 columns and 40 rows.
   static let notStarted = """

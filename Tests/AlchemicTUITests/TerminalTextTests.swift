@@ -2,12 +2,12 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// Text from elsewhere that would control the terminal, and secrets that are typed.
+/// Text from other programs that could control the terminal, and secrets that the user types.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct TerminalTextTests {
   private let program = Program("alchemic-tui")
 
-  /// A title, a color, the clipboard (OSC 52), the C1 form of an escape, and a turn of the direction.
+  /// Sets the window's title, a color and the clipboard (OSC 52), uses a C1 control, and reverses the direction of text.
   private static let hostile = "a\u{1B}]0;b\u{7}\u{1B}[31mc\u{1B}]52;c;ZA==\u{7}\u{9B}1md\u{202E}e"
   private static let harmless =
     #"a\u{1b}]0;b\u{7}\u{1b}[31mc\u{1b}]52;c;ZA==\u{7}\u{9b}1md\u{202e}e"#
@@ -23,7 +23,7 @@ struct TerminalTextTests {
 
   private func lines(_ screen: String) -> [Substring] { screen.split(separator: "\n") }
 
-  @Test func `A terminal gets a value in a form that does not control it, a pipe as it is`() async throws {
+  @Test func `get escapes control characters on a terminal, and not in a pipe`() async throws {
     let explorer = try await explorer("$EXPLORER get branchName", settings: ["branchName", Self.hostile])
     let screen = await explorer.screen(with: "ended with")
     #expect(lines(screen) == [Self.harmless[...], "ended with 0, the same modes"])
@@ -38,15 +38,15 @@ struct TerminalTextTests {
       (
         #"run -- sh -c 'printf "\033[31mboom\n\tnow\n"; exit 3'"#,
         [
-          "Waiting for sh to let itself be explored…",
-          "alchemic-tui: sh ended before it could be explored. It wrote:", #"\u{1b}[31mboom"#, "        now",
+          "Waiting for sh to accept a connection…",
+          "alchemic-tui: sh ended before it accepted a connection. Its output:", #"\u{1b}[31mboom"#, "        now",
           "ended with 69, the same modes",
         ]
       ),
-      ("open $'no\\033[31mfile'", [#"alchemic-tui: no\u{1b}[31mfile"#, "ended with 69, the same modes"]),
+      ("open $'no\\033[31mfile'", [#"alchemic-tui: Cannot read no\u{1b}[31mfile"#, "ended with 69, the same modes"]),
       ("--bo$'\\033[31m'gus", [#"Error: Unknown option '--bo\u{1b}[31mgus'"#]),
     ])
-  func `What else is said on a terminal does not control it`(command: String, beginnings: [String]) async throws {
+  func `Messages on a terminal escape control characters`(command: String, beginnings: [String]) async throws {
     let explorer = try await explorer("$EXPLORER \(command)")
     let screen = await explorer.screen(with: "ended with")
     let said = lines(screen)
@@ -54,14 +54,14 @@ struct TerminalTextTests {
     await explorer.close()
   }
 
-  @Test func `A secret without a value is asked for, and is not shown`() async throws {
+  @Test func `set asks for a secret without showing it`() async throws {
     let explorer = try await explorer("$EXPLORER set safeCode")
-    _ = await explorer.screen(with: "New value of safeCode, which is not shown:")
+    _ = await explorer.screen(with: "New value of safeCode (not shown):")
     await explorer.tmux.type("8642")
     await explorer.tmux.press("Enter")
     let screen = await explorer.screen(with: "ended with")
     #expect(
-      lines(screen) == ["New value of safeCode, which is not shown:", "ended with 0, the same modes"])
+      lines(screen) == ["New value of safeCode (not shown):", "ended with 0, the same modes"])
     let settings = try program.run(
       ["print", "settings", "--format", "json"], environment: ["HOME": explorer.home.path, "XDG_CONFIG_HOME": ""])
     #expect(settings.output.contains("8642") == false)
@@ -70,11 +70,11 @@ struct TerminalTextTests {
   }
 
   @Test(arguments: [("C-c", 130), ("C-d", 1), ("Enter", 1)])
-  func `A question that is not answered changes nothing, and the terminal shows again what is typed`(
+  func `An unanswered prompt changes nothing, and echo is restored`(
     key: String, code: Int
   ) async throws {
     let explorer = try await explorer("$EXPLORER set safeCode")
-    _ = await explorer.screen(with: "which is not shown:")
+    _ = await explorer.screen(with: "(not shown):")
     await explorer.tmux.press(key)
     let screen = await explorer.screen(with: "ended with")
     #expect(lines(screen).last == "ended with \(code), the same modes")
@@ -84,12 +84,13 @@ struct TerminalTextTests {
     await explorer.close()
   }
 
-  @Test func `Only a secret is asked for`() async throws {
+  @Test func `set asks only for secrets`() async throws {
     let explorer = try await explorer("$EXPLORER set branchName")
     let screen = await explorer.screen(with: "ended with")
     #expect(
       lines(screen) == [
-        "alchemic-tui: Missing expected argument '<value>': branchName is no secret.", "ended with 64, the same modes",
+        "alchemic-tui: Missing expected argument '<value>': branchName is not a secret.",
+        "ended with 64, the same modes",
       ])
     await explorer.close()
   }
@@ -101,7 +102,7 @@ struct TerminalTextTests {
       (#"printf '' | "$PROGRAM" set branchName -"#, "\n"),
       (#""$PROGRAM" set branchName -- -"#, "-\n"),
     ])
-  func `A dash takes the value from standard input, without the line break at its end`(
+  func `A dash reads the value from standard input, without the line break at its end`(
     script: String, value: String
   ) throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
@@ -112,17 +113,17 @@ struct TerminalTextTests {
     #expect(outcome == Program.Outcome(code: 0, output: value, errors: ""))
   }
 
-  @Test func `Standard input that is no text is refused`() throws {
+  @Test func `Standard input that is not text is refused`() throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
     let outcome = try program.shell(
       #"printf '\377' | "$PROGRAM" set branchName -"#, environment: ["HOME": home.path, "XDG_CONFIG_HOME": ""])
-    let words = "alchemic-tui: Standard input is no text in UTF-8.\n"
+    let words = "alchemic-tui: Standard input is not valid UTF-8.\n"
     #expect(outcome == Program.Outcome(code: 1, output: "", errors: words))
   }
 
-  /// Where a setting's value comes from, as the report of the settings says.
+  /// The origin of a setting's value in the JSON report.
   private static func origin(of key: String, in report: String) throws -> String? {
     struct Setting: Decodable { let key, origin: String }
     return try JSONDecoder().decode([Setting].self, from: Data(report.utf8)).first { $0.key == key }?.origin

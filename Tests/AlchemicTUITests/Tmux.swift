@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program in a terminal that tests can type into and look at: a tmux server of its own, in control mode.
+/// A program in a terminal that tests can type into and read: a separate tmux server in control mode.
 ///
-/// tmux says when the program has drawn something; a test waits for that, never for time to pass.
+/// tmux reports when the program has drawn something. Tests wait for these reports, never for time to pass.
 actor Tmux {
   private let process = Process()
   private let commands: FileHandle
@@ -16,10 +16,10 @@ actor Tmux {
   /// Starts a program in a window of a size.
   ///
   /// - Parameters:
-  ///   - command: A shell command; the window goes when it ends.
+  ///   - command: A shell command. The window closes when it ends.
   ///   - width: The window's columns.
-  ///   - height: Its rows.
-  ///   - environment: What the program sees in its environment besides what the tests do.
+  ///   - height: The window's rows.
+  ///   - environment: Variables to add to the environment of the tests.
   init(_ command: String, width: Int, height: Int, environment: [String: String] = [:]) async throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("alchemic-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ actor Tmux {
     let output = Pipe()
     commands = input.fileHandleForWriting
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // Whoever runs the tests may ignore SIGINT, as a background job does; the program's own terminal must not inherit it.
+    // A background job ignores SIGINT. The program must not inherit this from the tests.
     process.arguments = [
       "--default-signal", "tmux", "-u", "-S", folder.appendingPathComponent("socket").path, "-f", configuration.path,
       "-C",
@@ -60,12 +60,12 @@ actor Tmux {
     _ = await send("refresh-client -C \(width)x\(height)")
   }
 
-  /// Types keys, by tmux's names for them: `Down`, `C-c`, `q`.
+  /// Presses keys by their names in tmux: `Down`, `C-c`, `q`.
   func press(_ keys: String...) async {
     for key in keys { _ = await send("send-keys \(Self.quoted(key))") }
   }
 
-  /// Types a text as it is.
+  /// Types a text.
   func type(_ text: String) async {
     _ = await send("send-keys -l \(Self.quoted(text))")
   }
@@ -75,19 +75,19 @@ actor Tmux {
     _ = await send("refresh-client -C \(width)x\(height)")
   }
 
-  /// What the window shows, without the spaces at the end of each line.
+  /// The window's text, without spaces at the ends of lines.
   func screen() async -> String {
     await send("capture-pane -p").map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }.joined(separator: "\n")
   }
 
-  /// What tmux says of the window, in its format language: `#{cursor_flag}`.
+  /// A fact about the window in tmux's format language: `#{cursor_flag}`.
   func fact(_ format: String) async -> String {
     await send("display-message -p \(Self.quoted(format))").joined()
   }
 
-  /// The first screen that fulfils a condition; waits, drawing after drawing, until there is one.
+  /// Waits for the first screen that fulfils a condition.
   func screen(where isWanted: (String) async -> Bool) async -> String {
     while true {
       let seen = drawn
@@ -97,7 +97,7 @@ actor Tmux {
     }
   }
 
-  /// Ends the server and whatever runs in it.
+  /// Ends the server and its programs.
   func close() async {
     _ = await send("kill-server")
     try? FileManager.default.removeItem(at: folder)
@@ -111,7 +111,7 @@ actor Tmux {
     }
   }
 
-  /// Waits for news, or for the end of the test's patience.
+  /// Waits until the program draws or the test is cancelled.
   private func drawing(after seen: Int) async {
     await withTaskCancellationHandler {
       guard drawn == seen, !hasEnded, !Task.isCancelled else { return }
@@ -121,12 +121,12 @@ actor Tmux {
     }
   }
 
-  /// Takes a line of tmux's control mode: answers stand between `%begin` and `%end`, all else is news.
+  /// Handles a line of tmux's control mode: answers are between `%begin` and `%end`, other lines are notifications.
   private func take(_ line: String) {
     if line.hasPrefix("%begin ") {
       block = []
     } else if line.hasPrefix("%end ") || line.hasPrefix("%error ") {
-      // The session's own creation is answered without having been asked for here: its flag is 0.
+      // The answer to the session's creation has the flag 0. No command here waits for it.
       let isAnswer = line.hasSuffix(" 1")
       if isAnswer, !answers.isEmpty { answers.removeFirst().resume(returning: block ?? []) }
       block = nil

@@ -2,38 +2,38 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What only looks at the sample: it leaves the user's files as they are, to the last byte.
+/// Commands that only read the sample do not change the user's files.
 @Suite(.timeLimit(.minutes(10)))
 struct UnchangedHomeTests {
   private let program = Program("alchemic-tui")
 
-  private static let looks = [
+  private static let readOnlyCommands = [
     ["get", "timesOpened"], ["get", "branchName", "--read-only"], ["print", "settings"],
     ["print", "factories", "--started"], ["print", "graph"], ["--read-only", "--plain"],
   ]
 
-  @Test(arguments: looks)
-  func `In an empty home nothing is created`(arguments: [String]) throws {
+  @Test(arguments: readOnlyCommands)
+  func `In an empty home, no file is created`(arguments: [String]) throws {
     let home = try Home()
     #expect(try program.run(arguments, environment: home.environment).code == 0)
     #expect(try home.contents() == [:])
     #expect(try home.temporaryFiles() == [])
   }
 
-  @Test func `In a home with settings nothing changes`() throws {
+  @Test func `In a home with settings, no file changes`() throws {
     let home = try Home()
     let set = try program.run(["set", "branchName", "New Harbour"], environment: home.environment)
     #expect(set == Program.Outcome(code: 0, output: "", errors: ""))
     let before = try home.contents()
     #expect(before.isEmpty == false)
-    for arguments in Self.looks {
+    for arguments in Self.readOnlyCommands {
       #expect(try program.run(arguments, environment: home.environment).code == 0)
       #expect(try home.contents() == before, "\(arguments)")
       #expect(try home.temporaryFiles() == [], "\(arguments)")
     }
   }
 
-  @Test func `What is read are the user's settings, as they are on the disk`() throws {
+  @Test func `The sample reads the user's settings from disk`() throws {
     let home = try Home()
     let outcomes = try [
       ["set", "branchName", "New Harbour"], ["get", "branchName"], ["get", "timesOpened"], ["get", "timesOpened"],
@@ -43,7 +43,7 @@ struct UnchangedHomeTests {
     #expect(outcomes.map(\.errors) == Array(repeating: "", count: 7))
   }
 
-  @Test func `A file that is no store stays where it is, and is named`() throws {
+  @Test func `A file that is not a store is reported and stays unchanged`() throws {
     let home = try Home()
     let folder = home.folder.appendingPathComponent("home/.config/alchemic/sample-bank")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ struct UnchangedHomeTests {
   }
 }
 
-/// A home and a place for temporary files, which go with the test.
+/// A home directory and a directory for temporary files, which are removed after the test.
 private struct Home: ~Copyable {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
 
@@ -81,7 +81,7 @@ private struct Home: ~Copyable {
     ]
   }
 
-  /// Everything in the home: what files hold, when they were changed, and who may read them.
+  /// The files in the home directory: their contents, modification dates, permissions and inodes.
   func contents() throws -> [String: [String]] {
     let home = folder.appendingPathComponent("home").path
     var contents: [String: [String]] = [:]

@@ -1,0 +1,29 @@
+internal import AlchemicGraph
+internal import AlchemicInspection
+
+extension ContainerSnapshot {
+  /// The stores' notices, each with the title of its store.
+  var notices: [String] { stores.flatMap { store in store.notices.map { "\(store.title): \($0)" } } }
+
+  /// All problems of the container in full, without duplicates: the failure of the last start, failed factories,
+  /// unresolved dependencies, failed callbacks, and impossible dependency cycles.
+  func problems(_ graph: Graph) -> [String] {
+    var found: [String] = []
+    if let failure { found += failure.split(separator: "\n\n").map(String.init) }
+    for factory in factories {
+      if case .failed(let text) = factory.state { found += text.split(separator: "\n\n").map(String.init) }
+      for dependency in factory.arguments + factory.injections {
+        if case .failed(let text) = dependency.resolution { found.append(text) }
+      }
+    }
+    for callback in callbacks {
+      if case .failed(let text) = callback.state { found.append("Callback \(callback.label) failed: \(text)") }
+    }
+    // The failure of a start already reports its cycles.
+    if found.isEmpty {
+      found += graph.impossibleEdges.map { "\($0.printable) is part of a dependency cycle that cannot be created." }
+    }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,38 @@
+/// The part of a container that a report covers.
+public enum ReportSubject: String, CaseIterable, Sendable {
+  /// Every factory with its state.
+  case factories
+  /// The dependencies of every factory, and the factories that they resolve to.
+  case graph
+  /// The steps of the last start, with their durations.
+  case startup
+  /// The settings of all stores.
+  case settings
+  /// The external values that objects require, and the source of each.
+  case properties
+
+  /// The available formats, the default one first.
+  public var formats: [ReportFormat] {
+    self == .graph ? [.table, .json, .dot, .mermaid] : [.table, .json]
+  }
+
+  /// Whether the report needs a started container.
+  public var needsStart: Bool {
+    switch self {
+    case .factories, .graph, .properties: false
+    case .startup, .settings: true
+    }
+  }
+}
+
+/// The format of a report.
+public enum ReportFormat: String, CaseIterable, Sendable {
+  /// Columns for people; the graph in the framework's own notation.
+  case table
+  /// JSON for programs.
+  case json
+  /// A graph for Graphviz.
+  case dot
+  /// A graph for Mermaid, which GitHub and others render in Markdown.
+  case mermaid
+}

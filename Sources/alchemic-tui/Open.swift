@@ -1,0 +1,26 @@
+import AlchemicTUICore
+import AlchemicInspection
+import AlchemicInspectionClient
+import ArgumentParser
+
+extension AlchemicTUI {
+  /// `alchemic-tui open`: explores a saved file.
+  struct Open: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Explore a file that save has written.")
+
+    @ParentCommand var root: AlchemicTUI
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    @OptionGroup var options: ExplorerOptions
+
+    func validate() throws { try root.rejectOptions(of: Self.self, accepting: .exploring) }
+
+    func run() throws {
+      let connection = try SavedConnection(file: file)
+      let snapshot = try awaiting { try await connection.snapshot() }
+      try explore(connection, snapshot, options: options)
+    }
+  }
+}

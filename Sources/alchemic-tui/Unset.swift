@@ -1,0 +1,25 @@
+import AlchemicTUICore
+import AlchemicInspection
+import ArgumentParser
+
+/// `alchemic-tui unset`: removes a setting's stored value.
+struct Unset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove a setting's stored value, which restores its default.",
+    discussion: ContainerOptions.sampleNote + " With --read-only, nothing is started or removed.")
+
+  @ParentCommand var root: AlchemicTUI
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var selection: ContainerOptions
+
+  func validate() throws { try root.rejectOptions(of: Self.self, accepting: .none) }
+
+  func run() throws {
+    try root.rejectIfReadOnly()
+    ExitStatus.exit { [selection, name = setting.name] in
+      let connection = try await selection.connection(isPreview: false)
+      try await connection.perform(try name.removing(in: try await selection.settings(connection)))
+      return .success
+    }
+  }
+}
