@@ -81,7 +81,7 @@ enum StateText {
     count > 1 ? " \(count) times, last" : ""
   }
 
-  /// `singleton, transient, of Ledger, created in 1.2 ms.`
+  /// `singleton, transient, of type Ledger, created in 1.2 ms.`
   private static func description(of factory: FactorySnapshot) -> String {
     let flags = FactorySnapshot.Flag.allCases.filter(factory.flags.contains).map(\.rawValue)
     let state =
@@ -95,7 +95,7 @@ enum StateText {
       case .failed: "failed"
       case .released: "released after the start because nothing references it"
       }
-    return ([factory.mode.rawValue] + flags + ["of \(factory.typeName)", state]).joined(separator: ", ") + "."
+    return ([factory.mode.rawValue] + flags + ["of type \(factory.typeName)", state]).joined(separator: ", ") + "."
   }
 
   private static func line(of dependency: DependencySnapshot, in container: ContainerSnapshot) -> String {

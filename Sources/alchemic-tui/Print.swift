@@ -20,7 +20,7 @@ struct Print: ParsableCommand {
   @Option(help: "The output format; dot and mermaid are for the graph only.")
   var format: ReportFormat = .table
 
-  @Flag(name: .customLong("started"), help: "Start the sample first for every report.")
+  @Flag(name: .customLong("started"), help: "Start the sample first, also for factories, graph and properties.")
   var isStarted = false
 
   @OptionGroup var selection: ContainerOptions

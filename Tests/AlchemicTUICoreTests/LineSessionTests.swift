@@ -29,16 +29,16 @@ import Testing
     (
       "list",
       [
-        "Barista, singleton, of Type0, created in 0.5 ms.",
-        "grinder\\u{1b}[2J\\u{202e}, template, of Type1, 0 objects created.",
+        "Barista, singleton, of type Type0, created in 0.5 ms.",
+        "grinder\\u{1b}[2J\\u{202e}, template, of type Type1, 0 objects created.",
       ]
     ),
-    ("  LIST  type0 bar ", ["Barista, singleton, of Type0, created in 0.5 ms."]),
+    ("  LIST  type0 bar ", ["Barista, singleton, of type Type0, created in 0.5 ms."]),
     ("list tea", ["Error: No factory matches."]),
     (
       "show barista",
       [
-        "Barista, singleton, of Type0, created in 0.5 ms.", "Declared at Shop.swift:1.",
+        "Barista, singleton, of type Type0, created in 0.5 ms.", "Declared at Shop.swift:1.",
         "Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}.", "Used by nothing.",
       ]
     ),
