@@ -4,24 +4,24 @@
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
 
-help: ## Says what there is to make.
+help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-run: build ## Installs what is missing, builds the explorer, and opens it on the sample.
+run: build ## Installs missing packages, builds the explorer and opens it on the sample.
 	@exec "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
-build: ## Builds the explorer for everyday use.
+build: ## Builds the explorer in release mode.
 	@.ci/install libncurses-dev libsqlite3-dev
 	swift build $(release) --product alchemic-tui
 
-# Where the explorer is installed; DESTDIR comes before it, for those who make packages.
+# The installation prefix. Packages set DESTDIR, which is put before it.
 PREFIX ?= /usr/local
 destination = $(DESTDIR)$(PREFIX)
 
-install: build ## Installs the explorer, its manual page and its completions below PREFIX (/usr/local).
+install: build ## Installs the explorer, its manual page and its completions in PREFIX (/usr/local).
 	@$(MAKE) --no-print-directory install-built BUILT="$$(swift build $(release) --show-bin-path)"
 
-# The sample's resources lie beside the program, so both have a folder of their own; one that is running keeps its file.
+# The program needs the sample's resources in its own directory. Renaming keeps the file of a running program intact.
 program = $(destination)/lib/alchemic-tui
 install-built:
 	@mkdir -p "$(program)" "$(destination)/bin"
@@ -34,15 +34,15 @@ install-built:
 	@$(call written-by,--generate-completion-script bash,share/bash-completion/completions/alchemic-tui)
 	@$(call written-by,--generate-completion-script zsh,share/zsh/site-functions/_alchemic-tui)
 	@$(call written-by,--generate-completion-script fish,share/fish/vendor_completions.d/alchemic-tui.fish)
-	@echo "Installed below $(destination): alchemic-tui, its manual page, completions for bash, zsh and fish."
+	@echo "Installed in $(destination): alchemic-tui, its manual page, and completions for bash, zsh and fish."
 
-# What the program itself writes: $(1) are its arguments, $(2) is the file.
+# Writes the program's output for the arguments $(1) to the file $(2).
 written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" $(1) > "$(destination)/$(2)"
 
-# The container and its concurrency tests, without the rest: only that is worth building again.
+# Only the container and its concurrency tests, to avoid rebuilding the rest of the package.
 alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test -c release
 
-test: ## Installs what is missing and runs every check: format, build, unit tests, end-to-end tests, threads, links.
+test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
 	@.ci/install libncurses-dev libsqlite3-dev tmux procps
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 	swift build --build-tests --explicit-target-dependency-import-check error
@@ -50,26 +50,26 @@ test: ## Installs what is missing and runs every check: format, build, unit test
 	.ci/docs
 	@$(MAKE) --no-print-directory test-static test-threads
 
-test-static: ## Has a program that starts by itself do so a hundred times, with Swift's libraries linked into it.
+test-static: ## Runs a statically linked program with automatic start a hundred times.
 	swift build $(release) --product self-starting
 	@program="$$(swift build $(release) --show-bin-path)/self-starting"; \
 	for round in $$(seq 100); do \
-	  told=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$told" = "started: hello, told" ] \
-	    || { echo "Round $$round of self-starting ended with $$?: $$told"; exit 1; }; \
-	done; echo "A hundred starts, all of them whole."
+	  output=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$output" = "started: hello, told" ] \
+	    || { echo "Round $$round of self-starting ended with $$?: $$output"; exit 1; }; \
+	done; echo "100 of 100 starts succeeded."
 
-test-threads: ## Runs the concurrency tests optimised, and optimised under Thread Sanitizer.
+test-threads: ## Runs the concurrency tests with optimisation, without and with Thread Sanitizer.
 	$(alone) --scratch-path .build-optimised
 	$(alone) --scratch-path .build-sanitized --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
-bench: ## Measures the container and the stores beside baselines and floors, prints ratios, and counts allocations.
+bench: ## Measures the container and the stores against baselines and counts allocations.
 	@swift run -c release --package-path Benchmarks ratios
 	@swift run -c release --package-path Benchmarks start-ratios
 	@swift run -c release --package-path Benchmarks scan-records
 	@swift run -c release --package-path Benchmarks store-ratios
 	@swift run -c release --package-path Benchmarks allocations
 
-fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from the corpus of the tests.
+fuzz: ## Fuzzes the protocol's decoder for 60 or SECONDS=n seconds, seeded with the tests' corpus.
 	@mkdir -p .build-fuzz/corpus
 	swiftc -swift-version 6 -O -parse-as-library -sanitize=fuzzer,address -module-name Fuzzing -package-name alchemic \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
@@ -77,16 +77,16 @@ fuzz: ## Throws bytes at the protocol's decoder for a minute, or SECONDS=n, from
 	.build-fuzz/fuzz -max_total_time=$(or $(SECONDS),60) -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
 	  .build-fuzz/corpus Tests/AlchemicInspectionTests/Corpus
 
-docs: ## Builds the documentation, and fails where a link leads nowhere or a symbol is left out.
+docs: ## Builds the documentation, and fails on broken links and missing symbols.
 	@.ci/docs
 
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
-screenshots: build ## Takes the pictures in screenshots/: each pane in three sizes, on black and on white.
+screenshots: build ## Updates screenshots/: each pane in three sizes, on dark and light backgrounds.
 	swift build $(release) --product sample-bank
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
 
-clean: ## Removes what was built.
+clean: ## Removes all build products.
 	rm -rf .build .build-optimised .build-sanitized .build-fuzz

@@ -174,7 +174,7 @@ struct HarmTests {
     #expect(program.memory - before < 49_152)
     let other = try await SocketConnection.connect(to: path)
     #expect(try await other.snapshot().phase == .ready)
-    await explorer.goOn()
+    await explorer.resume()
     let line = await explorer.nextLine { line in
       line.split(separator: " ").compactMap { Int($0) }.reduce(0, +) >= 100_001
     }

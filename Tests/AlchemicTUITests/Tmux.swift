@@ -88,11 +88,11 @@ actor Tmux {
   }
 
   /// Waits for the first screen that fulfils a condition.
-  func screen(where isWanted: (String) async -> Bool) async -> String {
+  func screen(where condition: (String) async -> Bool) async -> String {
     while true {
       let seen = drawn
       let screen = await screen()
-      if await isWanted(screen) || hasEnded || Task.isCancelled { return screen }
+      if await condition(screen) || hasEnded || Task.isCancelled { return screen }
       await drawing(after: seen)
     }
   }

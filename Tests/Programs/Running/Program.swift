@@ -5,22 +5,22 @@ public struct Program: Sendable {
   /// The program's file.
   public let url: URL
 
-  /// A program by the name of its target.
+  /// Creates a program from the name of its target.
   public init(_ name: String) {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     url = tests.deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// How a program ended, and what it wrote.
+  /// A program's exit code and output.
   public struct Outcome: Hashable, Sendable {
-    /// The exit code, or the signal's number and 128.
+    /// The exit code; after a signal, 128 plus the signal's number.
     public var code: Int32
-    /// What it wrote to standard output.
+    /// The text on standard output.
     public var output: String
-    /// What it wrote to standard error.
+    /// The text on standard error.
     public var errors: String
 
-    /// An outcome to compare with.
+    /// Creates an outcome from its parts, for comparisons.
     public init(code: Int32, output: String, errors: String) {
       self.code = code
       self.output = output
@@ -28,19 +28,19 @@ public struct Program: Sendable {
     }
   }
 
-  /// Runs the program to its end, without anything to read, and returns what became of it.
+  /// Runs the program to its end with an empty standard input.
   public func run(_ arguments: [String] = [], environment: [String: String] = [:]) throws -> Outcome {
     try Self.run(url, arguments, environment: environment)
   }
 
-  /// Runs a script of bash, in which `$PROGRAM` is the program, and returns what became of it.
+  /// Runs a bash script to its end; `$PROGRAM` in it is the program.
   public func shell(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
     try Self.run(
       URL(fileURLWithPath: "/bin/bash"), ["-c", script],
       environment: environment.merging(["PROGRAM": url.path]) { $1 })
   }
 
-  /// The names of the libraries that the loader brings in for the program, without version and place.
+  /// The names of the shared libraries that the program loads, without version and path.
   public func libraries() throws -> [String] {
     let listing = try Self.run(URL(fileURLWithPath: "/usr/bin/ldd"), [url.path], environment: [:]).output
     return listing.split(separator: "\n").compactMap { line in
@@ -61,7 +61,7 @@ public struct Program: Sendable {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // What these programs write fits into a pipe, so one can be read after the other.
+    // The pipes can be read one after the other, because the output of these programs fits into a pipe's buffer.
     let outputData = try output.fileHandleForReading.readToEnd() ?? Data()
     let errorData = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

@@ -1,14 +1,14 @@
-public import Foundation
+internal import Foundation
 
-/// A program of the tests that runs as a process of its own, is spoken to in lines, and ends with the test.
+/// A program that runs as a separate process, answers lines with lines, and ends with the test.
 public actor RunningProgram {
-  /// The operating system's number for it.
+  /// The process ID.
   public nonisolated let identifier: Int32
   private let process = Process()
   private let input: FileHandle
   private var lines: AsyncStream<String>.Iterator
 
-  /// Runs a program by the name of its target.
+  /// Launches a program by the name of its target.
   public init(_ name: String = "inspected", _ arguments: [String] = [], environment: [String: String] = [:]) throws {
     let input = Pipe()
     let output = Pipe()
@@ -28,40 +28,40 @@ public actor RunningProgram {
     kill(identifier, SIGKILL)
   }
 
-  /// Says a line, and returns the next that the program says.
+  /// Writes a line to the program, and returns its next line.
   public func ask(_ line: String) async throws -> String {
     try input.write(contentsOf: Data((line + "\n").utf8))
     return await nextLine { _ in true }
   }
 
-  /// The first line from now on that fulfils a condition; empty when the program ends before.
-  public func nextLine(where isWanted: (String) -> Bool) async -> String {
+  /// The program's next line that fulfils a condition; empty if the program ends first.
+  public func nextLine(where condition: (String) -> Bool) async -> String {
     var lines = lines
     defer { self.lines = lines }
     while let line = await lines.next(isolation: self) {
-      if isWanted(line) { return line }
+      if condition(line) { return line }
     }
     return ""
   }
 
-  /// Stops the program, and returns once the system says that it is.
+  /// Stops the program with SIGSTOP, and returns when it is stopped.
   public func stop() async {
     kill(identifier, SIGSTOP)
     while !status("State").contains("T") { await Task.yield() }
   }
 
-  /// Lets the program go on.
-  public func goOn() {
+  /// Resumes a stopped program.
+  public func resume() {
     kill(identifier, SIGCONT)
   }
 
-  /// Kills the program and waits until it is gone.
+  /// Kills the program and waits for its end.
   public func end() {
     kill(identifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// The memory that the program has in use, in KiB.
+  /// The program's resident memory, in KiB.
   public nonisolated var memory: Int {
     Int(status("VmRSS").filter(\.isNumber)) ?? 0
   }
@@ -88,32 +88,5 @@ public actor RunningProgram {
         continuation.finish()
       }
     }
-  }
-}
-
-/// Where the programs of one test have their sockets.
-public struct Runtime: ~Copyable {
-  /// A folder of its own, which goes with the test.
-  public let folder: URL
-
-  /// A new one.
-  public init() throws {
-    // Short, because a socket's path has to be.
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("a-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// The directory of the sockets.
-  public var directory: String { folder.appendingPathComponent("alchemic").path }
-
-  /// A program's environment: `wish` is what it is asked for in ALCHEMIC_INSPECT.
-  public func environment(_ wish: String?) -> [String: String] {
-    var variables = ["XDG_RUNTIME_DIR": folder.path, "SWIFT_BACKTRACE": "enable=no", "ALCHEMIC_NOSTART": "0"]
-    if let wish { variables["ALCHEMIC_INSPECT"] = wish }
-    return variables
   }
 }
