@@ -38,7 +38,7 @@ struct Manual: ParsableCommand {
 
     struct Argument: Decodable {
       let kind, parsingStrategy: String
-      let shouldDisplay, isOptional, isRepeating: Bool
+      let shouldDisplay, isOptional: Bool
       let names: [Name]?
       let valueName, defaultValue, abstract: String?
       let allValues: [String]?
@@ -64,10 +64,10 @@ struct Manual: ParsableCommand {
           summary: (abstract ?? "") + values + standard)
       }
 
-      /// Lists count as required: the parser accepts an empty list, but the commands that have one do not.
+      /// The words after `--` count as required: the parser accepts an empty list, but run does not.
       private var isRequired: Bool {
         switch kind {
-        case "positional": !isOptional || isRepeating
+        case "positional": !isOptional || parsingStrategy == "postTerminator"
         default: false
         }
       }

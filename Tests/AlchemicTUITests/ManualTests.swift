@@ -57,7 +57,7 @@ struct ManualTests {
         .HP
         .B alchemic-tui get <key> [--store\ <store>] [--process\ <process>] [--file\ <file>]
         .HP
-        .B alchemic-tui set <key> <value> [--store\ <store>] [--process\ <process>] [--file\ <file>]
+        .B alchemic-tui set <key> [<value>] [--store\ <store>] [--process\ <process>] [--file\ <file>]
         .HP
         .B alchemic-tui unset <key> [--store\ <store>] [--process\ <process>] [--file\ <file>]
 
