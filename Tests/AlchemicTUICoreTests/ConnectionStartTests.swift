@@ -2,7 +2,7 @@ import AlchemicTUICore
 import AlchemicInspection
 import Testing
 
-@Suite struct StartTests {
+@Suite struct ConnectionStartTests {
   private func event(_ number: UInt64, _ phase: Phase, failure: String? = nil) -> Update {
     .event(ContainerEvent(number: number, instant: number, thread: "alchemic", change: .phase(phase, failure: failure)))
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The configuration file, from disk to the screen.
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct PreferencesTests {
+struct PreferencesFileTests {
   private func home(_ configuration: String) throws -> URL {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     let folder = home.appendingPathComponent(".config/alchemic-tui")

@@ -3,7 +3,7 @@ import AlchemicExplorer
 import TerminalScreen
 import Testing
 
-@Suite struct PreferencesTests {
+@Suite struct ExplorerPreferencesTests {
   private func problems(_ text: String) -> String {
     do {
       _ = try ExplorerPreferences(text, file: "config")
