@@ -206,11 +206,11 @@ public struct LineSession: Sendable {
       guard words.count == 2 else {
         throw Refusal("set requires a key and a value, for example: set branchName New Harbour")
       }
-      return begin(try settingName(words[0]).setting(to: String(words[1]), in: container))
+      return begin(try settingName(words[0]).commandToSet(String(words[1]), in: container))
     case .unset:
       try rejectIfReadOnly()
       guard !argument.isEmpty else { throw Refusal("unset requires a key, for example: unset branchName") }
-      return begin(try settingName(argument[...]).removing(in: container))
+      return begin(try settingName(argument[...]).commandToRemove(in: container))
     }
   }
 

@@ -37,7 +37,7 @@ public struct SettingName: Hashable, Sendable {
   /// A new setting is created only if ``store`` is given.
   ///
   /// - Throws: ``Refusal`` if there is no such setting, or if it cannot hold the value.
-  public func setting(to text: String, in container: ContainerSnapshot) throws(Refusal) -> Command {
+  public func commandToSet(_ text: String, in container: ContainerSnapshot) throws(Refusal) -> Command {
     if store != nil, let store = try stores(in: container).first, !store.entries.contains(where: { $0.key == key }) {
       return .set(store: store.id, key: key, .string(text))
     }
@@ -48,7 +48,7 @@ public struct SettingName: Hashable, Sendable {
   /// The command that removes the setting's stored value, which restores its default.
   ///
   /// - Throws: ``Refusal`` if there is no such setting, or if it has no stored value.
-  public func removing(in container: ContainerSnapshot) throws(Refusal) -> Command {
+  public func commandToRemove(in container: ContainerSnapshot) throws(Refusal) -> Command {
     let (store, entry) = try find(in: container)
     switch entry.origin {
     case .stored: return .remove(store: store.id, key: key)

@@ -1,4 +1,3 @@
-import AlchemicTUICore
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser

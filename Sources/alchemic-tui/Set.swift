@@ -68,7 +68,7 @@ struct Set: ParsableCommand {
       let connection = try await selection.connection(isPreview: false)
       let settings = try await selection.settings(connection)
       let value = try given ?? Self.secret(name, in: settings)
-      try await connection.perform(try name.setting(to: value, in: settings))
+      try await connection.perform(try name.commandToSet(value, in: settings))
       return .success
     }
   }

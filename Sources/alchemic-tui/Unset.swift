@@ -18,7 +18,7 @@ struct Unset: ParsableCommand {
     try root.rejectIfReadOnly()
     ExitStatus.exit { [selection, name = setting.name] in
       let connection = try await selection.connection(isPreview: false)
-      try await connection.perform(try name.removing(in: try await selection.settings(connection)))
+      try await connection.perform(try name.commandToRemove(in: try await selection.settings(connection)))
       return .success
     }
   }

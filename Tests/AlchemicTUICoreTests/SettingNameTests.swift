@@ -38,7 +38,7 @@ import Testing
   ])
   func `A text is converted to the setting's type`(key: String, typed: String, value: SettingValue) throws {
     let name = SettingName(key: key, store: "user-defaults")
-    #expect(try name.setting(to: typed, in: Self.shop) == .set(store: "user-defaults", key: key, value))
+    #expect(try name.commandToSet(typed, in: Self.shop) == .set(store: "user-defaults", key: key, value))
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ import Testing
   ])
   func `An invalid value is refused with the allowed values`(key: String, typed: String, words: String) {
     let name = SettingName(key: key, store: "user-defaults")
-    #expect(throws: Refusal(words)) { try name.setting(to: typed, in: Self.shop) }
+    #expect(throws: Refusal(words)) { try name.commandToSet(typed, in: Self.shop) }
   }
 
   @Test(
@@ -82,14 +82,15 @@ import Testing
   }
 
   @Test func `Only a stored value can be removed`() throws {
-    #expect(try SettingName(key: "owner").removing(in: Shop.started) == .remove(store: "user-defaults", key: "owner"))
+    #expect(
+      try SettingName(key: "owner").commandToRemove(in: Shop.started) == .remove(store: "user-defaults", key: "owner"))
     #expect(throws: Refusal("\"open\" has no stored value to remove.")) {
-      try SettingName(key: "open").removing(in: Shop.started)
+      try SettingName(key: "open").commandToRemove(in: Shop.started)
     }
     #expect(
       throws: Refusal("\"heat\" is set on the command line of its process and has no stored value to remove.")
     ) {
-      try SettingName(key: "heat").removing(in: Shop.started)
+      try SettingName(key: "heat").commandToRemove(in: Shop.started)
     }
   }
 }
