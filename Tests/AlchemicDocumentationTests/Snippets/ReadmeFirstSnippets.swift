@@ -3,14 +3,14 @@ import Testing
 
 private enum Shown {
   // begin swift README
-  final class Ledger: AlchemicManaged {}  // a singleton; it needs no declaration
+  final class Ledger: AlchemicManaged, Sendable {}  // a singleton; it needs no declaration
 
-  final class Transfers: AlchemicDeclaring {
+  final class Transfers: AlchemicDeclaring, Sendable {
     private let ledger: Ledger
     init(ledger: Ledger, retries: Int) { self.ledger = ledger }
 
     static func alchemic(_ factory: ALCClassObjectFactory) {
-      AcInitializer(factory, Transfers.init(ledger:retries:), AcClass(Ledger.self), AcInt(3))
+      AcInitializer(factory, Transfers.init(ledger:retries:), AcAuto(), 3)
     }
   }
   // end
