@@ -17,31 +17,30 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   return context
 }
 
-/// What a start of chosen classes is told to be wrong: each problem's code, who asked, and the factories it names;
-/// nothing when it ends well.
-func complaints(_ classes: AnyClass...) async -> [String] {
+/// The problems of a start of chosen classes: the code of each, its requester and its factories; none when it succeeds.
+func problems(_ classes: AnyClass...) async -> [String] {
   let context = container(classes)
   context.start()
   do {
     try await context.untilReady()
     return []
   } catch {
-    return error.complaints
+    return error.problemTexts
   }
 }
 
-/// What a request is told to be wrong; nothing when it is answered.
-func complaints<Result>(_ request: () throws(AlchemicError) -> Result) -> [String] {
+/// The problems of a request; none when it succeeds.
+func problems<Result>(_ request: () throws(AlchemicError) -> Result) -> [String] {
   do {
     _ = try request()
     return []
   } catch {
-    return error.complaints
+    return error.problemTexts
   }
 }
 
 extension AlchemicError {
-  fileprivate var complaints: [String] {
+  fileprivate var problemTexts: [String] {
     problems.map { problem in
       let requester = problem.requester.map { " by \($0.name)" } ?? ""
       let names = problem.detail.factoryNames
@@ -51,7 +50,7 @@ extension AlchemicError {
 }
 
 extension Problem.Detail {
-  /// The factories that the problem is about.
+  /// The factories of the problem.
   fileprivate var factoryNames: [String] {
     switch self {
     case .tooManyFactories(_, let factories, _), .duplicateName(_, let factories), .circularReference(let factories, _),
@@ -69,7 +68,7 @@ extension Problem.Detail {
 }
 
 extension ALCContext {
-  /// The names of the factories with their modes, as a start finds them.
+  /// The names of the factories with their modes.
   var modes: [String] {
     snapshot().factories.map { "\($0.name) \($0.mode)" }
   }

@@ -16,23 +16,23 @@ private final class Hasty: AlchemicManaged {
 
 @Suite("1. Class object factories")
 struct Chapter01ClassObjectFactories {
-  @Test func `A class that says nothing more is one singleton, made at start`() async throws {
+  @Test func `A class without a declaration is a singleton, created at start`() async throws {
     let context = try await started(Kettle.self)
     #expect(context.modes == ["Kettle singleton"])
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
     #expect(try context.get(Kettle.self) === context.get(Kettle.self))
   }
 
-  @Test func `The program may make others of its own, which the container does not know`() async throws {
+  @Test func `The program may create other objects, which the container does not know`() async throws {
     let context = try await started(Kettle.self)
     #expect(try context.get(Kettle.self) !== Kettle())
   }
 
-  @Test func `A class without init() has to say how it is made`() async {
-    #expect(await complaints(Unfounded.self) == ["no-initializer by Unfounded"])
+  @Test func `A class without init() must declare how it is created`() async {
+    #expect(await problems(Unfounded.self) == ["no-initializer by Unfounded"])
   }
 
   @Test func `A class is registered once`() async {
-    #expect(await complaints(Hasty.self) == ["illegal-argument by Hasty"])
+    #expect(await problems(Hasty.self) == ["illegal-argument by Hasty"])
   }
 }

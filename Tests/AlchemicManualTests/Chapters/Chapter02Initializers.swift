@@ -52,7 +52,7 @@ private final class Stalling: AlchemicDeclaring {
 
 @Suite("2. Using initialisers")
 struct Chapter02Initializers {
-  @Test func `The declared initialiser gets the objects that its arguments ask for`() async throws {
+  @Test func `The declared initialiser gets the objects of its sources`() async throws {
     let context = try await started(Car.self, Engine.self)
     #expect(try context.get(Car.self).engine === context.get(Engine.self))
   }
@@ -62,19 +62,19 @@ struct Chapter02Initializers {
     #expect(try context.get(Lorry.self).engine === context.get(Engine.self))
   }
 
-  @Test func `What an argument asks for has to be there`() async {
-    #expect(await complaints(Car.self) == ["no-factory by Car, argument 1"])
+  @Test func `An argument without a matching object is an error`() async {
+    #expect(await problems(Car.self) == ["no-factory by Car, argument 1"])
   }
 
-  @Test func `A class has one initialiser`() async {
-    #expect(await complaints(Twin.self, Engine.self) == ["illegal-argument by Twin"])
+  @Test func `A second initialiser of a class is an error`() async {
+    #expect(await problems(Twin.self, Engine.self) == ["illegal-argument by Twin"])
   }
 
-  @Test func `A reference has none`() async {
-    #expect(await complaints(Borrowed.self, Engine.self) == ["illegal-argument by Borrowed"])
+  @Test func `An initialiser of a reference is an error`() async {
+    #expect(await problems(Borrowed.self, Engine.self) == ["illegal-argument by Borrowed"])
   }
 
-  @Test func `An initialiser that throws ends the start with its error`() async {
-    #expect(await complaints(Stalling.self) == ["creation-failed: Stalling"])
+  @Test func `An initialiser that throws fails the start with its error`() async {
+    #expect(await problems(Stalling.self) == ["creation-failed: Stalling"])
   }
 }

@@ -27,7 +27,7 @@ private final class DatabaseService: AlchemicManaged {
   }
 }
 
-/// Never made: a static method needs no object.
+/// Never created: a static method needs no object.
 private final class Connections: AlchemicDeclaring {
   static func local() -> any Connection { RemoteConnection(url: "localhost") }
 
@@ -63,12 +63,12 @@ private final class Permitted: AlchemicManaged {
 
 @Suite("3. Method object factories")
 struct Chapter03MethodObjectFactories {
-  @Test func `The object whose method it is comes first, injected`() async throws {
+  @Test func `The object of an instance method is created and injected first`() async throws {
     let context = try await started(DatabaseService.self, Address.self, Pool.self)
     #expect(try context.get(Pool.self).connection?.url == "db.example")
   }
 
-  @Test func `The method is called once, and its object kept`() async throws {
+  @Test func `The method is called once, and the container keeps its object`() async throws {
     let context = try await started(DatabaseService.self, Address.self)
     #expect(try context.get((any Connection).self) === context.get((any Connection).self))
     #expect(
@@ -81,8 +81,8 @@ struct Chapter03MethodObjectFactories {
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
   }
 
-  @Test func `A method that gives nil says so`() async throws {
-    #expect(await complaints(Absent.self) == ["nil-value: Absent.RemoteConnection"])
+  @Test func `A method may return nil only if it is nillable`() async throws {
+    #expect(await problems(Absent.self) == ["nil-value: Absent.RemoteConnection"])
     #expect(try await started(Permitted.self).get(RemoteConnection?.self) == nil)
   }
 }

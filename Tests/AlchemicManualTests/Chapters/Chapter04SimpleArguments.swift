@@ -62,7 +62,7 @@ private final class Constants: AlchemicDeclaring {
 
 @Suite("4. Simple argument values")
 struct Chapter04SimpleArguments {
-  @Test func `An argument is an object of the model or a constant, in the order of the parameters`() async throws {
+  @Test func `Arguments are objects and constants, in the order of the parameters`() async throws {
     let connection = try await started(Network.self, Server.self).get(Connection.self, AcName("plain"))
     #expect([connection.host, "\(connection.retries)"] == ["example.org", "5"])
   }
@@ -73,14 +73,14 @@ struct Chapter04SimpleArguments {
     #expect(connection.host == "localhost")
   }
 
-  @Test func `Every kind of constant arrives as it was written`() async throws {
+  @Test func `Every kind of constant arrives unchanged`() async throws {
     #expect(
       try await started(Constants.self).get(Constants.self).values
         == Constants.Values(
           flag: true, text: "abc", count: 5, ratio: 1.23456, single: 1.2, character: "x", list: [1, 2]))
   }
 
-  @Test func `An object that an argument needs and nobody makes is an error before anything is made`() async {
-    #expect(await complaints(Network.self) == ["no-factory by plain, argument 1"])
+  @Test func `A missing object is an error before any object is created`() async {
+    #expect(await problems(Network.self) == ["no-factory by plain, argument 1"])
   }
 }

@@ -30,7 +30,7 @@ private final class Client: AlchemicDeclaring {
   }
 }
 
-/// Asks for a name and more: a name stands alone.
+/// Combines a name with another criterion, which is not allowed.
 private final class Undecided: AlchemicDeclaring {
   init(server: any Serving) {}
 
@@ -52,21 +52,21 @@ private final class Stranger: AlchemicManaged {}
 
 @Suite("5. Complex arguments")
 struct Chapter05ComplexArguments {
-  @Test func `Criteria may be of another type than the parameter`() async throws {
+  @Test func `Criteria may have another type than the parameter`() async throws {
     let client = try await started(Client.self, PlainServer.self, SecureServer.self).get(Client.self)
     #expect(client.server.host == "secure")
     #expect(client.retries == 5)
   }
 
-  @Test func `An optional argument gets nil where nothing matches`() async throws {
+  @Test func `An optional argument is nil if no factory matches`() async throws {
     #expect(try await started(Client.self, PlainServer.self, SecureServer.self).get(Client.self).backup == nil)
   }
 
-  @Test func `A name stands alone`() async {
-    #expect(await complaints(Undecided.self, PlainServer.self) == ["illegal-argument by Undecided, argument 1"])
+  @Test func `A name with another criterion is an error`() async {
+    #expect(await problems(Undecided.self, PlainServer.self) == ["illegal-argument by Undecided, argument 1"])
   }
 
-  @Test func `What is found has to be of the parameter's type`() async {
-    #expect(await complaints(Mistaken.self, Stranger.self) == ["type-mismatch by Mistaken, argument 1: Stranger"])
+  @Test func `An object of another type than the parameter is an error`() async {
+    #expect(await problems(Mistaken.self, Stranger.self) == ["type-mismatch by Mistaken, argument 1: Stranger"])
   }
 }

@@ -44,7 +44,7 @@ private final class Pair: AlchemicManaged {
 
 @Suite("6. Template mode")
 struct Chapter06TemplateMode {
-  @Test func `Each request gives a new object, injected`() async throws {
+  @Test func `Each request creates a new, injected object`() async throws {
     let context = try await started(EmailMessage.self, Signature.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
     let messages = [try context.get(EmailMessage.self), try context.get(EmailMessage.self)]
@@ -52,19 +52,19 @@ struct Chapter06TemplateMode {
     #expect(messages[0] !== messages[1])
   }
 
-  @Test func `A method in template mode is called at each request`() async throws {
+  @Test func `A method in template mode is called for each request`() async throws {
     let context = try await started(Desk.self)
     let names = [try context.get(Transaction.self).name, try context.get(Transaction.self).name]
     #expect(names == ["Transaction 1", "Transaction 2"])
   }
 
-  @Test func `Each injection gets an object of its own`() async throws {
+  @Test func `Each injection gets a separate object`() async throws {
     let pair = try await started(Desk.self, Pair.self).get(Pair.self)
     #expect([pair.first?.name, pair.second?.name] == ["Transaction 1", "Transaction 2"])
   }
 
-  @Test func `A template keeps nothing, so nothing can be set in it`() async throws {
+  @Test func `A template keeps no object, so AcSet is an error`() async throws {
     let context = try await started(EmailMessage.self, Signature.self)
-    #expect(complaints { () throws(AlchemicError) in try context.set(EmailMessage()) } == ["unable-to-set by AcSet"])
+    #expect(problems { () throws(AlchemicError) in try context.set(EmailMessage()) } == ["unable-to-set by AcSet"])
   }
 }

@@ -7,7 +7,7 @@ private final class Screen: AlchemicDeclaring {
   var theme: Theme?
   init() {}
 
-  /// What a program does once it has made the object.
+  /// The program calls this once it has created the object.
   func didLoad() throws { try AcSet(self) }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -41,14 +41,14 @@ private final class Guide: AlchemicManaged {
 
 @Suite("7. Reference mode")
 struct Chapter07ReferenceMode {
-  @Test func `The container makes nothing, and waits for the object`() async throws {
+  @Test func `The container creates no object, and waits for the program`() async throws {
     let context = try await started(Screen.self, Theme.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(Screen.self) } == ["reference-not-set by AcGet: Screen"])
+      problems { () throws(AlchemicError) in try context.get(Screen.self) } == ["reference-not-set by AcGet: Screen"])
   }
 
-  @Test func `An object that is set is injected, and injected into others from then on`() async throws {
+  @Test func `AcSet injects the object, and later requesters get it`() async throws {
     let context = try await started(Screen.self, Theme.self, Guide.self)
     let screen = Screen()
     try context.withCurrent { try screen.didLoad() }
@@ -56,13 +56,13 @@ struct Chapter07ReferenceMode {
     #expect(try context.get(Guide.self).screen === screen)
   }
 
-  @Test func `A nillable reference gives nil until it is set, where nil is allowed`() async throws {
+  @Test func `A nillable reference is nil until it is set, if the requester takes nil`() async throws {
     let context = try await started(Window.self)
     #expect(try context.get(Window?.self) == nil)
-    #expect(complaints { () throws(AlchemicError) in try context.get(Window.self) } == ["nil-value by AcGet: Window"])
+    #expect(problems { () throws(AlchemicError) in try context.get(Window.self) } == ["nil-value by AcGet: Window"])
   }
 
-  @Test func `A method makes its objects, so it is no reference`() async {
-    #expect(await complaints(Builder.self) == ["illegal-argument by Builder.Screen"])
+  @Test func `A method cannot be a reference`() async {
+    #expect(await problems(Builder.self) == ["illegal-argument by Builder.Screen"])
   }
 }

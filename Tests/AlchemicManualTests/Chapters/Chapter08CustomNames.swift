@@ -40,30 +40,30 @@ private final class Calendar: AlchemicManaged {
 
 @Suite("8. Custom names")
 struct Chapter08CustomNames {
-  @Test func `A name of one's own tells similar factories apart`() async throws {
+  @Test func `Custom names distinguish similar factories`() async throws {
     let context = try await started(Formatters.self)
     #expect(try context.get(DateFormatter.self, AcName("JSON date formatter")).pattern == "yyyy-MM-dd")
     #expect(try context.get(DateFormatter.self, AcName("Display date formatter")).pattern == "d MMMM yyyy")
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(DateFormatter.self) } == [
+      problems { () throws(AlchemicError) in try context.get(DateFormatter.self) } == [
         "too-many-factories by AcGet: Display date formatter, JSON date formatter"
       ])
   }
 
-  @Test func `A custom name takes the place of the class's`() async throws {
+  @Test func `A custom name replaces the name of the class`() async throws {
     let context = try await started(Clock.self)
     #expect(context.modes == ["time singleton"])
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(Clock.self, AcName("Clock")) } == ["no-factory by AcGet"]
+      problems { () throws(AlchemicError) in try context.get(Clock.self, AcName("Clock")) } == ["no-factory by AcGet"]
     )
   }
 
-  @Test func `Names are unique`() async {
-    #expect(await complaints(Clock.self, Calendar.self) == ["duplicate-name: time, time"])
+  @Test func `A duplicate name is an error`() async {
+    #expect(await problems(Clock.self, Calendar.self) == ["duplicate-name: time, time"])
   }
 
-  @Test func `Two methods of one class with one result need names`() async {
+  @Test func `Two methods of one class with the same result need names`() async {
     #expect(
-      await complaints(Nameless.self) == ["duplicate-name: Nameless.DateFormatter, Nameless.DateFormatter"])
+      await problems(Nameless.self) == ["duplicate-name: Nameless.DateFormatter, Nameless.DateFormatter"])
   }
 }

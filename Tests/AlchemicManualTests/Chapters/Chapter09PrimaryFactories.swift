@@ -29,25 +29,25 @@ private final class Directory: AlchemicManaged {
 
 @Suite("9. Primary object factories")
 struct Chapter09PrimaryFactories {
-  @Test func `A mock that is primary takes the place of the real one, whose code says nothing of it`() async throws {
+  @Test func `A primary mock replaces the original, whose code does not change`() async throws {
     #expect(try await started(Shop.self, LiveGateway.self).get(Shop.self).gateway?.name == "live")
     #expect(try await started(Shop.self, LiveGateway.self, MockGateway.self).get(Shop.self).gateway?.name == "mock")
   }
 
-  @Test func `Primaries are looked at last: a criterion that only another fulfils wins`() async throws {
+  @Test func `Criteria come first: a primary factory that does not fulfil them is not chosen`() async throws {
     let context = try await started(LiveGateway.self, MockGateway.self)
     #expect(try context.get((any Gateway).self, AcClass(LiveGateway.self)).name == "live")
     #expect(try context.get((any Gateway).self, AcName("LiveGateway")).name == "live")
   }
 
-  @Test func `Several primaries for one variable are an error`() async {
+  @Test func `Several primary factories for one variable are an error`() async {
     #expect(
-      await complaints(Shop.self, LiveGateway.self, MockGateway.self, SecondMock.self) == [
+      await problems(Shop.self, LiveGateway.self, MockGateway.self, SecondMock.self) == [
         "too-many-factories by Shop.gateway: MockGateway, SecondMock"
       ])
   }
 
-  @Test func `An array takes all primaries, and only them`() async throws {
+  @Test func `An array takes all primary factories, and no others`() async throws {
     let context = try await started(Directory.self, LiveGateway.self, MockGateway.self, SecondMock.self)
     #expect(try context.get(Directory.self).gateways.map(\.name) == ["mock", "second"])
   }

@@ -25,7 +25,7 @@ struct Chapter10WeakFactories {
     #expect(try context.get(Controller?.self) == nil)
   }
 
-  @Test func `A weak singleton that has gone is made again when it is next asked for`() async throws {
+  @Test func `A released weak singleton is created again at the next request`() async throws {
     let context = try await started(Cache.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
     let cache = try context.get(Cache.self)
@@ -33,7 +33,7 @@ struct Chapter10WeakFactories {
     #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 
-  @Test func `A template keeps no object, weakly or otherwise`() async {
-    #expect(await complaints(Fleeting.self) == ["illegal-argument by Fleeting"])
+  @Test func `A weak template is an error`() async {
+    #expect(await problems(Fleeting.self) == ["illegal-argument by Fleeting"])
   }
 }

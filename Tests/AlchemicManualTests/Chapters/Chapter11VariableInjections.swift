@@ -8,7 +8,7 @@ private final class Host: AlchemicManaged {
   private var hidden: Other?
   private(set) var promised: Other!
   var missing: Absent?
-  /// A willSet or didSet of the program's sees injections.
+  /// Injection runs willSet and didSet.
   var observed: Other? { didSet { injections += 1 } }
   private(set) var injections = 0
 
@@ -68,12 +68,12 @@ struct Chapter11VariableInjections {
     #expect(host.injections == 1)
   }
 
-  @Test func `Nothing is injected where nothing is to be had, if that is allowed`() async throws {
+  @Test func `A nillable variable stays nil if no factory matches`() async throws {
     #expect(try await started(Host.self, Other.self).get(Host.self).missing === nil)
-    #expect(await complaints(Demanding.self) == ["no-factory by Demanding.missing"])
+    #expect(await problems(Demanding.self) == ["no-factory by Demanding.missing"])
   }
 
-  @Test func `A transient injection follows each new object, in all objects that got the one before`() async throws {
+  @Test func `A transient variable gets each new object`() async throws {
     let context = try await started(Page.self, Follower.self, Keeper.self)
     let followers = [try context.get(Follower.self), try context.get(Follower.self)]
     #expect(followers.map { $0.page?.title } == [nil, nil])
@@ -83,13 +83,13 @@ struct Chapter11VariableInjections {
     #expect(followers.map { $0.page?.title } == ["second", "second"])
   }
 
-  @Test func `An injection that is not transient stays as it is`() async throws {
+  @Test func `A variable that is not transient keeps its object`() async throws {
     let context = try await started(Page.self, Keeper.self)
     try context.set(Page("first"))
     #expect(try context.get(Keeper.self).page === nil)
   }
 
-  @Test func `A template never changes its object, so nothing can follow it`() async {
-    #expect(await complaints(Misled.self, Sheet.self) == ["illegal-argument by Misled.sheet"])
+  @Test func `A transient variable from a template is an error`() async {
+    #expect(await problems(Misled.self, Sheet.self) == ["illegal-argument by Misled.sheet"])
   }
 }

@@ -23,7 +23,7 @@ private final class Greeter: AlchemicManaged {
 
 @Suite("12. Constants")
 struct Chapter12Constants {
-  @Test func `A variable of any type takes a constant of its type, plain numbers and texts too`() async throws {
+  @Test func `A variable takes a constant of its type`() async throws {
     let greeter = try await started(Greeter.self).get(Greeter.self)
     #expect(greeter.message == "hello world")
     #expect(greeter.retries == 5)
@@ -34,7 +34,7 @@ struct Chapter12Constants {
     #expect(greeter.nothing == nil)
   }
 
-  @Test func `A snapshot says each constant in the words of its declaration`() {
+  @Test func `A snapshot shows each constant as it is declared`() {
     let texts = container([Greeter.self]).snapshot().factories[0].injections.map { injection in
       if case .constant(let text) = injection.resolution { text } else { "\(injection.resolution)" }
     }

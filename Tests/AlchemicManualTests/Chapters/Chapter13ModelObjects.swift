@@ -57,27 +57,27 @@ private final class Confused: AlchemicManaged {
 
 @Suite("13. Model objects, by class, protocol and name")
 struct Chapter13ModelObjects {
-  @Test func `A general variable takes a special object, by class, by protocols or by name`() async throws {
+  @Test func `Criteria choose an object for a variable of a more general type`() async throws {
     let context = try await started(Customer.self, AmexAccount.self, SavingsAccount.self)
     let customer = try context.get(Customer.self)
     #expect(
       [customer.account?.issuer, customer.insured?.issuer, customer.savings?.issuer] == ["amex", "amex", "savings"])
   }
 
-  @Test func `A class finds those that inherit from it too`() async throws {
+  @Test func `The criterion of a class also finds its subclasses`() async throws {
     #expect(try await started(Vague.self, AmexAccount.self).get(Vague.self).card?.issuer == "amex")
     #expect(
-      await complaints(Vague.self, Card.self, AmexAccount.self) == [
+      await problems(Vague.self, Card.self, AmexAccount.self) == [
         "too-many-factories by Vague.card: AmexAccount, Card"
       ])
   }
 
-  @Test func `One class only, and a name stands alone`() async {
-    #expect(await complaints(Greedy.self, SavingsAccount.self) == ["illegal-argument by Greedy.account"])
-    #expect(await complaints(Pedantic.self, SavingsAccount.self) == ["illegal-argument by Pedantic.account"])
+  @Test func `Two classes, or a name with another criterion, are an error`() async {
+    #expect(await problems(Greedy.self, SavingsAccount.self) == ["illegal-argument by Greedy.account"])
+    #expect(await problems(Pedantic.self, SavingsAccount.self) == ["illegal-argument by Pedantic.account"])
   }
 
-  @Test func `A class is no protocol`() async {
-    #expect(await complaints(Confused.self, SavingsAccount.self) == ["illegal-argument by Confused.account"])
+  @Test func `A class in AcProtocol is an error`() async {
+    #expect(await problems(Confused.self, SavingsAccount.self) == ["illegal-argument by Confused.account"])
   }
 }

@@ -40,23 +40,23 @@ private final class Strict: AlchemicManaged {
 
 @Suite("14. Array injections")
 struct Chapter14Arrays {
-  @Test func `An array takes all that match, in the order of the factories' names`() async throws {
+  @Test func `An array has all matching objects, in the order of the factories' names`() async throws {
     let context = try await started(Menu.self, ShortFormatter.self, LongFormatter.self, DateFormatter.self)
     #expect(try context.get(Menu.self).formatters.map(\.pattern) == ["any", "long", "short"])
   }
 
-  @Test func `One object becomes an array of one`() async throws {
+  @Test func `A single object becomes an array of one`() async throws {
     #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).short?.map(\.pattern) == ["short"])
   }
 
-  @Test func `No object is an empty array where nothing is allowed, else an error`() async throws {
+  @Test func `Without a matching object, a nillable array is empty, and any other is an error`() async throws {
     #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).none.isEmpty)
-    #expect(await complaints(Strict.self) == ["no-factory by Strict.entries"])
+    #expect(await problems(Strict.self) == ["no-factory by Strict.entries"])
   }
 
-  @Test func `Several objects for a variable that is no array are an error`() async {
+  @Test func `Several objects for a variable that is not an array are an error`() async {
     #expect(
-      await complaints(Single.self, ShortFormatter.self, LongFormatter.self) == [
+      await problems(Single.self, ShortFormatter.self, LongFormatter.self) == [
         "too-many-factories by Single.formatter: LongFormatter, ShortFormatter"
       ])
   }

@@ -3,7 +3,7 @@ import Testing
 
 private final class Model: AlchemicManaged {}
 
-/// Made by somebody else, and never by the container.
+/// Created by the program, and never by the container.
 private class ViewController: AlchemicDeclaring {
   var model: Model?
   init() {}
@@ -14,30 +14,30 @@ private class ViewController: AlchemicDeclaring {
   }
 }
 
-/// Does not say anything of its own: what it inherits is injected.
+/// Declares nothing. The variables that it inherits are injected.
 private final class TableController: ViewController {}
 
 private final class Plain {}
 
 @Suite("15. Injecting objects of the program: AcInjectDependencies")
 struct Chapter15InjectingDependencies {
-  @Test func `An object that the program made gets what its class declares`() async throws {
+  @Test func `An object of the program gets what its class declares`() async throws {
     let context = try await started(ViewController.self, Model.self)
     let controller = ViewController()
     try context.withCurrent { try AcInjectDependencies(controller) }
     #expect(try controller.model === context.get(Model.self))
   }
 
-  @Test func `The object is not kept, nor injected into others`() async throws {
+  @Test func `The container does not keep the object, or inject it into others`() async throws {
     let context = try await started(ViewController.self, Model.self)
     try context.injectDependencies(ViewController())
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(ViewController.self) } == [
+      problems { () throws(AlchemicError) in try context.get(ViewController.self) } == [
         "reference-not-set by AcGet: ViewController"
       ])
   }
 
-  @Test func `A class without a factory is injected as the nearest one it inherits from`() async throws {
+  @Test func `A class without a factory is injected like its nearest superclass that has one`() async throws {
     let context = try await started(ViewController.self, Model.self)
     let controller = TableController()
     try context.injectDependencies(controller)
@@ -47,7 +47,7 @@ struct Chapter15InjectingDependencies {
   @Test func `An object whose class declares nothing is an error`() async throws {
     let context = try await started(Model.self)
     #expect(
-      complaints { () throws(AlchemicError) in try context.injectDependencies(Plain()) } == [
+      problems { () throws(AlchemicError) in try context.injectDependencies(Plain()) } == [
         "no-dependencies by AcInjectDependencies"
       ])
   }

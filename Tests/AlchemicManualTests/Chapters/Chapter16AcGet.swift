@@ -20,7 +20,7 @@ struct Chapter16AcGet {
     try await started(JSONFormatter.self, PlainFormatter.self)
   }
 
-  @Test func `An object by its type, by a name, by criteria, or by what the result is used as`() async throws {
+  @Test func `AcGet finds an object by its type, a name, criteria, or the type of the result`() async throws {
     let context = try await formatters()
     try context.withCurrent {
       #expect(try AcGet(JSONFormatter.self).pattern == "json")
@@ -33,7 +33,7 @@ struct Chapter16AcGet {
     }
   }
 
-  @Test func `The same by a name alone, of a context and asynchronously`() async throws {
+  @Test func `A context and asynchronous requests find an object by a name alone`() async throws {
     let context = try await formatters()
     let got: JSONFormatter = try context.get(AcName("JSON date formatter"))
     let awaited: any Formatting = try await context.getAsync(AcName("JSON date formatter"))
@@ -43,30 +43,30 @@ struct Chapter16AcGet {
     #expect(all.map(\.pattern) == ["json", "plain"])
   }
 
-  @Test func `An array gets all that match`() async throws {
+  @Test func `An array has all matching objects`() async throws {
     let context = try await formatters()
     #expect(try context.get([any Formatting].self).map(\.pattern) == ["json", "plain"])
     #expect(try context.get([any Formatting].self, AcClass(PlainFormatter.self)).map(\.pattern) == ["plain"])
   }
 
-  @Test func `Nothing is an error, but where nil is allowed`() async throws {
+  @Test func `A missing object is an error unless the request takes nil`() async throws {
     let context = try await formatters()
-    #expect(complaints { () throws(AlchemicError) in try context.get(Unknown.self) } == ["no-factory by AcGet"])
+    #expect(problems { () throws(AlchemicError) in try context.get(Unknown.self) } == ["no-factory by AcGet"])
     #expect(try context.get(Unknown?.self) == nil)
   }
 
-  @Test func `Several are an error, which names them`() async throws {
+  @Test func `Several matching objects are an error, which names them`() async throws {
     let context = try await formatters()
     #expect(
-      complaints { () throws(AlchemicError) in try context.get((any Formatting).self) } == [
+      problems { () throws(AlchemicError) in try context.get((any Formatting).self) } == [
         "too-many-factories by AcGet: JSON date formatter, PlainFormatter"
       ])
   }
 
-  @Test func `What a name finds has to be of the type`() async throws {
+  @Test func `An object of another type than the request is an error`() async throws {
     let context = try await formatters()
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(Unknown.self, AcName("PlainFormatter")) } == [
+      problems { () throws(AlchemicError) in try context.get(Unknown.self, AcName("PlainFormatter")) } == [
         "type-mismatch by AcGet: PlainFormatter"
       ])
   }

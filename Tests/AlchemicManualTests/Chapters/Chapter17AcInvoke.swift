@@ -74,7 +74,7 @@ struct Chapter17AcInvoke {
     try await started(Printer.self, Message.self, Writer.self)
   }
 
-  @Test func `An initialiser gets other values than the declared ones`() async throws {
+  @Test func `AcInvoke passes other values to an initialiser than the declared ones`() async throws {
     let context = try await office()
     try context.withCurrent {
       let message = try AcInvoke(Message.self, AcName("message"), "Overriding message text", "Ada")
@@ -84,54 +84,54 @@ struct Chapter17AcInvoke {
     }
   }
 
-  @Test func `A method is called on the object of its class`() async throws {
+  @Test func `AcInvoke calls a method on the object of its class`() async throws {
     let context = try await office()
     #expect(try context.get(Letter.self).text == "1: Dear all")
     #expect(try context.invoke(Letter.self, AcName("letter"), "Bob").text == "2: Dear Bob")
     #expect(try context.get(Letter.self).text == "1: Dear all")
   }
 
-  @Test func `Values left out at the end are nil`() async throws {
+  @Test func `Values that are left out at the end are nil`() async throws {
     let context = try await office()
     let message = try context.invoke(Message.self, AcClass(Message.self), "Hello")
     #expect([message.text, message.author] == ["Hello", nil])
   }
 
-  @Test func `Too few values, too many, or one of another type are errors`() async throws {
+  @Test func `Too few values, too many, and a value of another type are errors`() async throws {
     let context = try await office()
     #expect(
-      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter")) }
+      problems { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter")) }
         == ["wrong-number-of-arguments by AcInvoke: letter"])
     #expect(
-      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), "Ada", "Bob") }
+      problems { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), "Ada", "Bob") }
         == ["wrong-number-of-arguments by AcInvoke: letter"])
     #expect(
-      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), 5) }
+      problems { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("letter"), 5) }
         == ["wrong-argument-type by AcInvoke: letter"])
   }
 
-  @Test func `What nobody declared cannot be called`() async throws {
+  @Test func `A method that no class declares cannot be called`() async throws {
     let context = try await office()
     #expect(
-      complaints { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("postcard"), "Ada") }
+      problems { () throws(AlchemicError) in try context.invoke(Letter.self, AcName("postcard"), "Ada") }
         == ["no-factory by AcInvoke"])
   }
 
-  @Test func `Of several that match, the primary one is called; without one it is an error`() async throws {
+  @Test func `Of several matching factories the primary one is used; without one it is an error`() async throws {
     let memo = try await started(Note.self, Poster.self)
       .invoke((any Memo).self, AcProtocol((any Memo).self), "Sale")
     #expect((memo as? Poster)?.text == "Sale")
     let context = try await started(Note.self, Placard.self)
     #expect(
-      complaints { () throws(AlchemicError) in
+      problems { () throws(AlchemicError) in
         try context.invoke((any Memo).self, AcProtocol((any Memo).self), "Sale")
       } == ["too-many-factories by AcInvoke: Note, Placard"])
   }
 
-  @Test func `The result has to be what is asked for`() async throws {
+  @Test func `A result of another type than the requested one is an error`() async throws {
     let context = try await office()
     #expect(
-      complaints { () throws(AlchemicError) in try context.invoke(Message.self, AcName("letter"), "Ada") }
+      problems { () throws(AlchemicError) in try context.invoke(Message.self, AcName("letter"), "Ada") }
         == ["type-mismatch by AcInvoke: letter"])
   }
 }

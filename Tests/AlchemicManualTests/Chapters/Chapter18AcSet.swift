@@ -35,7 +35,7 @@ struct Chapter18AcSet {
     try await started(Controller.self, Other.self, Reader.self, Counter.self)
   }
 
-  @Test func `An object goes to the factory of its class, or to the one that criteria name`() async throws {
+  @Test func `AcSet uses the factory of the class, or the one that criteria choose`() async throws {
     let context = try await office()
     try context.withCurrent {
       try AcSet(Controller("by class"))
@@ -47,7 +47,7 @@ struct Chapter18AcSet {
     }
   }
 
-  @Test func `What was injected before stays; what is injected afterwards gets the new object`() async throws {
+  @Test func `Earlier injections keep their object, and later ones get the new object`() async throws {
     let context = try await office()
     try context.set(Controller("first"))
     let early = try context.get(Reader.self)
@@ -55,20 +55,20 @@ struct Chapter18AcSet {
     #expect([early.controller?.title, try context.get(Reader.self).controller?.title] == ["first", "second"])
   }
 
-  @Test func `A singleton's object can be replaced`() async throws {
+  @Test func `AcSet can replace the object of a singleton`() async throws {
     let context = try await office()
     let counter = Counter()
     try context.set(counter)
     #expect(try context.get(Counter.self) === counter)
   }
 
-  @Test func `No factory, several, or one for another type are errors`() async throws {
+  @Test func `No factory, several, and one of another type are errors`() async throws {
     let context = try await office()
-    #expect(complaints { () throws(AlchemicError) in try context.set(Stranger()) } == ["unable-to-set by AcSet"])
+    #expect(problems { () throws(AlchemicError) in try context.set(Stranger()) } == ["unable-to-set by AcSet"])
     #expect(
-      complaints { () throws(AlchemicError) in try context.set(Controller("x"), AcProtocol(AnyObject.self)) }
+      problems { () throws(AlchemicError) in try context.set(Controller("x"), AcProtocol(AnyObject.self)) }
         == ["unable-to-set by AcSet"])
     #expect(
-      complaints { () throws(AlchemicError) in try context.set(Other(), AcName("abc")) } == ["unable-to-set by AcSet"])
+      problems { () throws(AlchemicError) in try context.set(Other(), AcName("abc")) } == ["unable-to-set by AcSet"])
   }
 }

@@ -6,7 +6,7 @@ private final class Library: AlchemicManaged {
   let titles = ["Emma"]
 }
 
-/// Works without its data, and shows them once they are there.
+/// Works without its data, and shows them once they exist.
 private final class Table: AlchemicDeclaring {
   var library: Library?
   private(set) var rows: [String] = []
@@ -22,21 +22,21 @@ private final class Table: AlchemicDeclaring {
 
 @Suite("19. Asynchronous start-up: AcWhenReady")
 struct Chapter19AsynchronousStartup {
-  @Test func `Before the start is done, every request is a lifecycle error`() {
+  @Test func `Before the end of the start, every request is a lifecycle error`() {
     let context = container([Library.self, Table.self])
     context.withCurrent {
-      #expect(complaints { () throws(AlchemicError) in try AcGet(Library.self) } == ["lifecycle by AcGet"])
-      #expect(complaints { () throws(AlchemicError) in try AcSet(Table()) } == ["lifecycle by AcSet"])
+      #expect(problems { () throws(AlchemicError) in try AcGet(Library.self) } == ["lifecycle by AcGet"])
+      #expect(problems { () throws(AlchemicError) in try AcSet(Table()) } == ["lifecycle by AcSet"])
       #expect(
-        complaints { () throws(AlchemicError) in try AcInvoke(Library.self, AcClass(Library.self)) }
+        problems { () throws(AlchemicError) in try AcInvoke(Library.self, AcClass(Library.self)) }
           == ["lifecycle by AcInvoke"])
       #expect(
-        complaints { () throws(AlchemicError) in try AcInjectDependencies(Table()) }
+        problems { () throws(AlchemicError) in try AcInjectDependencies(Table()) }
           == ["lifecycle by AcInjectDependencies"])
     }
   }
 
-  @Test func `A callback runs on the main thread after the start, and can do what failed before`() async throws {
+  @Test func `A callback runs on the main thread after the start, and may request objects`() async throws {
     let context = container([Library.self, Table.self])
     let rows = Mutex<[String]>([])
     context.withCurrent {

@@ -4,7 +4,7 @@ import Testing
 private final class Ledger: AlchemicManaged {}
 
 private final class Application: AlchemicApplicationDelegate {
-  // Made once, before any test reads it, and only compared.
+  // Created once, before any test reads it, and only compared.
   nonisolated(unsafe) static let application: Application? = Application()
   var ledger: Ledger?
 
@@ -29,7 +29,7 @@ private final class Window: AlchemicManaged {
 
 @Suite("20. The application delegate")
 struct Chapter20ApplicationDelegate {
-  @Test func `The application object is found, set, injected, and injected into others`() async throws {
+  @Test func `The application object is found, set and injected, also into others`() async throws {
     let context = try await started(Application.self, Ledger.self, Window.self)
     #expect(context.modes == ["Ledger singleton", "Window singleton", "application reference"])
     let application = try context.get(Application.self)
@@ -38,14 +38,14 @@ struct Chapter20ApplicationDelegate {
     #expect(try context.get(Window.self).application === application)
   }
 
-  @Test func `It needs no declaration at all`() async throws {
+  @Test func `The application object needs no declaration`() async throws {
     #expect(try await started(Silent.self).get(Silent.self) === Silent.application)
   }
 
-  @Test func `A program without one starts; who asks for it is told`() async throws {
+  @Test func `A program without an application object starts, and a request for it is an error`() async throws {
     let context = try await started(Missing.self)
     #expect(
-      complaints { () throws(AlchemicError) in try context.get(Missing.self) } == [
+      problems { () throws(AlchemicError) in try context.get(Missing.self) } == [
         "reference-not-set by AcGet: Missing"
       ])
   }

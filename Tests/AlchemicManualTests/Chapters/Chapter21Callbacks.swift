@@ -19,14 +19,14 @@ private final class Ship: AlchemicManaged, AlchemicAware {
 
 @Suite("21. Callbacks and notifications")
 struct Chapter21Callbacks {
-  @Test func `An object hears once, on the main thread, that it has been injected`() async throws {
+  @Test func `An object is notified once, on the main thread, after its injection`() async throws {
     let context = try await started(Ship.self, Engine.self)
     let ship = try context.get(Ship.self)
     await MainActor.run {}
     #expect(ship.reports.withLock { $0 } == ["engine"])
   }
 
-  @Test func `An object of the program hears it too, when it is injected`() async throws {
+  @Test func `An object of the program is notified too`() async throws {
     let context = try await started(Ship.self, Engine.self)
     let ship = Ship()
     await MainActor.run {}
@@ -36,7 +36,7 @@ struct Chapter21Callbacks {
     #expect(ship.reports.withLock { $0 } == ["engine"])
   }
 
-  @Test func `AlchemicFinishedLoading is posted once all singletons are there, after the callbacks`() async throws {
+  @Test func `AlchemicFinishedLoading is posted after the singletons and the callbacks`() async throws {
     let context = container([Ship.self, Engine.self])
     let order = Mutex<[String]>([])
     context.whenReady { order.withLock { $0.append("callback") } }

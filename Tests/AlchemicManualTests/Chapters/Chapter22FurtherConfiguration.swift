@@ -1,7 +1,7 @@
 import AlchemicCore
 import Testing
 
-/// Of another package: it knows nothing of a container.
+/// A class of another package, which does not know the container.
 private final class OtherService {
   let url: String
   var clock: Clock?
@@ -26,7 +26,7 @@ private final class CarelessConfiguration: AlchemicConfig {
   }
 }
 
-/// Names further images by a class in each; those of the program are scanned anyway.
+/// Names a further image by one of its classes.
 private final class ScanConfiguration: AlchemicConfig {
   static var scanBundlesWithClasses: [AnyClass] { [Clock.self] }
 }
@@ -40,11 +40,11 @@ struct Chapter22FurtherConfiguration {
     #expect(try service.clock === context.get(Clock.self))
   }
 
-  @Test func `A foreign class has to say how it is made`() async {
-    #expect(await complaints(CarelessConfiguration.self) == ["no-initializer by OtherService"])
+  @Test func `A class of another package needs a declaration of its initialiser`() async {
+    #expect(await problems(CarelessConfiguration.self) == ["no-initializer by OtherService"])
   }
 
-  @Test func `A container of chosen classes scans no images, whatever a configuration names`() async throws {
+  @Test func `A container of chosen classes scans no images, even if a configuration names one`() async throws {
     #expect(try await started(ScanConfiguration.self).modes == [])
   }
 }

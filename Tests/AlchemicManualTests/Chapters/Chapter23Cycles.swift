@@ -47,7 +47,7 @@ private final class Doll: AlchemicManaged {
 
 @Suite("23. Circular dependencies")
 struct Chapter23Cycles {
-  @Test func `Objects may need each other through variables`() async throws {
+  @Test func `Objects may have each other in variables`() async throws {
     let context = try await started(Chicken.self, Egg.self)
     let chicken = try context.get(Chicken.self)
     #expect(chicken.egg?.chicken === chicken)
@@ -59,11 +59,11 @@ struct Chapter23Cycles {
     #expect(half.whole?.half === half)
   }
 
-  @Test func `A cycle through arguments alone is named in full before anything is made`() async {
-    #expect(await complaints(Lock.self, Key.self, Box.self) == ["circular-reference: Box, Lock, Key, Box"])
+  @Test func `A cycle of arguments alone is reported in full before any object is created`() async {
+    #expect(await problems(Lock.self, Key.self, Box.self) == ["circular-reference: Box, Lock, Key, Box"])
   }
 
-  @Test func `A template that needs a new one of itself is a cycle too`() async {
-    #expect(await complaints(Doll.self) == ["circular-reference: Doll, Doll"])
+  @Test func `A template that needs another of its objects is a cycle`() async {
+    #expect(await problems(Doll.self) == ["circular-reference: Doll, Doll"])
   }
 }

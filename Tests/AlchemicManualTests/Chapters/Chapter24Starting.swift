@@ -6,24 +6,26 @@ private final class Clock: AlchemicManaged {}
 
 @Suite("24. Starting, and not starting")
 struct Chapter24Starting {
-  @Test func `A program that imports Alchemic starts by itself, unless it is told not to`() throws {
+  @Test func `A program that imports Alchemic starts its container automatically, unless an argument prevents it`()
+    throws
+  {
     let program = Program("self-starting")
     #expect(try program.run().output == "started: hello, told\n")
     #expect(try program.run(["--alchemic-nostart"]).output == "not started\n")
     #expect(try program.run(environment: ["ALCHEMIC_NOSTART": "1"]).output == "not started\n")
   }
 
-  @Test func `A program that was not started can start by hand`() throws {
+  @Test func `A program can start its container explicitly`() throws {
     #expect(try Program("not-starting").run().output == "not started\nstarted: hello, told\n")
   }
 
-  @Test func `A start happens once`() async throws {
+  @Test func `A container starts once`() async throws {
     let context = try await started(Clock.self)
     #expect(!context.start())
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
   }
 
-  @Test func `The steps of a start come in the order in which the manual tells them`() async throws {
+  @Test func `The steps of a start have the order of the manual`() async throws {
     let context = try await started(Clock.self)
     var steps: [String] = []
     for await delivery in context.events() {

@@ -3,7 +3,7 @@ import Testing
 
 private final class Clock: AlchemicManaged {}
 
-/// Asks for an object while it is made itself.
+/// Requests an object during its own creation.
 private final class Watch: AlchemicDeclaring {
   let clock: Clock
   init() throws { clock = try AcGet(Clock.self) }
@@ -12,11 +12,11 @@ private final class Watch: AlchemicDeclaring {
 
 @Suite("25. The context")
 struct Chapter25Context {
-  @Test func `Outside of any other the program's own is current`() {
+  @Test func `Outside of other containers, the program's container is current`() {
     #expect(ALCContext.current === Alchemic.mainContext)
   }
 
-  @Test func `Another can be current for a while, in the tasks that are made meanwhile too`() async throws {
+  @Test func `Another container can be current during an operation, and in its tasks`() async throws {
     let context = try await started(Clock.self)
     let inTask = try await context.withCurrent {
       try await Task { try AcGet(Clock.self) === context.get(Clock.self) }.value
@@ -25,7 +25,7 @@ struct Chapter25Context {
     #expect(ALCContext.current === Alchemic.mainContext)
   }
 
-  @Test func `An object that is being made asks the container that makes it`() async throws {
+  @Test func `An object that is being created requests from the container that creates it`() async throws {
     let context = try await started(Watch.self, Clock.self)
     #expect(try context.get(Watch.self).clock === context.get(Clock.self))
   }

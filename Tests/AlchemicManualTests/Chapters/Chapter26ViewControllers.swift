@@ -4,8 +4,7 @@ import Testing
 
 private final class Session: AlchemicManaged {}
 
-/// The usual view controller: made by somebody else, not kept alive, allowed to be absent, at home in the container
-/// as soon as it has loaded.
+/// A view controller: the program creates it, the container does not keep it alive, and it may be absent.
 private final class LoginController: AlchemicDeclaring {
   var session: Session?
   init() {}
@@ -27,7 +26,7 @@ private final class Coordinator: AlchemicManaged {
 
 @Suite("26. View controllers")
 struct Chapter26ViewControllers {
-  @Test func `A controller hands itself over and is injected, but not kept alive`() async throws {
+  @Test func `A controller sets itself and is injected, but the container does not keep it alive`() async throws {
     let context = try await started(Session.self, LoginController.self, Coordinator.self)
     let coordinator = try context.get(Coordinator.self)
     try context.withCurrent {
@@ -40,11 +39,11 @@ struct Chapter26ViewControllers {
     #expect(coordinator.login == nil)
   }
 
-  @Test func `One that loads before the container is ready waits for it`() async throws {
+  @Test func `A controller that loads early waits for the container`() async throws {
     let context = container([Session.self, LoginController.self, Coordinator.self])
     let hadSession = Mutex(false)
     context.withCurrent {
-      #expect(complaints { () throws(AlchemicError) in try AcSet(LoginController()) } == ["lifecycle by AcSet"])
+      #expect(problems { () throws(AlchemicError) in try AcSet(LoginController()) } == ["lifecycle by AcSet"])
       AcWhenReady {
         let controller = LoginController()
         try controller.viewDidLoad()

@@ -3,13 +3,13 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// A directory that goes with its test.
+/// A directory that is removed after its test.
 final class StoreDirectory: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "alchemic-seed-\(UUID())")
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// What a store in this directory is made from.
+  /// The configuration of a store in this directory.
   var configuration: KeyValueStoreConfiguration {
     KeyValueStoreConfiguration(
       domain: "seed", directory: url, settings: .none, arguments: [], environment: [:],
@@ -27,7 +27,7 @@ private final class EnablingAgain: AlchemicManaged {
 
 private let directory = StoreDirectory()
 
-/// The plain store in a place of the test's own.
+/// The plain store in a directory of the test.
 private final class Stores: AlchemicConfig {
   static func configureAlchemic(_ registry: ClassRegistry) {
     registry.register(ALCUserDefaults.self) { factory in
@@ -68,25 +68,25 @@ private final class Login: AlchemicManaged {
 
 @Suite("27. User defaults", .serialized)
 struct Chapter27UserDefaults {
-  @Test func `Enabling them anywhere, any number of times, adds one factory`() {
+  @Test func `Enabling user defaults anywhere, any number of times, adds one factory`() {
     #expect(
       container([Enabling.self, EnablingAgain.self]).modes == [
         "ALCUserDefaults singleton", "Enabling singleton", "EnablingAgain singleton",
       ])
   }
 
-  @Test func `Without enabling there are none`() async {
-    #expect(await complaints(Login.self) == ["no-factory by Login.defaults"])
+  @Test func `Without enabling there are no user defaults`() async {
+    #expect(await problems(Login.self) == ["no-factory by Login.defaults"])
   }
 
-  @Test func `A value is read and set by its key, and saved by that`() async throws {
+  @Test func `A value is read and set by its key, and setting saves it`() async throws {
     let context = try await started(Stores.self, Greeter.self)
     #expect(try context.get(Greeter.self).someMethod() == nil)
     let another = try await started(Stores.self, Greeter.self)
     #expect(try another.get(Greeter.self).someMethod() == "derek")
   }
 
-  @Test func `A class of one's own takes the place of the plain store`() async throws {
+  @Test func `A custom class replaces the plain store`() async throws {
     let context = try await started(Login.self, MyUserDefaults.self)
     #expect(context.modes == ["Login singleton", "MyUserDefaults singleton"])
     let defaults = try #require(try context.get(Login.self).defaults)

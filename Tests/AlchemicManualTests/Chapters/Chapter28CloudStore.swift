@@ -33,11 +33,11 @@ private final class Painter: AlchemicManaged {
 
 @Suite("28. The cloud key-value store", .serialized)
 struct Chapter28CloudStore {
-  @Test func `Enabling it adds one factory`() {
+  @Test func `Enabling the cloud store adds one factory`() {
     #expect(container([Enabling.self]).modes == ["ALCCloudKeyValueStore singleton", "Enabling singleton"])
   }
 
-  @Test func `It is used as user defaults are, under its own type or that of a class of one's own`() async throws {
+  @Test func `The cloud store is used like user defaults, plain or as a custom class`() async throws {
     let context = try await started(MyCloudStore.self, Painter.self)
     #expect(context.modes == ["MyCloudStore singleton", "Painter singleton"])
     let painter = try context.get(Painter.self)
@@ -46,7 +46,7 @@ struct Chapter28CloudStore {
     #expect(try await started(MyCloudStore.self, Painter.self).get(MyCloudStore.self).theme == "light")
   }
 
-  @Test func `A key too long for the cloud is an error that leaves everything as it was`() async throws {
+  @Test func `A key that is too long for the cloud is an error and changes nothing`() async throws {
     let store = try await started(MyCloudStore.self).get(MyCloudStore.self)
     let key = String(repeating: "k", count: 65)
     #expect(throws: KeyValueStoreError.self) { try store.set("value", forKey: key) }

@@ -4,7 +4,7 @@ import Testing
 
 private let directory = StoreDirectory()
 
-/// A type that no store knows.
+/// A type that stores cannot keep without a transformer.
 private final class Point: Sendable {
   let x: Int
   let y: Int
@@ -15,7 +15,7 @@ private final class Point: Sendable {
   }
 }
 
-/// Neither does a store know this one, but it is Codable, and needs nothing more.
+/// A Codable type, which needs no transformer.
 private struct Place: Codable, Equatable {
   var street: String
 }
@@ -42,7 +42,7 @@ private final class MapStore: ALCCloudKeyValueStore, AlchemicDeclaring, @uncheck
 
 @Suite("29. Custom value transformers", .serialized)
 struct Chapter29Transformers {
-  @Test func `A transformer is called on the way into the store and on the way out`() async throws {
+  @Test func `A transformer converts a value when it is set and when it is read`() async throws {
     let store = try await started(MapStore.self).get(MapStore.self)
     store.home = Point(x: 3, y: 4)
     #expect(store["home"] == [3, 4])
@@ -50,12 +50,14 @@ struct Chapter29Transformers {
     #expect([again.home.x, again.home.y] == [3, 4])
   }
 
-  @Test func `A Codable type needs none`() async throws {
+  @Test func `A Codable type needs no transformer`() async throws {
     try await started(MapStore.self).get(MapStore.self).place = Place(street: "Side")
     #expect(try await started(MapStore.self).get(MapStore.self).place == Place(street: "Side"))
   }
 
-  @Test func `What a transformer cannot restore leaves the default, and is reported`() async throws {
+  @Test func `A stored value that the transformer cannot restore is reported, and the default value is used`()
+    async throws
+  {
     let store = try await started(MapStore.self).get(MapStore.self)
     try store.set([1], forKey: "home")
     let again = try await started(MapStore.self).get(MapStore.self)
