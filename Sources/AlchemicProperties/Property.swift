@@ -45,10 +45,10 @@ struct Property<Value: PropertyValue>: Sendable, CustomStringConvertible {
 
   private var address: AbsoluteConfigKey { AbsoluteConfigKey(ConfigKey(key)) }
 
-  private func value(of found: Found, places: () -> [String]) throws(ValueFailure) -> Value {
+  private func value(of found: Found, searchedNames: () -> [String]) throws(ValueFailure) -> Value {
     switch found {
     case .value(let value): return value
-    case .nothing: throw ValueFailure(.valueMissing(source: description, places: places()))
+    case .nothing: throw ValueFailure(.valueMissing(source: description, places: searchedNames()))
     case .unusable(let location, let found):
       throw ValueFailure(
         .valueUnusable(

@@ -33,15 +33,15 @@ private let words = [
   "--alchemic-nostrat", "--", "--db-poolsize",
 ]
 
-private enum Lenient: Setting {
+private enum Lenient: SourceList {
   static func sources() -> [PropertySource] { [.environment([:]), .commandLine(words)] }
 }
 
-private enum Strict: Setting {
+private enum Strict: SourceList {
   static func sources() -> [PropertySource] { [.commandLine(words, strict: true)] }
 }
 
-private enum StrictAllowing: Setting {
+private enum StrictAllowing: SourceList {
   static func sources() -> [PropertySource] {
     [.commandLine(words, strict: true, allowing: ["verbose", "--db-paht", "alchemic-nostrat", "http-port"])]
   }
@@ -83,18 +83,18 @@ private func warnings(_ classes: AnyClass...) async throws -> [String] {
 struct CommandLineTests {
   @Test func `An option that is similar to a property's is logged once, without its value`() async throws {
     #expect(
-      try await warnings(Store.self, configured(Lenient.self)) == [
+      try await warnings(Store.self, using(Lenient.self)) == [
         "--db-paht: did you mean --db-path?", "--alchemic-nostrat: did you mean --alchemic-nostart?",
       ])
   }
 
   @Test func `A strict command line rejects every option that nothing declares`() async throws {
-    #expect(try await warnings(Store.self, configured(Strict.self)) == [])
+    #expect(try await warnings(Store.self, using(Strict.self)) == [])
     #expect(
-      await problems(Store.self, configured(Strict.self)) == [
+      await problems(Store.self, using(Strict.self)) == [
         """
         The command line has 4 options that nothing declares.
-          required by     AcUseProperties (Settings.swift:4)
+          required by     AcUseProperties (Sources.swift:4)
           options         --db-paht (did you mean --db-path?)
                           --http-port
                           --verbose
@@ -107,12 +107,12 @@ struct CommandLineTests {
   }
 
   @Test func `An allowed option is known, with or without its hyphens`() async {
-    #expect(await problems(Store.self, configured(StrictAllowing.self)) == [])
+    #expect(await problems(Store.self, using(StrictAllowing.self)) == [])
   }
 
   @Test func `A reader with a scope knows the options below it, one without all but misspelled ones`() async {
     func unknown(_ type: AnyClass) async -> [String] {
-      let context = container([Store.self, type, configured(Strict.self)])
+      let context = container([Store.self, type, using(Strict.self)])
       do {
         try await context.started()
         return []

@@ -20,11 +20,11 @@ private final class Stamp: AlchemicDeclaring {
   }
 }
 
-private enum North: Setting {
+private enum North: SourceList {
   static func sources() -> [PropertySource] { [.values(["name": "north"])] }
 }
 
-private enum South: Setting {
+private enum South: SourceList {
   static func sources() throws -> [PropertySource] {
     [.environment([:]), .file(try Files.write("name: south\n", to: "containers/south.yaml"))]
   }
@@ -45,8 +45,8 @@ struct ContainerTests {
       for number in 0..<40 {
         group.addTask {
           let expected = number.isMultiple(of: 2) ? "north" : "south"
-          let settings: AnyClass = number.isMultiple(of: 2) ? configured(North.self) : configured(South.self)
-          let context = try await started(Shop.self, Stamp.self, settings)
+          let sources: AnyClass = number.isMultiple(of: 2) ? using(North.self) : using(South.self)
+          let context = try await started(Shop.self, Stamp.self, sources)
           let shop = try context.get(Shop.self)
           let stamp = try context.get(Stamp.self)
           return [shop.name, shop.stamp?.name ?? "", stamp.name, expected]

@@ -43,19 +43,19 @@ private final class Needy: AlchemicManaged {
   }
 }
 
-private enum Missing: Setting {
+private enum Missing: SourceList {
   static func sources() -> [PropertySource] {
     [.file(path("absent.json")), .file(path("absent.plist"), isOptional: true), .file("shop.ini")]
   }
 }
 
-private enum Optional: Setting {
+private enum Optional: SourceList {
   static func sources() -> [PropertySource] {
     [.file(path("absent.plist"), isOptional: true), .values(["needed": "yes"])]
   }
 }
 
-private enum Localised: Setting {
+private enum Localised: SourceList {
   static func sources() throws -> [PropertySource] {
     try Files.write("needed = english;", to: "files/resources/en.lproj/Words.strings")
     return [.file("Words.strings", in: Files.directory.appending(path: "files/resources"))]
@@ -76,7 +76,7 @@ private final class Big: AlchemicManaged {
   }
 }
 
-private enum Huge: Setting {
+private enum Huge: SourceList {
   static func sources() throws -> [PropertySource] {
     let lines = (0..<100_000).map { "\"key.\($0)\" = \"\($0)\";\n" }.joined()
     let long = "long = \"" + String(repeating: "x", count: 5_000_000) + "\";\n"
@@ -84,7 +84,7 @@ private enum Huge: Setting {
   }
 }
 
-private enum Edited: Setting {
+private enum Edited: SourceList {
   static func sources() -> [PropertySource] { [.file(path("edited.yaml"))] }
 }
 
@@ -162,15 +162,15 @@ struct FileTests {
 
   @Test func `Missing files and other problems of the graph are reported together`() async {
     #expect(
-      await problems(Needy.self, configured(Missing.self)) == [
+      await problems(Needy.self, using(Missing.self)) == [
         """
         \(path("absent.json")) cannot be read: there is no file at \(path("absent.json")).
-          required by     AcUseProperties (Settings.swift:4)
+          required by     AcUseProperties (Sources.swift:4)
           [source-unreadable]
         """,
         """
         shop.ini cannot be read: its extension is none of .plist, .strings, .json, .yaml and .yml.
-          required by     AcUseProperties (Settings.swift:4)
+          required by     AcUseProperties (Sources.swift:4)
           [source-unreadable]
         """,
         """
@@ -183,11 +183,11 @@ struct FileTests {
   }
 
   @Test func `A missing file that is optional is no error`() async throws {
-    #expect(try await started(Word.self, configured(Optional.self)).get(Word.self).value == "yes")
+    #expect(try await started(Word.self, using(Optional.self)).get(Word.self).value == "yes")
   }
 
   @Test func `A file of a preferred language is found in its lproj`() async throws {
-    #expect(try await started(Word.self, configured(Localised.self)).get(Word.self).value == "english")
+    #expect(try await started(Word.self, using(Localised.self)).get(Word.self).value == "english")
   }
 
   @Test(arguments: malformed)
@@ -200,14 +200,14 @@ struct FileTests {
   }
 
   @Test func `A huge file is read`() async throws {
-    let big = try await started(Big.self, configured(Huge.self)).get(Big.self)
+    let big = try await started(Big.self, using(Huge.self)).get(Big.self)
     #expect(big.last == 99_999)
     #expect(big.long.utf8.count == 5_000_000)
   }
 
   @Test func `A container that is started again after a failure reads its files again`() async throws {
     try Files.write("other: 1\n", to: "files/edited.yaml")
-    let context = container([Word.self, configured(Edited.self)])
+    let context = container([Word.self, using(Edited.self)])
     context.start()
     await #expect(throws: AlchemicError.self) { try await context.untilReady() }
     try Files.write("needed: now\n", to: "files/edited.yaml")

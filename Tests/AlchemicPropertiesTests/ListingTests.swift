@@ -43,7 +43,7 @@ private final class Cellar: AlchemicDeclaring {
 
 private let brokenFile = PropertyFile("/nowhere/broken.json")
 
-private enum Mixed: Setting {
+private enum Mixed: SourceList {
   static func sources() throws -> [PropertySource] {
     [
       .commandLine(["shop", "--name=\u{1B}[31mA \"B\"\nC", "--a-number=many"]),
@@ -55,13 +55,13 @@ private enum Mixed: Setting {
   }
 }
 
-private enum Complete: Setting {
+private enum Complete: SourceList {
   static func sources() -> [PropertySource] { [.values(["name": "a", "pin": 1])] }
 }
 
 struct ListingTests {
   @Test func `The list has every property with its value, source and requesters, and no secret`() {
-    let listing = PropertyListing(of: container([Kitchen.self, Cellar.self, configured(Mixed.self)]))
+    let listing = PropertyListing(of: container([Kitchen.self, Cellar.self, using(Mixed.self)]))
     #expect(
       listing.text == #"""
         KEY      TYPE     VALUE                   SOURCE                    DEFAULT   SET BY                REQUIRED BY
@@ -99,7 +99,7 @@ struct ListingTests {
     #expect(
       PropertyListing(of: container([])) == PropertyListing(text: "No properties are declared.\n"))
     #expect(
-      PropertyListing(of: container([Cellar.self, configured(Complete.self)]))
+      PropertyListing(of: container([Cellar.self, using(Complete.self)]))
         == PropertyListing(
           text: """
             KEY   TYPE    VALUE     SOURCE        DEFAULT  SET BY  REQUIRED BY
@@ -110,7 +110,7 @@ struct ListingTests {
   }
 
   @Test func `A snapshot has the properties of the dependencies`() throws {
-    let context = container([Cellar.self, configured(Complete.self)])
+    let context = container([Cellar.self, using(Complete.self)])
     let arguments = try #require(context.snapshot().factories.first).arguments
     #expect(
       arguments.map(\.property) == [

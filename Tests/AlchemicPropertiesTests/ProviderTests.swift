@@ -7,7 +7,7 @@ import Testing
 
 struct ProviderTests {
   private static let strings = """
-    /* What every provider of swift-configuration is asked. */
+    /* The values that the compatibility test of swift-configuration expects. */
     string = Hello;
     "other.string" = "Other Hello";
     int = 42;

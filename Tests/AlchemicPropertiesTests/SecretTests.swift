@@ -21,11 +21,11 @@ private final class Vault: AlchemicDeclaring {
   }
 }
 
-private enum Good: Setting {
+private enum Good: SourceList {
   static func sources() -> [PropertySource] { [.environment(["DB_PASSWORD": secret])] }
 }
 
-private enum Bad: Setting {
+private enum Bad: SourceList {
   static func sources() -> [PropertySource] {
     [.environment(["DB_PASSWORD": secret, "DB_PIN": secret])]
   }
@@ -38,7 +38,7 @@ private final class Open: AlchemicManaged {
   }
 }
 
-private enum Marked: Setting {
+private enum Marked: SourceList {
   static func sources() -> [PropertySource] {
     [.values(["db.pin": ConfigValue(.string(secret), isSecret: true)])]
   }
@@ -70,7 +70,7 @@ private final class Clerk: AlchemicManaged {
   }
 }
 
-private enum NotOfPins: Setting {
+private enum NotOfPins: SourceList {
   static func sources() -> [PropertySource] { [.environment(["DB_PIN": "12"])] }
 }
 
@@ -109,7 +109,7 @@ struct SecretTests {
   @Test func `A secret is injected, and appears in no output`() async throws {
     let lines = Keeper.Lines()
     let context = ALCContext(
-      scan: .classes([Vault.self, configured(Good.self)]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
+      scan: .classes([Vault.self, using(Good.self)]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
     context.start()
     try await context.untilReady()
     #expect(try context.get(Vault.self).password == secret)
@@ -132,7 +132,7 @@ struct SecretTests {
 
   @Test func `The error for an unusable secret leaves its value out`() async {
     #expect(
-      await problems(Vault.self, configured(Bad.self)) == [
+      await problems(Vault.self, using(Bad.self)) == [
         """
         The value for AcProperty("db.pin", secret: true) cannot be read as an Int.
           required by     Vault.pin (Vault.swift:5)
@@ -144,7 +144,7 @@ struct SecretTests {
 
   @Test func `A value that its source marks secret is secret, even if no declaration says so`() async {
     #expect(
-      await problems(Open.self, configured(Marked.self)) == [
+      await problems(Open.self, using(Marked.self)) == [
         """
         The value for AcProperty("db.pin") cannot be read as an Int.
           required by     Open.pin (Open.swift:5)
@@ -177,12 +177,12 @@ struct SecretTests {
         [value-unusable]
       """
     }
-    #expect(await problems(Archive.self, Clerk.self, configured(Bad.self)) == [keeper("Archive")] + ofClerk)
-    #expect(await problems(Clerk.self, Safe.self, configured(Bad.self)) == ofClerk + [keeper("Safe")])
+    #expect(await problems(Archive.self, Clerk.self, using(Bad.self)) == [keeper("Archive")] + ofClerk)
+    #expect(await problems(Clerk.self, Safe.self, using(Bad.self)) == ofClerk + [keeper("Safe")])
   }
 
   @Test func `The default value of a key that is secret elsewhere is in no snapshot and no explanation`() async throws {
-    let context = try await started(Clerk.self, Safe.self, configured(NotOfPins.self))
+    let context = try await started(Clerk.self, Safe.self, using(NotOfPins.self))
     let snapshot = context.snapshot()
     #expect(
       snapshot.factories[0].injections.map { "\($0.resolution)" } == [
@@ -194,7 +194,7 @@ struct SecretTests {
 
   @Test func `The error for a missing file leaves out the default value of a key that is secret elsewhere`() async {
     #expect(
-      await problems(Absent.self, Safe.self, configured(NotOfPins.self)) == [
+      await problems(Absent.self, Safe.self, using(NotOfPins.self)) == [
         """
         /absent.yaml cannot be read: there is no file at /absent.yaml.
           required by     AcProperty("db.pin", file: "/absent.yaml") (Absent.swift:5)
@@ -256,7 +256,7 @@ struct SecretTests {
   }
 
   @Test func `Dumping a container prints no secret`() async throws {
-    let context = try await started(Vault.self, configured(Good.self))
+    let context = try await started(Vault.self, using(Good.self))
     var dumped = ""
     dump(context, to: &dumped)
     #expect([dumped, String(reflecting: context)].filter { $0.contains(secret) || $0.contains("-4711") } == [])

@@ -31,7 +31,7 @@ private final class Server: AlchemicDeclaring {
   }
 }
 
-private enum AllSources: Setting {
+private enum AllSources: SourceList {
   static func sources() throws -> [PropertySource] {
     let json = try Files.write(
       #"{"server": {"host": "of the file", "port": 1, "timeout": 1.5, "greeting": "from the file"}}"#,
@@ -43,28 +43,28 @@ private enum AllSources: Setting {
   }
 }
 
-private enum Reversed: Setting {
+private enum Reversed: SourceList {
   static func sources() throws -> [PropertySource] { Array(try AllSources.sources().reversed()) }
 }
 
-private enum Minimal: Setting {
+private enum Minimal: SourceList {
   static func sources() -> [PropertySource] { [.values(["server.host": "localhost"])] }
 }
 
-private enum Nothing: Setting {
+private enum Nothing: SourceList {
   static func sources() throws -> [PropertySource] {
     let yaml = try Files.write("other: 1\n", to: "sources/other.yml")
     return [.commandLine(["shop"]), .environment([:]), .file(yaml)]
   }
 }
 
-private enum WrongPort: Setting {
+private enum WrongPort: SourceList {
   static func sources() -> [PropertySource] {
     [.commandLine(["shop", "--server-port", "80", "serve"]), .values(["server.host": "localhost", "server.port": 1])]
   }
 }
 
-private enum AfterTheEnd: Setting {
+private enum AfterTheEnd: SourceList {
   static func sources() -> [PropertySource] {
     [.commandLine(["shop", "--server-host=a", "run", "--", "--server-port=1"])]
   }
@@ -118,7 +118,7 @@ private final class Ticket: AlchemicDeclaring {
   }
 }
 
-private enum Changing: Setting {
+private enum Changing: SourceList {
   static let provider = MutableInMemoryProvider(initialValues: ["price": 3])
   static func sources() -> [PropertySource] { [.provider(provider, name: "tariff")] }
 }
@@ -127,7 +127,7 @@ struct SourceTests {
   @Test func `A changing provider is read for each object, and a missing value is reported with its requester`()
     async throws
   {
-    let context = try await started(Ticket.self, configured(Changing.self))
+    let context = try await started(Ticket.self, using(Changing.self))
     #expect(try context.get(Ticket.self).price == 3)
     Changing.provider.setValue(4, forKey: "price")
     #expect(try context.get(Ticket.self).price == 4)
@@ -145,23 +145,23 @@ struct SourceTests {
   }
 
   @Test func `The first source that has a value wins, and unknown options are ignored`() async throws {
-    let server = try await started(Server.self, configured(AllSources.self)).get(Server.self)
+    let server = try await started(Server.self, using(AllSources.self)).get(Server.self)
     #expect(server.facts == ["of the command line", "2", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
   @Test func `The order of the sources is the order of their declaration`() async throws {
-    let server = try await started(Server.self, configured(Reversed.self)).get(Server.self)
+    let server = try await started(Server.self, using(Reversed.self)).get(Server.self)
     #expect(server.facts == ["of the file", "1", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
   @Test func `A missing value is the default value, or nil where that is allowed`() async throws {
-    let server = try await started(Server.self, configured(Minimal.self)).get(Server.self)
+    let server = try await started(Server.self, using(Minimal.self)).get(Server.self)
     #expect(server.facts == ["localhost", "8080", "nil", "[]", "nil", "on we go"])
   }
 
   @Test func `A missing required value is reported before any object is created, with the searched names`() async {
     #expect(
-      await problems(Server.self, configured(Nothing.self)) == [
+      await problems(Server.self, using(Nothing.self)) == [
         """
         There is no value for AcProperty("server.host").
           required by     Server, argument 1 (Server.swift:9)
@@ -176,7 +176,7 @@ struct SourceTests {
 
   @Test func `A value of another type is an error even if a later source or the default value is usable`() async {
     #expect(
-      await problems(Server.self, configured(WrongPort.self)) == [
+      await problems(Server.self, using(WrongPort.self)) == [
         """
         The value for AcProperty("server.port", default: 8080) cannot be read as an Int.
           required by     Server, argument 2 (Server.swift:9)
@@ -188,12 +188,12 @@ struct SourceTests {
   }
 
   @Test func `Words after two hyphens on a command line are not options`() async throws {
-    let server = try await started(Server.self, configured(AfterTheEnd.self)).get(Server.self)
+    let server = try await started(Server.self, using(AfterTheEnd.self)).get(Server.self)
     #expect(server.port == 8080)
   }
 
   @Test func `A library gets the properties as a reader, of all keys or of a scope`() async throws {
-    let library = try await started(Library.self, configured(Minimal.self)).get(Library.self)
+    let library = try await started(Library.self, using(Minimal.self)).get(Library.self)
     #expect([library.host, library.all] == ["localhost", "localhost"])
   }
 

@@ -13,7 +13,7 @@ private final class Server: AlchemicManaged {
   }
 }
 
-private enum Misspelt: Setting {
+private enum Misspelt: SourceList {
   static func sources() throws -> [PropertySource] {
     [
       .commandLine([
@@ -35,7 +35,7 @@ private let misspelt = [
 struct SpellingTests {
   @Test func `A name that is similar to a missing key is suggested, unless another property has it`() async {
     #expect(
-      await problems(Server.self, configured(Misspelt.self)) == [
+      await problems(Server.self, using(Misspelt.self)) == [
         """
         There is no value for AcProperty("server.port").
           required by     Server.port (Server.swift:5)

@@ -56,23 +56,23 @@ enum Files {
   }
 }
 
-/// The sources of a test's properties.
-protocol Setting {
+/// A list of sources for a test's properties.
+protocol SourceList {
   static func sources() throws -> [PropertySource]
 }
 
-/// Configures a container with the sources of a setting.
-final class Configured<Place: Setting>: AlchemicConfig {
+/// Declares the sources of a list in a container.
+final class ListedSources<List: SourceList>: AlchemicConfig {
   static func configureAlchemic(_ registry: ClassRegistry) {
     do {
-      AcUseProperties(try Place.sources(), fileID: "Shop/Settings.swift", line: 4)
+      AcUseProperties(try List.sources(), fileID: "Shop/Sources.swift", line: 4)
     } catch {
       Issue.record(error)
     }
   }
 }
 
-/// The class that configures a container with the sources of a setting.
-func configured<Place: Setting>(_ setting: Place.Type) -> AnyClass {
-  Configured<Place>.self
+/// The class that declares the sources of a list.
+func using<List: SourceList>(_ list: List.Type) -> AnyClass {
+  ListedSources<List>.self
 }

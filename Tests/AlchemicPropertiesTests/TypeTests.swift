@@ -86,38 +86,38 @@ private let json = """
     "texts": ["a", "b"], "truth": true, "truths": [true, false], "url": "https://example.org/a"}}
   """
 
-private enum OnCommandLine: Setting {
+private enum OnCommandLine: SourceList {
   static func sources() -> [PropertySource] {
     [.commandLine(["program"] + texts.map { "--all-\($0.key)=\($0.value)" })]
   }
 }
 
-private enum InEnvironment: Setting {
+private enum InEnvironment: SourceList {
   static func sources() -> [PropertySource] {
     [.environment(Dictionary(uniqueKeysWithValues: texts.map { ("ALL_\($0.key.uppercased())", $0.value) }))]
   }
 }
 
-private enum InStrings: Setting {
+private enum InStrings: SourceList {
   static func sources() throws -> [PropertySource] {
     let lines = texts.map { "\"all.\($0.key)\" = \"\($0.value)\";\n" }.joined()
     return [.file(try Files.write(lines, to: "types/all.strings"))]
   }
 }
 
-private enum InJSON: Setting {
+private enum InJSON: SourceList {
   static func sources() throws -> [PropertySource] {
     [.file(try Files.write(json, to: "types/all.json"))]
   }
 }
 
-private enum InYAML: Setting {
+private enum InYAML: SourceList {
   static func sources() throws -> [PropertySource] {
     [.file(try Files.write(json, to: "types/all.yaml"))]
   }
 }
 
-private enum InPropertyList: Setting {
+private enum InPropertyList: SourceList {
   static func sources() throws -> [PropertySource] {
     let all: [String: Any] = [
       "bytes": Data("magic".utf8), "door": 2, "double": 1.5, "doubles": [0.5, 2.5], "float": 0.25, "level": "loud",
@@ -129,7 +129,7 @@ private enum InPropertyList: Setting {
   }
 }
 
-private enum InCode: Setting {
+private enum InCode: SourceList {
   static func sources() -> [PropertySource] {
     [
       .values([
@@ -171,8 +171,8 @@ private final class Choosy: AlchemicManaged {
 
 struct TypeTests {
   @Test(arguments: [
-    configured(OnCommandLine.self), configured(InEnvironment.self), configured(InStrings.self),
-    configured(InJSON.self), configured(InYAML.self), configured(InPropertyList.self), configured(InCode.self),
+    using(OnCommandLine.self), using(InEnvironment.self), using(InStrings.self),
+    using(InJSON.self), using(InYAML.self), using(InPropertyList.self), using(InCode.self),
   ])
   func `Each type is read from each kind of source`(sources: AnyClass) async throws {
     let context = try await started(Reader.self, sources)
