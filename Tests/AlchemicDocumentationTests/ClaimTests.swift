@@ -97,6 +97,10 @@ private final class IsolatedConfiguration: @MainActor AlchemicConfig {
   }
 }
 
+private final class Desk: AlchemicApplicationDelegate {
+  static var application: Desk? { nil }
+}
+
 /// Statements of the articles that no code block shows.
 struct ClaimTests {
   @Test func `A class that declares only variables needs an initialiser, or to be a reference`() async {
@@ -112,6 +116,18 @@ struct ClaimTests {
     let lantern = try await started(Lantern.self, Vehicle.self).get(Lantern.self)
     #expect(lantern.bulb == nil)
     #expect(lantern.vehicle?.wheels == 4)
+  }
+
+  @Test func `AcInvoke creates an object of a class that declares no initialiser`() async throws {
+    let context = try await started(Lamp.self)
+    #expect(try context.invoke(Lamp.self, AcName("Lamp")) !== context.get(Lamp.self))
+  }
+
+  @Test func `AcSet sets an application object that did not exist at the start`() async throws {
+    let context = try await started(Desk.self)
+    let desk = Desk()
+    try context.set(desk)
+    #expect(try context.get(Desk.self) === desk)
   }
 
   @Test func `Of several modes and names the last one counts`() {
