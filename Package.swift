@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
+    .library(name: "AlchemicInspection", targets: ["AlchemicInspection"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
