@@ -40,33 +40,13 @@ struct PropertyTests {
         + #""state":{"is":"set","name":"--db-path","source":"command line","value":"\"/db\""},"typeName":"String"}"#)
   }
 
-  @Test func `What an older process sends has no properties, and what an older explorer reads needs none`() throws {
-    let old =
-      ##"{"criteria":"","flags":[],"name":"#1","location":{"fileID":"Bank/Ledger.swift","line":18},"##
+  @Test func `A dependency that is no property has no member for one`() throws {
+    let text =
+      ##"{"criteria":"","flags":[],"location":{"fileID":"Bank/Ledger.swift","line":18},"name":"#1","##
       + ##""resolution":{"is":"constant","text":"AcProperty(\"db.path\")"},"typeName":"String"}"##
-    #expect(try JSONDecoder().decode(DependencySnapshot.self, from: Data(old.utf8)) == Self.dependency(nil))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    #expect(String(decoding: try encoder.encode(Self.dependency(nil)), as: UTF8.self) == old)
-    // An older explorer leaves unread what it does not know: all that it does know is as it was.
-    let new = try encoder.encode(Self.dependency(PropertySnapshot(key: "a", typeName: "Int", state: .absent)))
-    #expect(try JSONDecoder().decode(OldDependency.self, from: new) == OldDependency(Self.dependency(nil)))
-  }
-
-  /// A dependency as explorers read it before there were properties.
-  private struct OldDependency: Decodable, Equatable {
-    let name, typeName, criteria: String
-    let flags: Set<FactorySnapshot.Flag>
-    let location: SourceLocationSnapshot
-    let resolution: DependencySnapshot.Resolution
-
-    init(_ dependency: DependencySnapshot) {
-      name = dependency.name
-      typeName = dependency.typeName
-      criteria = dependency.criteria
-      flags = dependency.flags
-      location = dependency.location
-      resolution = dependency.resolution
-    }
+    #expect(String(decoding: try encoder.encode(Self.dependency(nil)), as: UTF8.self) == text)
+    #expect(try JSONDecoder().decode(DependencySnapshot.self, from: Data(text.utf8)) == Self.dependency(nil))
   }
 }

@@ -190,19 +190,16 @@ import Testing
 }
 
 @Suite struct StateTests {
-  @Test func `To whoever does not know a released object it is one that is not there`() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let text = String(decoding: try encoder.encode(FactorySnapshot.State.released(at: 7)), as: UTF8.self)
-    #expect(text == #"{"is":"not-created","released":7}"#)
-  }
-
   @Test(
     arguments: [
-      (#"{"is":"not-created"}"#, .notCreated), (#"{"is":"not-created","released":7}"#, .released(at: 7)),
-      (#"{"is":"set","at":7,"released":7}"#, .set(at: 7)),
+      (#"{"is":"not-created"}"#, .notCreated), (#"{"at":7,"is":"released"}"#, .released(at: 7)),
+      (#"{"at":7,"is":"set"}"#, .set(at: 7)),
+      (#"{"at":7,"is":"created","thread":"main","took":2}"#, .created(at: 7, took: 2, thread: "main")),
     ] as [(String, FactorySnapshot.State)])
-  func `A state is read as older and newer processes send it`(text: String, state: FactorySnapshot.State) throws {
+  func `The state of a factory's object is encoded under its name`(text: String, state: FactorySnapshot.State) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == text)
     #expect(try JSONDecoder().decode(FactorySnapshot.State.self, from: Data(text.utf8)) == state)
   }
 }

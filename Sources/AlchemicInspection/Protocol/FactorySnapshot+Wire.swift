@@ -27,7 +27,7 @@ extension FactorySnapshot.Kind: WireEnum {
 }
 
 extension FactorySnapshot.State: WireEnum {
-  enum Shape: String, Codable { case notCreated = "not-created", creating, created, set, failed }
+  enum Shape: String, Codable { case notCreated = "not-created", creating, created, set, failed, released }
 
   /// Reads the form of the protocol.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
@@ -37,19 +37,18 @@ extension FactorySnapshot.State: WireEnum {
 
   var shape: Shape {
     switch self {
-    // To who does not know that state it is the nearest one that he does.
-    case .notCreated, .released: .notCreated
+    case .notCreated: .notCreated
     case .creating: .creating
     case .created: .created
     case .set: .set
     case .failed: .failed
+    case .released: .released
     }
   }
 
   init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
     switch shape {
-    case .notCreated:
-      self = try fields.decodeIfPresent(UInt64.self, forKey: .released).map { .released(at: $0) } ?? .notCreated
+    case .notCreated: self = .notCreated
     case .creating:
       self = .creating(
         since: try fields.decode(UInt64.self, forKey: .since), thread: try fields.decode(String.self, forKey: .thread))
@@ -59,6 +58,7 @@ extension FactorySnapshot.State: WireEnum {
         thread: try fields.decode(String.self, forKey: .thread))
     case .set: self = .set(at: try fields.decode(UInt64.self, forKey: .at))
     case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    case .released: self = .released(at: try fields.decode(UInt64.self, forKey: .at))
     }
   }
 
@@ -72,9 +72,8 @@ extension FactorySnapshot.State: WireEnum {
       try fields.encode(instant, forKey: .at)
       try fields.encode(took, forKey: .took)
       try fields.encode(thread, forKey: .thread)
-    case .set(let instant): try fields.encode(instant, forKey: .at)
+    case .set(let instant), .released(let instant): try fields.encode(instant, forKey: .at)
     case .failed(let error): try fields.encode(error, forKey: .error)
-    case .released(let instant): try fields.encode(instant, forKey: .released)
     }
   }
 }
