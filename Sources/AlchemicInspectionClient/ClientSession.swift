@@ -13,7 +13,7 @@ struct ClientSession {
   static let snapshotLimit = 1_073_741_824
 
   /// What the bytes of a process tell.
-  enum News {
+  enum Output {
     /// A request was answered.
     case answer(RequestIdentifier, Answer)
     /// A snapshot that was asked for is there.
@@ -46,23 +46,23 @@ struct ClientSession {
   /// Takes bytes.
   ///
   /// - Throws: `ConnectionError` when they are not of the protocol; then nothing more can be understood.
-  mutating func receive(_ bytes: some Sequence<UInt8>) throws(ConnectionError) -> [News] {
-    var news: [News] = []
+  mutating func receive(_ bytes: some Sequence<UInt8>) throws(ConnectionError) -> [Output] {
+    var outputs: [Output] = []
     for frame in decoder.receive(bytes) {
-      guard case .line(let line) = frame else { throw .nonsense("a line that is too long") }
+      guard case .line(let line) = frame else { throw .invalidMessage("a line that is too long") }
       guard let message = try? ServerMessage.read(line) else {
-        throw .nonsense("a line that is not of the protocol")
+        throw .invalidMessage("a line that is not of the protocol")
       }
-      if let item = try receive(message, size: line.count) { news.append(item) }
+      if let item = try receive(message, size: line.count) { outputs.append(item) }
     }
-    return news
+    return outputs
   }
 
-  private mutating func receive(_ message: ServerMessage, size: Int) throws(ConnectionError) -> News? {
+  private mutating func receive(_ message: ServerMessage, size: Int) throws(ConnectionError) -> Output? {
     switch message {
     case .answer(let id, .snapshot(let header)):
       guard let snapshot = assemblies.removeValue(forKey: id)?.parts.snapshot(header) else {
-        throw .nonsense("a snapshot that lacks parts")
+        throw .invalidMessage("a snapshot that lacks parts")
       }
       return .snapshot(id, snapshot)
     case .answer(let id, let answer):
@@ -72,7 +72,7 @@ struct ClientSession {
       return .refusal(id, error)
     case .part(let part):
       guard let known = assemblies[part.request]?.size, known + size <= Self.snapshotLimit else {
-        throw .nonsense("parts of a snapshot that nobody asked for, or that has no end")
+        throw .invalidMessage("parts of a snapshot that nobody asked for, or that has no end")
       }
       assemblies[part.request]?.parts.add(part)
       assemblies[part.request]?.size += size

@@ -1,31 +1,31 @@
 /// Why a process cannot be explored, or cannot be any longer.
 public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nobody listens at the path.
-  case nobodyThere(path: String, reason: String)
+  case unreachable(path: String, reason: String)
   /// The process at the other end belongs to somebody else.
-  case foreign(path: String)
+  case otherUser(path: String)
   /// The process did not say hello in time.
-  case silent
+  case noResponse
   /// The process refuses to be explored by this explorer, in its own words: another version, too many explorers.
   case refused(String)
   /// The process speaks another version of the protocol than this explorer.
   case version(theirs: Int, ours: Int)
   /// The process said what is not in the protocol.
-  case nonsense(String)
+  case invalidMessage(String)
   /// The process hung up, or died.
   case ended
 
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .nobodyThere(let path, let reason): "Nothing can be explored at \(path): \(reason)."
-    case .foreign(let path): "The process at \(path) belongs to another user."
-    case .silent: "The process does not answer. It may be stopped."
+    case .unreachable(let path, let reason): "Nothing can be explored at \(path): \(reason)."
+    case .otherUser(let path): "The process at \(path) belongs to another user."
+    case .noResponse: "The process does not answer. It may be stopped."
     case .refused(let words): words
     case .version(let theirs, let ours):
       "The process speaks version \(theirs) of the protocol; this explorer knows version \(ours). "
         + "Use the explorer of the process's Alchemic."
-    case .nonsense(let what): "The process sent \(what)."
+    case .invalidMessage(let what): "The process sent \(what)."
     case .ended: "The process has ended."
     }
   }

@@ -32,18 +32,18 @@ public struct ExplorableProcess: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: Where the sockets are; by default where processes put them.
-  ///   - patience: How long each may take to say hello; all are asked at once.
+  ///   - timeout: How long each may take to say hello; all are asked at once.
   public static func all(
-    in directory: String? = nil, patience: Duration = .milliseconds(500)
+    in directory: String? = nil, timeout: Duration = .milliseconds(500)
   ) async -> [ExplorableProcess] {
-    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofUser
+    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser
     // In a directory that others can write to, nothing is what it says.
     guard (try? directory.check()) != nil else { return [] }
     directory.removeStale()
     let processes: [ExplorableProcess] = await withTaskGroup(of: ExplorableProcess?.self) { group in
       // Whoever asks may be one itself, where its environment is that of the others.
       for identifier in directory.processes where identifier != ProcessInfo.processInfo.processIdentifier {
-        group.addTask { await process(identifier, directory.socket(of: identifier), patience) }
+        group.addTask { await process(identifier, directory.socket(of: identifier), timeout) }
       }
       return await group.reduce(into: []) { list, process in if let process { list.append(process) } }
     }
@@ -52,15 +52,15 @@ public struct ExplorableProcess: Hashable, Sendable {
 
   /// Where the socket of a process of this user is.
   public static func socketPath(of identifier: Int32, in directory: String? = nil) -> String {
-    (directory.map { SocketDirectory(path: $0) } ?? .ofUser).socket(of: identifier)
+    (directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser).socket(of: identifier)
   }
 
-  private static func process(_ identifier: Int32, _ path: String, _ patience: Duration) async -> ExplorableProcess? {
+  private static func process(_ identifier: Int32, _ path: String, _ timeout: Duration) async -> ExplorableProcess? {
     do {
-      let connection = try await SocketConnection.connect(to: path, patience: patience)
+      let connection = try await SocketConnection.connect(to: path, timeout: timeout)
       defer { connection.close() }
       return ExplorableProcess(identifier: identifier, socketPath: path, state: .answering(connection.hello))
-    } catch .nobodyThere {
+    } catch .unreachable {
       return nil
     } catch {
       let name = (try? String(contentsOfFile: "/proc/\(identifier)/comm", encoding: .utf8)) ?? "?"

@@ -30,7 +30,7 @@ public struct SavedConnection: Connection {
     var history: [ContainerEvent] = []
     for (index, line) in contents.split(separator: UInt8(ascii: "\n")).enumerated() {
       guard let message = try? ServerMessage.read(Array(line)) else {
-        throw index == 0 ? .notSaved : .damaged(line: index + 1)
+        throw index == 0 ? .unknownFormat : .damaged(line: index + 1)
       }
       switch message {
       case .answer(_, .hello(let said)):
@@ -45,7 +45,7 @@ public struct SavedConnection: Connection {
       case .dropped: break
       case .answer, .failure: throw .damaged(line: index + 1)
       }
-      if hello == nil { throw .notSaved }
+      if hello == nil { throw .unknownFormat }
     }
     guard let snapshot else { throw .incomplete }
     saved = snapshot
@@ -62,7 +62,7 @@ public struct SavedConnection: Connection {
   public func updates(after number: UInt64) -> AsyncStream<Update> {
     AsyncStream { continuation in
       var position = number
-      func tellLost(through last: UInt64) {
+      func yieldDropped(through last: UInt64) {
         // More than a count can hold is only in files that nobody saved.
         while last > position {
           let count = Int(clamping: last - position)
@@ -71,11 +71,11 @@ public struct SavedConnection: Connection {
         }
       }
       for event in history where event.number > position {
-        tellLost(through: event.number - 1)
+        yieldDropped(through: event.number - 1)
         continuation.yield(.event(event))
         position = event.number
       }
-      tellLost(through: saved.lastEvent)
+      yieldDropped(through: saved.lastEvent)
     }
   }
 
@@ -138,7 +138,7 @@ public struct SavedConnection: Connection {
 /// Why a file is not a container that was saved.
 public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is something else.
-  case notSaved
+  case unknownFormat
   /// A line of it is damaged.
   case damaged(line: Int)
   /// Its end is missing.
@@ -149,7 +149,7 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .notSaved: "This is not a file that an explorer saved."
+    case .unknownFormat: "This is not a file that an explorer saved."
     case .damaged(let line): "Line \(line) of the file is damaged."
     case .incomplete: "The end of the file is missing."
     case .version(let theirs, let ours):

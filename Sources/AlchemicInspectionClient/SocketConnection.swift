@@ -33,26 +33,26 @@ public final class SocketConnection: Connection {
   }
 
   /// How long a process may take to say hello.
-  public static let patience: Duration = .seconds(5)
+  public static let timeout: Duration = .seconds(5)
 
   /// A connection to the process whose socket is at a path.
   ///
   /// - Parameters:
   ///   - path: The socket.
-  ///   - patience: How long the process may take to say hello.
+  ///   - timeout: How long the process may take to say hello.
   /// - Throws: ``ConnectionError``.
   public static func connect(
-    to path: String, patience: Duration = SocketConnection.patience
+    to path: String, timeout: Duration = SocketConnection.timeout
   ) async throws(ConnectionError) -> SocketConnection {
     let socket: LocalSocket
     do {
       socket = try LocalSocket.connected(to: path)
     } catch {
-      throw error.code == EAGAIN ? .silent : .nobodyThere(path: path, reason: error.description)
+      throw error.code == EAGAIN ? .noResponse : .unreachable(path: path, reason: error.description)
     }
-    guard socket.peer?.user == geteuid() else { throw .foreign(path: path) }
+    guard socket.peer?.user == geteuid() else { throw .otherUser(path: path) }
     let connection = SocketConnection(socket)
-    try await connection.greet(patience)
+    try await connection.greet(timeout)
     return connection
   }
 
@@ -159,15 +159,15 @@ public final class SocketConnection: Connection {
   /// Waits for those who do not answer. A global queue would be watched by a timer from then on, on Linux.
   private static let alarm = DispatchQueue(label: "alchemic-alarm")
 
-  private static let wrongAnswer = ConnectionError.nonsense("another answer than the one to the question")
+  private static let wrongAnswer = ConnectionError.invalidMessage("another answer than the one to the question")
 
   // MARK: Asking
 
-  private func greet(_ patience: Duration) async throws(ConnectionError) {
-    let nanoseconds = Int(patience / .nanoseconds(1))
+  private func greet(_ timeout: Duration) async throws(ConnectionError) {
+    let nanoseconds = Int(timeout / .nanoseconds(1))
     Self.alarm.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       guard let self, state.withLock({ $0.hello == nil }) else { return }
-      end(.silent)
+      end(.noResponse)
     }
     let reply: Reply
     do {
@@ -220,20 +220,21 @@ public final class SocketConnection: Connection {
   private func read() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     switch socket.receive(into: &buffer) {
-    case .wouldWait: return
+    case .wouldBlock: return
     case .closed: end(.ended)
     case .bytes(let count):
       do {
-        let news = try state.withLock { state throws(ConnectionError) in try state.session.receive(buffer[..<count]) }
-        for item in news { take(item) }
+        let outputs = try state.withLock { state throws(ConnectionError) in try state.session.receive(buffer[..<count])
+        }
+        for item in outputs { take(item) }
       } catch {
         end(error)
       }
     }
   }
 
-  private func take(_ news: ClientSession.News) {
-    switch news {
+  private func take(_ outputs: ClientSession.Output) {
+    switch outputs {
     case .answer(let id, let answer):
       // Noted here, where it comes: the task that waits for it may be late, and the process is not to blame.
       if case .hello(let hello) = answer { state.withLock { $0.hello = hello } }
@@ -265,7 +266,7 @@ public final class SocketConnection: Connection {
       return (state.pending, state.streams)
     }
     source.withLock { $0.take() }?.cancel()
-    socket.hangUp()
+    socket.shutDown()
     for continuation in pending.values { continuation.resume(throwing: reason) }
     for stream in streams.values { stream.finish() }
   }

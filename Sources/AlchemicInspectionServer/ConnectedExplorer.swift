@@ -14,9 +14,9 @@ struct ConnectedExplorer {
   let author: String
   var session: ServerSession
   private var decoder = FrameDecoder(limit: InspectionProtocol.requestLimit)
-  /// Lines that were read, and not dealt with while the outbox was full.
+  /// Lines that were read, and not dealt with while the sendBuffer was full.
   private var frames: ArraySlice<FrameDecoder.Frame> = []
-  var outbox = Outbox()
+  var sendBuffer = SendBuffer()
   /// The last event that it was sent, if it wants events.
   var position: UInt64?
   /// What is left of a long event that is being sent.
@@ -41,12 +41,12 @@ struct ConnectedExplorer {
   }
 
   /// Whether more may be read from it: one who does not read answers is not asked for more questions.
-  var isReadable: Bool { frames.isEmpty && !outbox.isFull && !isLeaving }
+  var isReadable: Bool { frames.isEmpty && !sendBuffer.isFull && !isLeaving }
 
   /// Whether it would take an event now.
   var wantsEvents: Bool {
     position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || isAwaitingChange)
-      && !outbox.isFull && !isLeaving
+      && !sendBuffer.isFull && !isLeaving
   }
 
   /// Reads what is there, a little at a time. Returns false when the other side is gone.
@@ -55,7 +55,7 @@ struct ConnectedExplorer {
     case .bytes(let count):
       frames += decoder.receive(buffer[..<count])
       return true
-    case .wouldWait: return true
+    case .wouldBlock: return true
     case .closed: return false
     }
   }
@@ -67,14 +67,14 @@ struct ConnectedExplorer {
     return session.receive(frame, others: others)
   }
 
-  /// Puts a message into the outbox. One that cannot be written is our own fault, and is told as that.
+  /// Puts a message into the sendBuffer. One that cannot be written is our own fault, and is told as that.
   mutating func send(_ message: ServerMessage) {
     do {
-      for line in try message.lines() { outbox.add(line) }
+      for line in try message.lines() { sendBuffer.add(line) }
     } catch {
       guard case .answer(let id, _) = message else { return }
       let failure = ServerMessage.failure(id, ProtocolError(.internalError, "The answer cannot be written: \(error)"))
-      if let line = try? failure.line() { outbox.add(line) }
+      if let line = try? failure.line() { sendBuffer.add(line) }
     }
   }
 
@@ -82,12 +82,12 @@ struct ConnectedExplorer {
   mutating func send(_ delivery: EventFeed.Delivery) {
     position = delivery.position
     switch delivery.content {
-    case .lines(let lines): for line in lines { outbox.add(line) }
+    case .lines(let lines): for line in lines { sendBuffer.add(line) }
     case .notices(let notices): self.notices = notices
     }
   }
 
-  /// Puts the next part of something long into the outbox; whether there was one to put.
+  /// Puts the next part of something long into the sendBuffer; whether there was one to put.
   mutating func sendPart() -> Bool {
     if let notice = notices.popFirst() {
       send(.event(notice))

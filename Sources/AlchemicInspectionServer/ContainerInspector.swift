@@ -77,7 +77,7 @@ public struct ContainerInspector: Sendable {
   /// - Throws: `CommandError` when the factory has no object at the moment.
   @MainActor
   public func describe(_ factory: Int) throws(CommandError) -> String {
-    if let text = context.withObject(ofFactory: factory, Self.words) { return text.cut }
+    if let text = context.withObject(ofFactory: factory, Self.words) { return text.truncated }
     let (count, texts) = context.withLiveObjects(ofTemplate: factory, limit: Self.liveLimit) { Self.words($0) }
     guard count > 0 else { throw CommandError("There is no object at the moment.") }
     var lines: [(text: String, count: Int)] = []
@@ -90,7 +90,8 @@ public struct ContainerInspector: Sendable {
     }
     let rest = count > texts.count ? ["and \(count - texts.count) older ones"] : []
     let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
-    return (["\(count) alive, of those made since somebody looked"] + described + rest).joined(separator: "\n").cut
+    return (["\(count) alive, of those made since somebody looked"] + described + rest).joined(separator: "\n")
+      .truncated
   }
 
   /// How many objects of a template are asked.

@@ -46,7 +46,7 @@ struct EventFeed {
   }
 
   /// Calls something once, when there is an event after a number.
-  func whenNews(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
+  func notifyOnce(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
     reader.whenNews(after: number, wake)
   }
 

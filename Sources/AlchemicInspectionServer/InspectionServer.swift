@@ -31,7 +31,7 @@ internal import Synchronization
 public final class InspectionServer: Sendable {
   /// Where the socket is.
   public let socketPath: String
-  private let doorbell: Doorbell
+  private let waker: ServerWaker
   private let ended: DispatchSemaphore
 
   /// What explorers may do.
@@ -61,9 +61,9 @@ public final class InspectionServer: Sendable {
   public static func serve(
     _ context: ALCContext = Alchemic.mainContext, options: Options = [], directory: String? = nil
   ) throws(InspectionServerError) -> InspectionServer {
-    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofUser
+    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser
     let path = directory.socket(of: getpid())
-    guard ServedPaths.insert(path) else { throw .servesAlready(path: path) }
+    guard ServedPaths.insert(path) else { throw .alreadyServing(path: path) }
     do throws(SystemError) {
       try directory.prepare()
       directory.removeStale()
@@ -72,15 +72,15 @@ public final class InspectionServer: Sendable {
       return InspectionServer(context, options, path, listener)
     } catch {
       ServedPaths.remove(path)
-      throw error.code == EADDRINUSE ? .takenByAnother(path: path) : .noSocket(path: path, reason: error.description)
+      throw error.code == EADDRINUSE ? .pathInUse(path: path) : .socketFailed(path: path, reason: error.description)
     }
   }
 
   private init(_ context: ALCContext, _ options: Options, _ path: String, _ listener: LocalSocket) {
     socketPath = path
-    let doorbell = Doorbell()
+    let waker = ServerWaker()
     let ended = DispatchSemaphore(value: 0)
-    self.doorbell = doorbell
+    self.waker = waker
     self.ended = ended
     let process = ProcessDescription(
       name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier)
@@ -91,7 +91,7 @@ public final class InspectionServer: Sendable {
       sigfillset(&signals)
       pthread_sigmask(SIG_SETMASK, &signals, nil)
       alchemic_inspection_name_thread("alchemic-serve")
-      var loop = ServerLoop(context, listener: listener, doorbell: doorbell) {
+      var loop = ServerLoop(context, listener: listener, waker: waker) {
         Hello(
           process: process, phase: Phase(context.phase), uptime: ProcessAge.seconds, capabilities: capabilities)
       }
@@ -106,7 +106,7 @@ public final class InspectionServer: Sendable {
   public func stop() {
     guard let file = ServedPaths.remove(socketPath) else { return }
     file?.remove()
-    doorbell.ring { $0.mustStop = true }
+    waker.wake { $0.mustStop = true }
     ended.wait()
   }
 }
@@ -114,20 +114,20 @@ public final class InspectionServer: Sendable {
 /// Why a process cannot be explored.
 public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A container of this process is served at this path already.
-  case servesAlready(path: String)
+  case alreadyServing(path: String)
   /// Another process with the same number is served at this path: one in another container that shares the directory.
-  case takenByAnother(path: String)
+  case pathInUse(path: String)
   /// There can be no socket at the path; why, in the system's words.
-  case noSocket(path: String, reason: String)
+  case socketFailed(path: String, reason: String)
 
   /// The error in one sentence.
   public var description: String {
     switch self {
-    case .servesAlready(let path): "A container of this process is served already, at \(path)."
-    case .takenByAnother(let path):
+    case .alreadyServing(let path): "A container of this process is served already, at \(path)."
+    case .pathInUse(let path):
       "Another process with this process's number is served already, at \(path). "
         + "Give each container an XDG_RUNTIME_DIR of its own."
-    case .noSocket(let path, let reason): "There can be no socket at \(path): \(reason)."
+    case .socketFailed(let path, let reason): "There can be no socket at \(path): \(reason)."
     }
   }
 }

@@ -20,51 +20,51 @@ struct ServerLoop {
   private let inspector: ContainerInspector
   private let hello: @Sendable () -> Hello
   private let listener: LocalSocket
-  private let doorbell: Doorbell
+  private let waker: ServerWaker
   private var explorers: [ConnectedExplorer] = []
-  private var admission = Admission()
+  private var acceptBackoff = AcceptBackoff()
   /// How many settings are being changed, also for explorers that have gone.
   private var changesUnderWay = 0
   private var nextNumber = 0
   private var feed: EventFeed?
-  private var news = News.awaited
+  private var eventWakeup = EventWakeup.notRequested
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   /// Whether the bell rings at the next event.
-  private enum News {
+  private enum EventWakeup {
     /// It would not: somebody has to ask for it first.
-    case awaited
+    case notRequested
     /// It will.
-    case armed
+    case requested
     /// There were some just now. More may follow at once, and who posts them shall not have to ring each time.
-    case resting
+    case paused
   }
 
   /// For how many milliseconds events are gathered before the next ones are sent.
-  private static let rest: Int32 = 5
+  private static let gatheringTime: Int32 = 5
 
   /// How many settings are changed at a time: each may keep a thread waiting.
   private static let changeLimit = 2 * InspectionProtocol.explorerLimit
 
   init(
-    _ context: ALCContext, listener: LocalSocket, doorbell: Doorbell, hello: @escaping @Sendable () -> Hello
+    _ context: ALCContext, listener: LocalSocket, waker: ServerWaker, hello: @escaping @Sendable () -> Hello
   ) {
     self.context = context
     inspector = ContainerInspector(context)
     self.listener = listener
-    self.doorbell = doorbell
+    self.waker = waker
     self.hello = hello
   }
 
-  /// Serves until the doorbell says to stop.
+  /// Serves until the waker says to stop.
   mutating func run() {
     while true {
-      awaitNews()
+      requestEventWakeup()
       let ready = sleep()
-      let reasons = doorbell.answer()
+      let reasons = waker.takeReasons()
       if reasons.mustStop { return }
-      if news == .resting { news = .awaited }
-      if reasons.hasNews { news = .resting }
+      if eventWakeup == .paused { eventWakeup = .notRequested }
+      if reasons.hasEvents { eventWakeup = .paused }
       for completion in reasons.completions { finish(completion) }
       if ready.isListener { accept() }
       read(ready.explorers)
@@ -75,10 +75,11 @@ struct ServerLoop {
   // MARK: Sleeping
 
   /// Has the bell ring at the next event, if somebody wants it. Right after events it does not: a burst is gathered.
-  private mutating func awaitNews() {
-    guard news == .awaited, let position = explorers.filter(\.wantsEvents).compactMap(\.position).min() else { return }
-    news = .armed
-    feed?.whenNews(after: position) { [doorbell] in doorbell.ring { $0.hasNews = true } }
+  private mutating func requestEventWakeup() {
+    guard eventWakeup == .notRequested, let position = explorers.filter(\.wantsEvents).compactMap(\.position).min()
+    else { return }
+    eventWakeup = .requested
+    feed?.notifyOnce(after: position) { [waker] in waker.wake { $0.hasEvents = true } }
   }
 
   /// Who has something to be read, by number: the system is not asked again for the others.
@@ -88,19 +89,19 @@ struct ServerLoop {
   }
 
   private mutating func sleep() -> Ready {
-    let pause = admission.remainder(at: .now).map { Int32($0 / .milliseconds(1)) + 1 }
+    let pause = acceptBackoff.remaining(at: .now).map { Int32($0 / .milliseconds(1)) + 1 }
     // A descriptor of -1 is passed over.
     var descriptors = [
-      pollfd(fd: doorbell.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pause == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     for explorer in explorers {
-      let events = (explorer.isReadable ? POLLIN : 0) | (explorer.outbox.isEmpty ? 0 : POLLOUT)
+      let events = (explorer.isReadable ? POLLIN : 0) | (explorer.sendBuffer.isEmpty ? 0 : POLLOUT)
       // Who has gone while nothing is wanted of them would wake this thread again and again.
       let descriptor = events == 0 ? -1 : explorer.socket.descriptor
       descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
-    let rest = news == .resting ? Self.rest : nil
+    let rest = eventWakeup == .paused ? Self.gatheringTime : nil
     poll(&descriptors, nfds_t(descriptors.count), [rest, pause].compactMap { $0 }.min() ?? -1)
     // Whatever it is: also that the other side is gone is found out by reading.
     let speaking = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
@@ -114,9 +115,9 @@ struct ServerLoop {
       let socket: LocalSocket
       switch listener.accepted() {
       case .connection(let taken): socket = taken
-      case .noneWaits: return
+      case .nonePending: return
       case .exhausted:
-        admission.isExhausted(at: .now)
+        acceptBackoff.acceptFailed(at: .now)
         return
       }
       // The directory is private and so is the socket; the kernel's word is the third lock.
@@ -152,11 +153,11 @@ struct ServerLoop {
   private mutating func flush() -> Bool {
     var isMore = false
     for index in explorers.indices.reversed() {
-      let wasFull = explorers[index].outbox.isFull
-      let isThere = explorers[index].outbox.flush(to: explorers[index].socket)
-      if !isThere || (explorers[index].isLeaving && explorers[index].outbox.isEmpty) {
+      let wasFull = explorers[index].sendBuffer.isFull
+      let isThere = explorers[index].sendBuffer.flush(to: explorers[index].socket)
+      if !isThere || (explorers[index].isLeaving && explorers[index].sendBuffer.isEmpty) {
         remove(index)
-      } else if wasFull, !explorers[index].outbox.isFull {
+      } else if wasFull, !explorers[index].sendBuffer.isFull {
         isMore = true
       }
     }
@@ -165,7 +166,7 @@ struct ServerLoop {
 
   private mutating func remove(_ index: Int) {
     explorers.remove(at: index)
-    admission.connectionClosed()
+    acceptBackoff.connectionClosed()
     releaseFeed()
   }
 
@@ -181,7 +182,7 @@ struct ServerLoop {
     var isMore = true
     while isMore {
       isMore = false
-      for index in explorers.indices where !explorers[index].outbox.isFull {
+      for index in explorers.indices where !explorers[index].sendBuffer.isFull {
         if workPiece(for: index) { isMore = true }
       }
     }
@@ -269,7 +270,7 @@ struct ServerLoop {
     changesUnderWay += 1
     explorers[index].isAwaitingChange = true
     let (number, author) = (explorers[index].number, explorers[index].author)
-    explorers[index].changes.async { [doorbell, inspector] in
+    explorers[index].changes.async { [waker, inspector] in
       let outcome = inspector.outcome(of: command, by: author)
       let message = id.map { id in
         switch outcome {
@@ -277,8 +278,8 @@ struct ServerLoop {
         case .failure(let error): ServerMessage.failure(id, error)
         }
       }
-      doorbell.ring {
-        $0.completions.append(Doorbell.Completion(explorer: number, work: .change, message: message))
+      waker.wake {
+        $0.completions.append(ServerWaker.Completion(explorer: number, work: .change, message: message))
       }
     }
     return nil
@@ -286,7 +287,7 @@ struct ServerLoop {
 
   /// Asks an object on the main thread, where a program expects to be called, however long that takes.
   private func describe(_ factory: Int, _ id: RequestIdentifier?, for explorer: Int) {
-    DispatchQueue.main.async { [doorbell, inspector] in
+    DispatchQueue.main.async { [waker, inspector] in
       let message = MainActor.assumeIsolated { () -> ServerMessage? in
         guard let id else { return nil }
         do throws(CommandError) {
@@ -295,13 +296,13 @@ struct ServerLoop {
           return .failure(id, ProtocolError(.refused, error.description))
         }
       }
-      doorbell.ring {
-        $0.completions.append(Doorbell.Completion(explorer: explorer, work: .description, message: message))
+      waker.wake {
+        $0.completions.append(ServerWaker.Completion(explorer: explorer, work: .description, message: message))
       }
     }
   }
 
-  private mutating func finish(_ completion: Doorbell.Completion) {
+  private mutating func finish(_ completion: ServerWaker.Completion) {
     if completion.work == .change { changesUnderWay -= 1 }
     guard let index = explorers.firstIndex(where: { $0.number == completion.explorer }) else { return }
     switch completion.work {

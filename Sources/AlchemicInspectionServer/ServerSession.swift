@@ -61,7 +61,7 @@ struct ServerSession {
     case (.open, .hello):
       return refuse(request.id, .hello, "There was a hello already.")
     case (.open, let call):
-      guard call.needs.map(hello.capabilities.contains) ?? true else {
+      guard call.requiredCapability.map(hello.capabilities.contains) ?? true else {
         return refuse(request.id, .readOnly, "This process lets itself be looked at, not changed.")
       }
       return [.perform(request.id, call)]
@@ -99,7 +99,7 @@ struct ServerSession {
 
 extension Request.Call {
   /// What a process must be able to do for this.
-  fileprivate var needs: Capability? {
+  fileprivate var requiredCapability: Capability? {
     switch self {
     case .start: .start
     case .set, .remove: .settings

@@ -10,10 +10,10 @@
 /// Defined in Swift, in the module AlchemicInspectionServer.
 extern void alchemic_inspection_serve(void);
 
-static char wish[64];
+static char request[64];
 
 /// Reads the environment once, whoever asks first: the order in which a program's parts are loaded is not ours.
-static void read_wish(void) {
+static void read_request(void) {
   static int is_read;
   if (is_read) return;
   is_read = 1;
@@ -21,14 +21,14 @@ static void read_wish(void) {
   const char *value = secure_getenv("ALCHEMIC_INSPECT");
   if (value == NULL || strcmp(value, "0") == 0) return;
   // What is longer is cut; it is none of the known words, and is reported as that.
-  strncpy(wish, value, sizeof wish - 1);
+  strncpy(request, value, sizeof request - 1);
   // Only this program is held: one that it runs itself would wait for an explorer that knows nothing of it.
-  if (strcmp(wish, "hold") == 0) setenv("ALCHEMIC_INSPECT", "1", 1);
+  if (strcmp(request, "hold") == 0) setenv("ALCHEMIC_INSPECT", "1", 1);
 }
 
-const char *alchemic_inspection_wish(void) {
-  read_wish();
-  return wish;
+const char *alchemic_inspection_request(void) {
+  read_request();
+  return request;
 }
 
 int alchemic_inspection_counter(void) {
@@ -42,5 +42,5 @@ void alchemic_inspection_name_thread(const char *name) {
 /// Runs when the program has been loaded, before `main`; where nothing was asked for, this is all that happens.
 __attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
   (void)count, (void)arguments, (void)environment;
-  if (alchemic_inspection_wish()[0] != 0) alchemic_after_loading(loaded, alchemic_inspection_serve);
+  if (alchemic_inspection_request()[0] != 0) alchemic_after_loading(loaded, alchemic_inspection_serve);
 }

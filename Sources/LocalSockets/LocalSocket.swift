@@ -78,17 +78,17 @@ public final class LocalSocket: Sendable {
   }
 
   /// What became of an attempt to take a connection.
-  public enum Acceptance: Sendable {
+  public enum AcceptResult: Sendable {
     /// A connection that waited.
     case connection(LocalSocket)
     /// None waits.
-    case noneWaits
+    case nonePending
     /// One waits and cannot be taken now: the process or the system is out of descriptors, or of memory.
     case exhausted
   }
 
   /// Takes the next connection that waits.
-  public func accepted() -> Acceptance {
+  public func accepted() -> AcceptResult {
     while true {
       let descriptor = accept(descriptor, nil, nil)
       if descriptor >= 0 {
@@ -97,7 +97,7 @@ public final class LocalSocket: Sendable {
         return .connection(LocalSocket(owning: descriptor))
       }
       switch errno {
-      case EAGAIN: return .noneWaits
+      case EAGAIN: return .nonePending
       // The one that waited has gone; the next may be there.
       case EINTR, ECONNABORTED: continue
       // Also what nobody knows: to try again at once would help no more.
@@ -117,7 +117,7 @@ public final class LocalSocket: Sendable {
   }
 
   /// Ends the connection for both sides, while the descriptor may still be looked at.
-  public func hangUp() {
+  public func shutDown() {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -126,7 +126,7 @@ public final class LocalSocket: Sendable {
     /// So many bytes went.
     case bytes(Int)
     /// None could go now.
-    case wouldWait
+    case wouldBlock
     /// The other side is gone.
     case closed
   }
@@ -147,7 +147,7 @@ public final class LocalSocket: Sendable {
   private func transfer(_ count: Int, zero: Transfer) -> Transfer {
     if count > 0 { return .bytes(count) }
     if count == 0 { return zero }
-    return errno == EAGAIN || errno == EINTR ? .wouldWait : .closed
+    return errno == EAGAIN || errno == EINTR ? .wouldBlock : .closed
   }
 
   private static func newDescriptor() throws(SystemError) -> Int32 {

@@ -21,7 +21,7 @@ public struct SocketDirectory: Hashable, Sendable {
   }
 
   /// The directory of this user.
-  public static var ofUser: SocketDirectory {
+  public static var ofCurrentUser: SocketDirectory {
     func variable(_ name: String) -> String? {
       guard let value = alchemic_system_variable(name), value.pointee != 0 else { return nil }
       return String(cString: value)

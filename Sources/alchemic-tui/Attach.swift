@@ -35,7 +35,7 @@ extension AlchemicTUI {
       try explore(
         connection, snapshot, options: options,
         successor: Session.Successor(notice: "The process has ended. Waiting for the next \(name)…") { last in
-          try await Arrivals.next(named: last.name, after: last.identifier)
+          try await ProcessWatcher.next(named: last.name, after: last.identifier)
         })
     }
 

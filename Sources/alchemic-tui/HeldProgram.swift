@@ -69,7 +69,7 @@ final class HeldProgram: Sendable {
     defer { hints.sync { hint.cancel() } }
     let identifier = process.processIdentifier
     return try await withThrowingTaskGroup(of: SocketConnection?.self) { [ended] group in
-      group.addTask { try await Arrivals.next(runBy: identifier) }
+      group.addTask { try await ProcessWatcher.next(runBy: identifier) }
       group.addTask {
         for await _ in ended {}
         return nil

@@ -30,10 +30,10 @@ struct ClientTests {
     await newer.end()
 
     let older = try RunningProgram(environment: runtime.environment("1"))
-    let connection = try await Arrivals.next(runBy: older.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: older.identifier, in: runtime.directory)
     connection.close()
     var socket = try RawSocket(ExplorableProcess.socketPath(of: older.identifier, in: runtime.directory))
-    socket.say(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":9,"client":"test"}}"#)
+    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":9,"client":"test"}}"#)
     let answer = socket.line()
     #expect(
       answer
@@ -45,15 +45,15 @@ struct ClientTests {
 
   @Test(
     arguments: [
-      ("garbage", ConnectionError.nonsense("a line that is not of the protocol")),
-      (String(repeating: "x", count: 100_000), .nonsense("a line that is not of the protocol")),
+      ("garbage", ConnectionError.invalidMessage("a line that is not of the protocol")),
+      (String(repeating: "x", count: 100_000), .invalidMessage("a line that is not of the protocol")),
       (
         #"{"jsonrpc":"2.0","id":1,"result":{"description":"x"}}"#,
-        .nonsense("another answer than the one to the question")
+        .invalidMessage("another answer than the one to the question")
       ),
       (
         #"{"jsonrpc":"2.0","method":"snapshot.part","params":{"request":5,"factories":[]}}"#,
-        .nonsense("parts of a snapshot that nobody asked for, or that has no end")
+        .invalidMessage("parts of a snapshot that nobody asked for, or that has no end")
       ),
     ])
   func `A process that talks nonsense is left, with a reason`(line: String, error: ConnectionError) async throws {
@@ -66,8 +66,8 @@ struct ClientTests {
   @Test func `A process that says nothing is not waited for`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await pretending(runtime)
-    await #expect(throws: ConnectionError.silent) {
-      _ = try await SocketConnection.connect(to: path, patience: .milliseconds(20))
+    await #expect(throws: ConnectionError.noResponse) {
+      _ = try await SocketConnection.connect(to: path, timeout: .milliseconds(20))
     }
     await program.end()
   }
@@ -75,7 +75,7 @@ struct ClientTests {
   @Test func `When the process dies streams end, and the next of its name is found`() async throws {
     let runtime = try Runtime()
     let first = try RunningProgram(environment: runtime.environment("1"))
-    let connection = try await Arrivals.next(named: "inspected", in: runtime.directory)
+    let connection = try await ProcessWatcher.next(named: "inspected", in: runtime.directory)
     #expect(connection.hello.process.identifier == first.identifier)
     let updates = connection.updates(after: 0)
     await first.end()
@@ -84,7 +84,7 @@ struct ClientTests {
 
     let directory = runtime.directory
     let next = Task {
-      try await Arrivals.next(named: "inspected", after: connection.hello.process.identifier, in: directory)
+      try await ProcessWatcher.next(named: "inspected", after: connection.hello.process.identifier, in: directory)
     }
     let second = try RunningProgram(environment: runtime.environment("hold"))
     let again = try await next.value
@@ -95,7 +95,7 @@ struct ClientTests {
   @Test func `A container that was saved can be looked at as it was, with its events`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     try await connection.perform(.start)
     while try await connection.snapshot().phase != .ready { await Task.yield() }
     #expect(try await program.ask("guests 2") == "came")
@@ -129,7 +129,7 @@ struct ClientTests {
 
   @Test func `A file that is another one, or was cut off, is told as that`() async throws {
     let saved = try await SavedConnection.save(try SavedConnection(Self.small))
-    #expect(throws: SavedFileError.notSaved) { try SavedConnection(Data("# A list\n".utf8)) }
+    #expect(throws: SavedFileError.unknownFormat) { try SavedConnection(Data("# A list\n".utf8)) }
     #expect(throws: SavedFileError.incomplete) { try SavedConnection(Data()) }
     let lines = saved.split(separator: 0x0A)
     #expect(throws: SavedFileError.incomplete) { try SavedConnection(Data(lines[0] + [0x0A])) }

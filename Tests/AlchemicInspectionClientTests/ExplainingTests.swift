@@ -9,7 +9,7 @@ struct ExplainingTests {
   @Test func `A process explains what its factories get, and nothing of those it does not have`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     let snapshot = try await connection.snapshot()
     for factory in snapshot.factories {
       let explanations = try await connection.explain(factory.id)
@@ -25,7 +25,7 @@ struct ExplainingTests {
   @Test func `A callback that an explorer registers fires, and is told of`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     var snapshot = try await connection.snapshot()
     try await connection.perform(.registerCallback(label: "watch"))
     try await connection.perform(.start)
@@ -39,7 +39,7 @@ struct ExplainingTests {
   @Test func `A process that may only be looked at explains itself, and takes no callback`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("read-only"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     _ = try await connection.explain(0)
     await #expect(throws: CommandError("This process lets itself be looked at, not changed.")) {
       try await connection.perform(.registerCallback(label: "watch"))

@@ -7,8 +7,8 @@ import Testing
 /// A process that serves shows itself to its own user, and to nobody else; one that was not asked to does nothing.
 @Suite(.timeLimit(.minutes(5)))
 struct PrivacyTests {
-  private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
-    try RunningProgram(environment: runtime.environment(wish))
+  private func serving(_ runtime: borrowing Runtime, _ value: String = "1") throws -> RunningProgram {
+    try RunningProgram(environment: runtime.environment(value))
   }
 
   private func mode(_ path: String) throws -> Int? {
@@ -22,9 +22,9 @@ struct PrivacyTests {
   // MARK: Not asked
 
   @Test(arguments: [nil, "0", ""])
-  func `Who is not asked has no socket, no thread and no file`(wish: String?) async throws {
+  func `Who is not asked has no socket, no thread and no file`(value: String?) async throws {
     let runtime = try Runtime()
-    var environment = runtime.environment(wish)
+    var environment = runtime.environment(value)
     environment["TMPDIR"] = runtime.folder.path
     let program = try RunningProgram(environment: environment)
     #expect(try await program.ask("threads") == "[]")
@@ -62,7 +62,7 @@ struct PrivacyTests {
     _ = try await program.ask("phase")
     let directory = runtime.folder.appendingPathComponent("alchemic-\(geteuid())").path
     #expect(try mode(directory) == 0o700)
-    let connection = try await Arrivals.next(runBy: program.identifier, in: directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: directory)
     #expect(connection.hello.process.identifier == program.identifier)
   }
 
@@ -118,7 +118,7 @@ struct PrivacyTests {
     let path = runtime.folder.appendingPathComponent("7.sock").path
     let stranger = try RunningProgram("inspected", ["as", Self.nobody, "pretend", path])
     #expect(await stranger.nextLine { _ in true } == "pretending")
-    await #expect(throws: ConnectionError.foreign(path: path)) { try await SocketConnection.connect(to: path) }
+    await #expect(throws: ConnectionError.otherUser(path: path)) { try await SocketConnection.connect(to: path) }
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
@@ -158,7 +158,7 @@ struct PrivacyTests {
     var wire: [String] = []
     // All of it, also what is told unasked before an answer.
     for (index, request) in requests.enumerated() {
-      socket.say(#"{"jsonrpc":"2.0","id":\#(index),"method":\#(request)}"#)
+      socket.send(#"{"jsonrpc":"2.0","id":\#(index),"method":\#(request)}"#)
       wire += socket.lines(toAnswer: index)
     }
     #expect(try await program.ask("get recipe") == "three eggs")

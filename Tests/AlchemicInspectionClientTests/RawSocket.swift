@@ -12,12 +12,12 @@ struct RawSocket {
 
   /// Sends all of it; false when the other side hung up before.
   @discardableResult
-  mutating func say(_ bytes: [UInt8]) -> Bool {
+  mutating func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       switch socket.send(rest) {
       case .bytes(let count): rest = rest.dropFirst(count)
-      case .wouldWait: wait(POLLOUT)
+      case .wouldBlock: wait(POLLOUT)
       case .closed: return false
       }
     }
@@ -25,15 +25,15 @@ struct RawSocket {
   }
 
   @discardableResult
-  mutating func say(_ line: String) -> Bool {
-    say(Array((line + "\n").utf8))
+  mutating func send(_ line: String) -> Bool {
+    send(Array((line + "\n").utf8))
   }
 
   /// Sends nothing more; the other side can still send.
   func finish() { shutdown(socket.descriptor, Int32(SHUT_WR)) }
 
   /// Sends what can be sent at once; false when nothing more can.
-  mutating func offer(_ bytes: [UInt8]) -> Bool {
+  mutating func trySend(_ bytes: [UInt8]) -> Bool {
     socket.send(bytes[...]) == .bytes(bytes.count)
   }
 
@@ -47,7 +47,7 @@ struct RawSocket {
       }
       switch socket.receive(into: &buffer) {
       case .bytes(let count): rest += buffer[..<count]
-      case .wouldWait: wait(POLLIN)
+      case .wouldBlock: wait(POLLIN)
       case .closed: return nil
       }
     }

@@ -5,7 +5,7 @@ import TestPrograms
 extension SocketConnection {
   /// A connection to a program that serves, once that is started.
   static func ready(_ program: RunningProgram, in runtime: borrowing Runtime) async throws -> SocketConnection {
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     var snapshot = try await connection.snapshot()
     guard snapshot.phase != .ready else { return connection }
     for await update in connection.updates(after: snapshot.lastEvent) {

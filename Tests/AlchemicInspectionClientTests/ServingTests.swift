@@ -8,12 +8,12 @@ import Testing
 /// A process that serves, and this one, which explores it.
 @Suite(.timeLimit(.minutes(5)))
 struct ServingTests {
-  private func serving(_ runtime: borrowing Runtime, _ wish: String = "1") throws -> RunningProgram {
-    try RunningProgram(environment: runtime.environment(wish))
+  private func serving(_ runtime: borrowing Runtime, _ value: String = "1") throws -> RunningProgram {
+    try RunningProgram(environment: runtime.environment(value))
   }
 
   private func attached(_ program: RunningProgram, _ runtime: borrowing Runtime) async throws -> SocketConnection {
-    try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
   }
 
   @Test func `A list tells name, number, state and age of each process`() async throws {
@@ -37,8 +37,8 @@ struct ServingTests {
     let program = try serving(runtime)
     try await attached(program, runtime).close()
     await program.stop()
-    let list = await ExplorableProcess.all(in: runtime.directory, patience: .milliseconds(50))
-    #expect(list.map(\.state) == [.unavailable(name: "inspected", .silent)])
+    let list = await ExplorableProcess.all(in: runtime.directory, timeout: .milliseconds(50))
+    #expect(list.map(\.state) == [.unavailable(name: "inspected", .noResponse)])
   }
 
   @Test func `A held process waits for the explorer, which sees its start from the first event`() async throws {
@@ -65,8 +65,8 @@ struct ServingTests {
   @Test func `Only the process itself is held, not one that it runs`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")
-    #expect(try await program.ask("wish") == "1")
-    #expect(try await program.ask("run wish") == "1")
+    #expect(try await program.ask("variable") == "1")
+    #expect(try await program.ask("run variable") == "1")
     #expect(try await program.ask("phase") == "idle")
   }
 
@@ -152,8 +152,8 @@ struct ServingTests {
     let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(try await program.ask("promises 200") == "promised")
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
-    socket.say(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#)
-    socket.say(#"{"jsonrpc":"2.0","id":2,"method":"snapshot"}"#)
+    socket.send(#"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#)
+    socket.send(#"{"jsonrpc":"2.0","id":2,"method":"snapshot"}"#)
     let parts = try socket.lines(toAnswer: 2).compactMap { line -> Int? in
       let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       return ((message?["params"] as? [String: Any])?["callbacks"] as? [Any])?.count
@@ -180,7 +180,7 @@ struct ServingTests {
     let updates = connection.updates(after: try await connection.snapshot().lastEvent)
     // Answered after the subscription, so that it is known to have come.
     _ = try await connection.snapshot()
-    #expect(try await program.ask("dishes 40") == "made")
+    #expect(try await program.ask("dishes 40") == "created")
     for await update in updates {
       if case .event(let event) = update, case .factory(4, .notCreated, createdCount: 40) = event.change { break }
     }

@@ -71,12 +71,12 @@ extension Request.Call {
   /// Reads the parameters of a method; `nil` where the request has none.
   init(_ method: Method, from decoder: (any Decoder)?) throws {
     let fields = try decoder?.container(keyedBy: Parameter.self)
-    func needed<Value: Decodable>(_ key: Parameter, _ type: Value.Type = Value.self) throws -> Value {
+    func required<Value: Decodable>(_ key: Parameter, _ type: Value.Type = Value.self) throws -> Value {
       guard let fields else { throw MissingParameters() }
       return try fields.decode(type, forKey: key)
     }
     switch method {
-    case .hello: self = .hello(version: try needed(.version), client: try needed(.client))
+    case .hello: self = .hello(version: try required(.version), client: try required(.client))
     case .snapshot: self = .snapshot
     case .subscribe: self = .subscribe(after: try fields?.decodeIfPresent(UInt64.self, forKey: .after) ?? 0)
     case .unsubscribe: self = .unsubscribe
@@ -85,15 +85,15 @@ extension Request.Call {
     case .settings: self = .settings(store: try fields?.decodeIfPresent(String.self, forKey: .store))
     case .set:
       self = .set(
-        store: try needed(.store), key: try needed(.key), try needed(.value),
+        store: try required(.store), key: try required(.key), try required(.value),
         seen: try fields?.decodeIfPresent(String.self, forKey: .seen))
     case .remove:
       self = .remove(
-        store: try needed(.store), key: try needed(.key),
+        store: try required(.store), key: try required(.key),
         seen: try fields?.decodeIfPresent(String.self, forKey: .seen))
-    case .describe: self = .describe(factory: try needed(.factory))
-    case .explain: self = .explain(factory: try needed(.factory))
-    case .register: self = .register(label: try needed(.label))
+    case .describe: self = .describe(factory: try required(.factory))
+    case .explain: self = .explain(factory: try required(.factory))
+    case .register: self = .register(label: try required(.label))
     }
   }
 

@@ -29,7 +29,7 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   public init(_ snapshot: ContainerSnapshot) {
     process = snapshot.process
     phase = snapshot.phase
-    failure = snapshot.failure?.cut
+    failure = snapshot.failure?.truncated
     progress = snapshot.progress
     lastEvent = snapshot.lastEvent
     instant = snapshot.instant

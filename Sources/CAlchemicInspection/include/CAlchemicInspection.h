@@ -2,7 +2,7 @@
 #define CALCHEMIC_INSPECTION_H
 
 /// What the environment variable ALCHEMIC_INSPECT asked for when the program was loaded; empty for nothing.
-const char *alchemic_inspection_wish(void);
+const char *alchemic_inspection_request(void);
 
 /// A descriptor that counts what is written to it and is readable while that is not nothing; Swift knows no eventfd.
 int alchemic_inspection_counter(void);

@@ -53,7 +53,7 @@ enum Inspected {
     AcWhenReady("serve", fileID: "Inspected/Main.swift", line: 8) {}
     Thread.detachNewThread {
       while let line = readLine() {
-        say(answer(line.split(separator: " ", maxSplits: 2).map(String.init)))
+        print(answer(line.split(separator: " ", maxSplits: 2).map(String.init)))
       }
       exit(0)
     }
@@ -73,7 +73,7 @@ enum Inspected {
         return "came"
       case ("dishes", 2):
         for _ in 0..<(Int(words[1]) ?? 0) { _ = try AcGet(Dish.self) }
-        return "made"
+        return "created"
       case ("promises", 2):
         for number in 0..<(Int(words[1]) ?? 0) {
           AcWhenReady("promise \(number)", fileID: "Inspected/Main.swift", line: 9) {}
@@ -86,12 +86,11 @@ enum Inspected {
         for descriptor in taken { close(descriptor) }
         taken = []
         return "recovered"
-      case ("descriptors", 1):
-        return "\(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)"
+      case ("sockets", 1): return "\(sockets)"
       case ("user", 1): return "\(getuid()) \(geteuid())"
-      case ("wish", 1): return ProcessInfo.processInfo.environment["ALCHEMIC_INSPECT"] ?? "none"
+      case ("variable", 1): return ProcessInfo.processInfo.environment["ALCHEMIC_INSPECT"] ?? "none"
       case ("run", 2): return try child(words[1])
-      default: return "what?"
+      default: return "unknown command"
       }
     } catch {
       return "\(error)"
@@ -104,6 +103,15 @@ enum Inspected {
     AcWhenReady("start", fileID: "Inspected/Main.swift", line: 10) { isReady.signal() }
     isReady.wait()
     return "\(Alchemic.mainContext.phase)"
+  }
+
+  /// How many sockets this process has open.
+  private static var sockets: Int {
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return descriptors.count { descriptor in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+      return target?.hasPrefix("socket:") ?? false
+    }
   }
 
   /// This process's threads that have to do with exploring.
@@ -164,7 +172,7 @@ enum Inspected {
     let connection = try await SocketConnection.connect(to: path)
     let known = try await connection.snapshot().lastEvent
     let updates = connection.updates(after: known)
-    say("listening")
+    print("listening")
     var events = 0
     var dropped = 0
     for await update in updates {
@@ -173,7 +181,7 @@ enum Inspected {
       case .dropped(let count): dropped += count
       }
       let count = events + dropped
-      if count <= 10 || count % 1_000 == 1 { say("\(events) \(dropped)") }
+      if count <= 10 || count % 1_000 == 1 { print("\(events) \(dropped)") }
     }
   }
 
@@ -184,12 +192,12 @@ enum Inspected {
     var answer = [UInt8](repeating: 0, count: 65_536)
     var descriptor = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, -1)
-    if case .bytes = socket.receive(into: &answer) { say("answered") } else { say("hung up") }
+    if case .bytes = socket.receive(into: &answer) { print("answered") } else { print("hung up") }
   }
 
   private static func pretend(_ arguments: [String]) throws {
     let listener = try LocalSocket.listening(at: arguments.first ?? "")
-    say("pretending")
+    print("pretending")
     Thread.detachNewThread {
       var connections: [LocalSocket] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -201,7 +209,7 @@ enum Inspected {
         if case .connection(let connection) = listener.accepted() { connections.append(connection) }
         connections.removeAll { connection in
           switch connection.receive(into: &buffer) {
-          case .wouldWait: return false
+          case .wouldBlock: return false
           case .closed: return true
           case .bytes:
             for line in arguments.dropFirst() { _ = connection.send(Array((line + "\n").utf8)[...]) }
@@ -213,7 +221,7 @@ enum Inspected {
   }
 
   /// Past stdio's buffer: what was said must be out.
-  private static func say(_ text: String) {
+  private static func print(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }
 }

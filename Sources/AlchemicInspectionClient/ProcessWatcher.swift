@@ -11,7 +11,7 @@ internal import Synchronization
 #endif
 
 /// Waits for processes that can be explored to appear: inotify on the directory of their sockets.
-public enum Arrivals {
+public enum ProcessWatcher {
   /// The first process that appears, or is there already, with a name; not the one that is known.
   ///
   /// - Parameters:
@@ -43,14 +43,14 @@ public enum Arrivals {
   private static func first(
     in directory: String?, _ wanted: (Int32, String) async -> SocketConnection?
   ) async throws -> SocketConnection {
-    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofUser
+    let directory = directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser
     let changes: AsyncStream<Void>
     do throws(SystemError) {
       try directory.prepare()
       // Watched before it is looked at: what comes in between is not missed.
       changes = try watch(directory.path)
     } catch {
-      throw ConnectionError.nobodyThere(path: directory.path, reason: error.description)
+      throw ConnectionError.unreachable(path: directory.path, reason: error.description)
     }
     for await _ in changes {
       for identifier in directory.processes {

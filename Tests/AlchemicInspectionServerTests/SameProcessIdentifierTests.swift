@@ -9,7 +9,7 @@ import Testing
 
 /// Processes of two containers may have the same number, and share a directory.
 @Suite(.timeLimit(.minutes(10)))
-struct SameNumberTests {
+struct SameProcessIdentifierTests {
   private let context = ALCContext(
     scan: .classes([]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 
@@ -29,7 +29,7 @@ struct SameNumberTests {
     let path = try path(runtime)
     let other = try LocalSocket.listening(at: path)
     let file = SocketFile(at: path)
-    #expect(throws: InspectionServerError.takenByAnother(path: path)) {
+    #expect(throws: InspectionServerError.pathInUse(path: path)) {
       try InspectionServer.serve(context, directory: runtime.directory)
     }
     #expect(SocketFile(at: path) == file)

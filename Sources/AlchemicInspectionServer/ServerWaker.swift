@@ -9,7 +9,7 @@ internal import Synchronization
 #endif
 
 /// Wakes the server's thread, from any thread, without ever keeping it waiting, and tells it why.
-final class Doorbell: Sendable {
+final class ServerWaker: Sendable {
   /// What the thread waits for to be readable.
   let descriptor: Int32
   private let reasons = Mutex(Reasons())
@@ -17,7 +17,7 @@ final class Doorbell: Sendable {
   /// Why the bell rang.
   struct Reasons {
     /// There are new events.
-    var hasNews = false
+    var hasEvents = false
     /// What explorers asked for, and was done on other threads.
     var completions: [Completion] = []
     /// Nobody is to be served any more.
@@ -49,14 +49,14 @@ final class Doorbell: Sendable {
   }
 
   /// Adds a reason and wakes the thread.
-  func ring(_ add: (inout Reasons) -> Void) {
+  func wake(_ add: (inout Reasons) -> Void) {
     reasons.withLock { add(&$0) }
     var one: UInt64 = 1
     write(descriptor, &one, MemoryLayout.size(ofValue: one))
   }
 
   /// Takes the reasons, and waits for others from now on.
-  func answer() -> Reasons {
+  func takeReasons() -> Reasons {
     var count: UInt64 = 0
     read(descriptor, &count, MemoryLayout.size(ofValue: count))
     return reasons.withLock { reasons in

@@ -5,20 +5,20 @@ private import Logging
 /// Called by the constructor in CAlchemicInspection when the program has been loaded, before `main`, where its
 /// environment asks for it.
 @c(alchemic_inspection_serve)
-func serveAsWished() {
+func serveIfRequested() {
   let logger = Logger(label: "alchemic.inspection")
-  let wish = String(cString: alchemic_inspection_wish())
-  guard ["1", "hold", "read-only"].contains(wish) else {
+  let request = String(cString: alchemic_inspection_request())
+  guard ["1", "hold", "read-only"].contains(request) else {
     logger.error(
       "ALCHEMIC_INSPECT is not understood",
-      metadata: ["value": "\(wish.debugDescription)", "known": "1, hold, read-only"])
+      metadata: ["value": "\(request.debugDescription)", "known": "1, hold, read-only"])
     return
   }
   // Before an explorer can start it.
-  if wish == "hold" { Alchemic.mainContext.hold() }
+  if request == "hold" { Alchemic.mainContext.hold() }
   do {
     // Served as long as the process lives: nobody has to keep it.
-    _ = try InspectionServer.serve(options: wish == "read-only" ? .readOnly : [])
+    _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : [])
   } catch {
     Alchemic.mainContext.endHolding()
     logger.error("cannot be explored", metadata: ["error": "\(error)"])

@@ -1,20 +1,20 @@
 internal import LocalSockets
 
 /// What is to be sent to an explorer, and was not yet.
-struct Outbox {
+struct SendBuffer {
   private var bytes: [UInt8] = []
   /// How many of the bytes have been sent and are still held.
   private var sent = 0
 
   /// From so many bytes on nothing is added that can wait: who does not read makes nobody hold more.
-  static let highWater = 262_144
+  static let highWaterMark = 262_144
 
   var isEmpty: Bool { sent == bytes.count }
 
-  var isFull: Bool { bytes.count - sent >= Outbox.highWater }
+  var isFull: Bool { bytes.count - sent >= SendBuffer.highWaterMark }
 
   /// How many bytes are held, sent ones included.
-  var held: Int { bytes.count }
+  var byteCount: Int { bytes.count }
 
   /// What is still to be sent.
   var unsent: ArraySlice<UInt8> { bytes[sent...] }
@@ -31,9 +31,9 @@ struct Outbox {
   mutating func markSent(_ count: Int) {
     sent += count
     if isEmpty {
-      bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * Outbox.highWater)
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * SendBuffer.highWaterMark)
       sent = 0
-    } else if sent >= max(Outbox.highWater, bytes.count - sent) {
+    } else if sent >= max(SendBuffer.highWaterMark, bytes.count - sent) {
       bytes.removeFirst(sent)
       sent = 0
     }
@@ -44,7 +44,7 @@ struct Outbox {
     while !isEmpty {
       switch socket.send(unsent) {
       case .bytes(let count): markSent(count)
-      case .wouldWait: return true
+      case .wouldBlock: return true
       case .closed: return false
       }
     }

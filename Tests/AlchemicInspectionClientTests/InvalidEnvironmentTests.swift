@@ -6,7 +6,7 @@ import Testing
 
 /// What the environment says that cannot be followed, or must not be, opens no socket.
 @Suite(.timeLimit(.minutes(5)))
-struct StrangeEnvironmentTests {
+struct InvalidEnvironmentTests {
   private func contents(_ directory: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
@@ -18,18 +18,18 @@ struct StrangeEnvironmentTests {
     }
   }
 
-  static let wishes = [
+  static let values = [
     "READ-ONLY", "readonly", "yes", "1 ", "true", String(repeating: "1", count: 63),
     String(repeating: "1", count: 64), String(repeating: "read-only", count: 1_000), "hold\u{1B}[2J\n1 error fake",
   ]
 
-  @Test(arguments: wishes) func `A wish that is not understood opens no socket, and is logged`(wish: String) throws {
+  @Test(arguments: values) func `A value that is not understood opens no socket, and is logged`(value: String) throws {
     let runtime = try Runtime()
-    var environment = runtime.environment(wish)
+    var environment = runtime.environment(value)
     environment["TMPDIR"] = runtime.folder.path
     let outcome = try Program("inspected").run(environment: environment)
     #expect(outcome.code == 0)
-    let shown = String(wish.prefix(63)).debugDescription
+    let shown = String(value.prefix(63)).debugDescription
     #expect(
       messages(outcome.errors) == [
         "known=1, hold, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT is not understood"
@@ -90,9 +90,9 @@ struct StrangeEnvironmentTests {
   }()
 
   @Test(
-    .enabled(if: StrangeEnvironmentTests.givesRights, "only root can give a program its rights, where they count"),
+    .enabled(if: InvalidEnvironmentTests.givesRights, "only root can give a program its rights, where they count"),
     arguments: [false, true])
-  func `A program with more rights than its user cannot be explored by the user's wish`(isSetuid: Bool) async throws {
+  func `A program with more rights than its user cannot be explored by the user's value`(isSetuid: Bool) async throws {
     let runtime = try Runtime()
     let copy = runtime.folder.appendingPathComponent("copy").path
     try FileManager.default.copyItem(atPath: Program("inspected").url.path, toPath: copy)

@@ -5,7 +5,7 @@ import Testing
 
 /// The article on the protocol, held against a process.
 @Suite(.timeLimit(.minutes(5)))
-struct ArticleTests {
+struct ProtocolArticleTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/AlchemicInspection/AlchemicInspection.docc/Protocol.md")
 
@@ -13,14 +13,14 @@ struct ArticleTests {
     let lines = try String(contentsOf: Self.article, encoding: .utf8).split(separator: "\n")
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
-    let connection = try await Arrivals.next(runBy: program.identifier, in: runtime.directory)
+    let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     connection.close()
     // Answered once its callback is registered.
     _ = try await program.ask("phase")
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
     var answers = 0
     for line in lines {
-      if line.hasPrefix("→ ") { socket.say(String(line.dropFirst(2))) }
+      if line.hasPrefix("→ ") { socket.send(String(line.dropFirst(2))) }
       guard line.hasPrefix("← ") else { continue }
       let answer = socket.line() ?? ""
       #expect(try masked(answer) == masked(String(line.dropFirst(2))))

@@ -1,0 +1,110 @@
+extension String {
+  /// The text, truncated to ``InspectionProtocol/textLimit``.
+  package var truncated: String { truncated(to: InspectionProtocol.textLimit) }
+
+  /// The text, truncated so that several fit into one message even if JSON escapes make them six times as long.
+  fileprivate var truncatedAsElement: String { truncated(to: 8_192) }
+
+  private func truncated(to limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "… (\(utf8.count) bytes)"
+  }
+}
+
+extension ServerMessage {
+  /// The message with its longest texts truncated and the lists of a single element removed.
+  var truncated: ServerMessage {
+    switch self {
+    case .part(var part):
+      part.factories = part.factories?.map(\.truncated)
+      part.callbacks = part.callbacks?.map(\.truncated)
+      part.entries = part.entries?.map(\.truncated)
+      part.store = part.store?.truncated
+      return .part(part)
+    case .event(var notice):
+      switch notice.event.change {
+      case .factories(let factories): notice.event.change = .factories(factories.map(\.truncated))
+      case .phase(let phase, let failure):
+        notice.event.change = .phase(phase, failure: failure?.truncated)
+      case .factory(let id, .failed(let error), let count):
+        notice.event.change = .factory(id, .failed(error.truncated), createdCount: count)
+      case .callback(let callback): notice.event.change = .callback(callback.truncated)
+      case .store(let store): notice.event.change = .store(store.truncated)
+      case .entry(let store, let key, let entry):
+        notice.event.change = .entry(store: store, key: key, entry?.truncated)
+      case .factory, .singletons: break
+      }
+      return .event(notice)
+    case .answer(let id, .description(let text)): return .answer(id, .description(text.truncated))
+    case .answer(let id, .explanations):
+      return .failure(id, ProtocolError(.internalError, "There are too many candidates for one answer."))
+    case .answer(let id, .stores), .answer(let id, .callbacks):
+      return .failure(id, ProtocolError(.internalError, "This is too long for one answer; a snapshot brings it."))
+    case .failure(let id, var error):
+      error.message = error.message.truncated
+      let entry = error.data?.entry?.truncated
+      error.data?.entry = entry
+      return .failure(id, error)
+    case .answer, .dropped: return self
+    }
+  }
+}
+
+extension FactorySnapshot {
+  fileprivate var truncated: FactorySnapshot {
+    var factory = self
+    factory.name = name.truncatedAsElement
+    factory.typeName = typeName.truncatedAsElement
+    factory.module = module.truncatedAsElement
+    factory.location.fileID = location.fileID.truncatedAsElement
+    (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
+    if case .failed(let error) = state { factory.state = .failed(error.truncatedAsElement) }
+    return factory
+  }
+}
+
+extension CallbackSnapshot {
+  fileprivate var truncated: CallbackSnapshot {
+    var callback = self
+    callback.label = label.truncatedAsElement
+    callback.location.fileID = location.fileID.truncatedAsElement
+    if case .failed(let error) = state { callback.state = .failed(error.truncatedAsElement) }
+    return callback
+  }
+}
+
+extension StoreSnapshot {
+  fileprivate var truncated: StoreSnapshot {
+    var store = self
+    store.location = location.truncatedAsElement
+    store.entries = entries.map(\.truncated)
+    store.notices = notices.suffix(8).map(\.truncatedAsElement)
+    return store
+  }
+}
+
+extension EntrySnapshot {
+  /// A truncated value is read-only: editing it would lose the rest.
+  fileprivate var truncated: EntrySnapshot {
+    var entry = self
+    entry.key = key.truncatedAsElement
+    entry.title = title.truncatedAsElement
+    entry.group = group.truncatedAsElement
+    entry.value = value?.truncated
+    entry.defaultValue = defaultValue?.truncated
+    entry.changedBy = changedBy?.truncatedAsElement
+    entry.editor = .readOnly
+    return entry
+  }
+}
+
+extension SettingValue {
+  fileprivate var truncated: SettingValue {
+    switch self {
+    case .string(let text), .other(let text): .other(text.truncatedAsElement)
+    case .bool, .integer, .double: self
+    }
+  }
+}

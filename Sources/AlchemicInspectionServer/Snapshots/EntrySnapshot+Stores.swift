@@ -1,0 +1,79 @@
+internal import AlchemicInspection
+internal import AlchemicStores
+private import Foundation
+
+extension EntrySnapshot {
+  init(_ entry: KeyValueEntry) {
+    let shown = { (value: StoredValue?) in value.map { SettingValue($0, of: entry) } }
+    self.init(
+      key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
+      defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
+      changedAt: entry.changedAt?.timeIntervalSince1970, changedBy: entry.changedBy, editor: Editor(entry),
+      revision: Revision.of(entry))
+  }
+}
+
+/// Stands for what an entry is set to, without telling it: a secret's revision must not help to guess the secret.
+enum Revision {
+  private static let salt = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+
+  static func of(_ entry: KeyValueEntry) -> String {
+    var hasher = Hasher()
+    hasher.combine(salt.0)
+    hasher.combine(entry.value)
+    hasher.combine(entry.storedValue)
+    hasher.combine(entry.changedAt)
+    hasher.combine(salt.1)
+    return String(UInt(bitPattern: hasher.finalize()), radix: 16)
+  }
+}
+
+extension SettingDescription {
+  /// The panes it lies in and the group, as one title; what bears the title of what it lies in adds nothing.
+  fileprivate var heading: String {
+    var titles: [String] = []
+    for title in panes + [group] where !title.isEmpty && title != titles.last { titles.append(title) }
+    return titles.joined(separator: " › ")
+  }
+}
+
+extension EntrySnapshot.Origin {
+  fileprivate init(_ origin: KeyValueEntry.Origin) {
+    self =
+      switch origin {
+      case .default: .default
+      case .stored, .cloud: .stored
+      case .commandLine: .commandLine
+      }
+  }
+}
+
+extension EntrySnapshot.Editor {
+  /// The description's editor, else the one that fits the value.
+  init(_ entry: KeyValueEntry) {
+    switch entry.setting?.kind {
+    case .text(isSecure: true, _): self = .secret
+    case .text:
+      switch entry.setting?.numberKind {
+      case .integer: self = .integer
+      case .double: self = .number
+      default: self = .text
+      }
+    case .toggle: self = .toggle
+    case .slider(let minimum, let maximum): self = .slider(minimum: minimum, maximum: maximum)
+    case .choice(let choices):
+      self = .choice(
+        choices.map { EntrySnapshot.Choice(title: $0.title, value: SettingValue($0.value, of: entry)) })
+    case .title, .note: self = .readOnly
+    case nil:
+      switch entry.value?.kind ?? entry.defaultValue?.kind ?? entry.propertyKind {
+      case .string, nil: self = .text
+      case .bool: self = .toggle
+      case .integer, .unsigned: self = .integer
+      case .double: self = .number
+      case .array, .dictionary: self = .json
+      case .date, .data, .url, .null: self = .readOnly
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import AlchemicCore
+internal import AlchemicInspection
+
+extension FactorySnapshot {
+  init(_ factory: GraphSnapshot.Factory) {
+    self.init(
+      id: factory.id, name: factory.name, typeName: factory.typeName, module: factory.module,
+      kind: Kind(factory.kind), mode: Mode(factory.mode), flags: Set(factory.flags),
+      location: factory.location.map(SourceLocationSnapshot.init)
+        ?? SourceLocationSnapshot(fileID: factory.module, line: 0),
+      arguments: factory.arguments.map(DependencySnapshot.init),
+      injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
+      state: State(factory.state), createdCount: factory.createdCount)
+  }
+}
+
+extension FactorySnapshot.Kind {
+  fileprivate init(_ kind: GraphSnapshot.Factory.Kind) {
+    self =
+      switch kind {
+      case .class: .class
+      case .method(let owner): .method(of: owner)
+      }
+  }
+}
+
+extension FactorySnapshot.Mode {
+  fileprivate init(_ mode: FactoryMode) {
+    self =
+      switch mode {
+      case .singleton: .singleton
+      case .template: .template
+      case .reference: .reference
+      }
+  }
+}
+
+extension Set<FactorySnapshot.Flag> {
+  init(_ flags: FactoryFlags) {
+    self = []
+    if flags.contains(.primary) { insert(.primary) }
+    if flags.contains(.weak) { insert(.weak) }
+    if flags.contains(.nillable) { insert(.nillable) }
+    if flags.contains(.transient) { insert(.transient) }
+  }
+}
+
+extension FactorySnapshot.State {
+  init(_ state: ObjectState) {
+    self =
+      switch state {
+      case .notCreated: .notCreated
+      case .creating(let since, let thread): .creating(since: since, thread: thread)
+      case .created(let instant, let took, let thread): .created(at: instant, took: took, thread: thread)
+      case .set(let instant): .set(at: instant)
+      case .failed(let error): .failed(error.description)
+      case .released(let instant): .released(at: instant)
+      }
+  }
+}

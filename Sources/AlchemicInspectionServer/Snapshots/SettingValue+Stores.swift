@@ -1,0 +1,46 @@
+internal import AlchemicInspection
+internal import AlchemicStores
+private import Foundation
+
+extension SettingValue {
+  /// A value as an explorer shows it; a secret says only that it is set.
+  init(_ value: StoredValue, of entry: KeyValueEntry) {
+    if entry.isSecure {
+      self = .string("set")
+      return
+    }
+    if case .toggle(let on, _)? = entry.setting?.kind {
+      self = .bool(value == on)
+      return
+    }
+    switch value {
+    case .string(let text): self = .string(text)
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let number): self = .integer(number)
+    case .double(let number): self = .double(number)
+    case .url(let url): self = .other(url.absoluteString)
+    case .array, .dictionary: self = .other(value.json ?? "\(value)")
+    case .unsigned, .date, .data, .null: self = .other("\(value)")
+    }
+  }
+}
+
+extension StoredValue {
+  /// A value from an explorer as an entry keeps it.
+  init?(_ value: SettingValue, for entry: KeyValueEntry) {
+    switch (value, entry.setting?.kind) {
+    case (.bool(let isOn), .toggle(let on, let off)?): self = isOn ? on : off
+    case (.string(let text), _): self = .string(text)
+    case (.bool(let bool), _): self = .bool(bool)
+    case (.integer(let number), _): self = .integer(number)
+    case (.double(let number), _): self = .double(number)
+    case (.other(let text), nil):
+      guard let value = StoredValue(json: text) else { return nil }
+      switch (value.kind, entry.value?.kind ?? entry.defaultValue?.kind) {
+      case (.array, .array), (.dictionary, .dictionary), (.array, nil), (.dictionary, nil): self = value
+      default: return nil
+      }
+    case (.other, _): return nil
+    }
+  }
+}

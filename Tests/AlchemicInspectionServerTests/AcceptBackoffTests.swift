@@ -1,0 +1,26 @@
+import Testing
+
+@testable import AlchemicInspectionServer
+
+struct AcceptBackoffTests {
+  private let start = ContinuousClock.now
+
+  @Test func `Without descriptors no connection is taken for a while`() {
+    var backoff = AcceptBackoff()
+    #expect(backoff.remaining(at: start) == nil)
+    backoff.acceptFailed(at: start)
+    #expect(backoff.remaining(at: start) == AcceptBackoff.pause)
+    #expect(backoff.remaining(at: start.advanced(by: AcceptBackoff.pause / 5)) == AcceptBackoff.pause / 5 * 4)
+    #expect(backoff.remaining(at: start.advanced(by: AcceptBackoff.pause)) == nil)
+    #expect(backoff.remaining(at: start) == nil)
+  }
+
+  @Test func `A pause ends with the connection that gives a descriptor back, and the next one is whole`() {
+    var backoff = AcceptBackoff()
+    backoff.acceptFailed(at: start)
+    backoff.connectionClosed()
+    #expect(backoff.remaining(at: start) == nil)
+    backoff.acceptFailed(at: start.advanced(by: .seconds(1)))
+    #expect(backoff.remaining(at: start.advanced(by: .seconds(1))) == AcceptBackoff.pause)
+  }
+}
