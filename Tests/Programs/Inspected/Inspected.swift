@@ -100,7 +100,10 @@ enum Inspected {
   /// Waits for the container, which starts automatically.
   private static func untilReady() -> String {
     let isReady = DispatchSemaphore(value: 0)
-    AcWhenReady("start", fileID: "Inspected/Main.swift", line: 10) { isReady.signal() }
+    Task {
+      try? await Alchemic.mainContext.untilReady()
+      isReady.signal()
+    }
     isReady.wait()
     return "\(Alchemic.mainContext.phase)"
   }
