@@ -32,7 +32,7 @@ struct ClientSession {
     nextNumber += 1
     let line = try Request(id: id, call).line()
     guard line.count <= InspectionProtocol.requestLimit else {
-      throw CommandError("This is too long: \(InspectionProtocol.requestLimit) bytes can be sent.")
+      throw CommandError("The request is too long: the limit is \(InspectionProtocol.requestLimit) bytes.")
     }
     if case .snapshot = call { assemblies[id] = (SnapshotAssembly(), 0) }
     return (id, line + [UInt8(ascii: "\n")])
@@ -51,7 +51,7 @@ struct ClientSession {
     for frame in decoder.receive(bytes) {
       guard case .line(let line) = frame else { throw .invalidMessage("a line that is too long") }
       guard let message = try? ServerMessage.read(line) else {
-        throw .invalidMessage("a line that is not of the protocol")
+        throw .invalidMessage("a line that isn't a protocol message")
       }
       if let item = try receive(message, size: line.count) { outputs.append(item) }
     }
@@ -62,7 +62,7 @@ struct ClientSession {
     switch message {
     case .answer(let id, .snapshot(let header)):
       guard let snapshot = assemblies.removeValue(forKey: id)?.parts.snapshot(header) else {
-        throw .invalidMessage("a snapshot that lacks parts")
+        throw .invalidMessage("an incomplete snapshot")
       }
       return .snapshot(id, snapshot)
     case .answer(let id, let answer):
@@ -72,7 +72,7 @@ struct ClientSession {
       return .refusal(id, error)
     case .part(let part):
       guard let known = assemblies[part.request]?.size, known + size <= Self.snapshotLimit else {
-        throw .invalidMessage("parts of a snapshot that nobody asked for, or that has no end")
+        throw .invalidMessage("unexpected snapshot parts, or too many")
       }
       assemblies[part.request]?.parts.add(part)
       assemblies[part.request]?.size += size

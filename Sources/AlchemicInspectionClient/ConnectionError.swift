@@ -18,13 +18,13 @@ public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .unreachable(let path, let reason): "Nothing can be explored at \(path): \(reason)."
+    case .unreachable(let path, let reason): "Can't connect to \(path): \(reason)."
     case .otherUser(let path): "The process at \(path) belongs to another user."
-    case .noResponse: "The process does not answer. It may be stopped."
+    case .noResponse: "The process doesn't respond. It may be stopped."
     case .refused(let words): words
     case .version(let theirs, let ours):
-      "The process speaks version \(theirs) of the protocol; this explorer knows version \(ours). "
-        + "Use the explorer of the process's Alchemic."
+      "The process uses protocol version \(theirs), but this explorer supports version \(ours). "
+        + "Use the explorer of the process's Alchemic release."
     case .invalidMessage(let what): "The process sent \(what)."
     case .ended: "The process has ended."
     }

@@ -83,21 +83,21 @@ public struct SavedConnection: Connection {
   ///
   /// - Throws: `CommandError`, always.
   public func perform(_ command: Command) async throws {
-    throw CommandError("This was saved from a process: nothing runs here.")
+    throw CommandError("A saved container can't run commands.")
   }
 
   /// Nothing can be asked any more.
   ///
   /// - Throws: `CommandError`, always.
   public func describe(_ factory: Int) async throws -> String {
-    throw CommandError("This was saved from a process: there are no objects here.")
+    throw CommandError("A saved container has no objects.")
   }
 
   /// Nothing can be asked any more.
   ///
   /// - Throws: `CommandError`, always.
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
-    throw CommandError("This was saved from a process: why it chose so was not.")
+    throw CommandError("A saved container has no explanations.")
   }
 
   /// Saves what a connection shows, with the events that its container remembers.
@@ -149,11 +149,11 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .unknownFormat: "This is not a file that an explorer saved."
+    case .unknownFormat: "This file was not saved by the explorer."
     case .damaged(let line): "Line \(line) of the file is damaged."
-    case .incomplete: "The end of the file is missing."
+    case .incomplete: "The file is incomplete."
     case .version(let theirs, let ours):
-      "The file is of version \(theirs) of the protocol; this explorer knows version \(ours)."
+      "The file uses protocol version \(theirs), but this explorer supports version \(ours)."
     }
   }
 }

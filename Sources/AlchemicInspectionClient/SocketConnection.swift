@@ -159,7 +159,7 @@ public final class SocketConnection: Connection {
   /// Waits for those who do not answer. A global queue would be watched by a timer from then on, on Linux.
   private static let alarm = DispatchQueue(label: "alchemic-alarm")
 
-  private static let wrongAnswer = ConnectionError.invalidMessage("another answer than the one to the question")
+  private static let wrongAnswer = ConnectionError.invalidMessage("an answer of the wrong kind")
 
   // MARK: Asking
 

@@ -73,7 +73,7 @@ struct ConnectedExplorer {
       for line in try message.lines() { sendBuffer.add(line) }
     } catch {
       guard case .answer(let id, _) = message else { return }
-      let failure = ServerMessage.failure(id, ProtocolError(.internalError, "The answer cannot be written: \(error)"))
+      let failure = ServerMessage.failure(id, ProtocolError(.internalError, "The answer can't be encoded: \(error)"))
       if let line = try? failure.line() { sendBuffer.add(line) }
     }
   }

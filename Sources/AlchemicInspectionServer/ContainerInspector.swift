@@ -58,7 +58,7 @@ public struct ContainerInspector: Sendable {
   func perform(_ command: Command, by author: String?) throws(CommandError) {
     switch command {
     case .start:
-      guard context.startHeld() else { throw CommandError("The container is started already.") }
+      guard context.startHeld() else { throw CommandError("The container has already started.") }
     case .registerCallback(let label):
       context.whenReady(label, fileID: "alchemic-tui/Explorer.swift", line: 0) {}
     case .set(let store, let key, let value, let seen):
@@ -79,7 +79,7 @@ public struct ContainerInspector: Sendable {
   public func describe(_ factory: Int) throws(CommandError) -> String {
     if let text = context.withObject(ofFactory: factory, Self.words) { return text.truncated }
     let (count, texts) = context.withLiveObjects(ofTemplate: factory, limit: Self.liveLimit) { Self.words($0) }
-    guard count > 0 else { throw CommandError("There is no object at the moment.") }
+    guard count > 0 else { throw CommandError("This factory currently has no object.") }
     var lines: [(text: String, count: Int)] = []
     for text in texts {
       if let known = lines.firstIndex(where: { $0.text == text }) {
@@ -88,10 +88,12 @@ public struct ContainerInspector: Sendable {
         lines.append((text, 1))
       }
     }
-    let rest = count > texts.count ? ["and \(count - texts.count) older ones"] : []
-    let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) times)" }
-    return (["\(count) alive, of those made since somebody looked"] + described + rest).joined(separator: "\n")
-      .truncated
+    let rest = count > texts.count ? ["and \(count - texts.count) older objects"] : []
+    let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) objects)" }
+    return (["\(count) alive, created since the factory was first inspected"] + described + rest).joined(
+      separator: "\n"
+    )
+    .truncated
   }
 
   /// How many objects of a template are asked.

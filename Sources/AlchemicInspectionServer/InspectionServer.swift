@@ -123,11 +123,11 @@ public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConver
   /// The error in one sentence.
   public var description: String {
     switch self {
-    case .alreadyServing(let path): "A container of this process is served already, at \(path)."
+    case .alreadyServing(let path): "This process already serves a container at \(path)."
     case .pathInUse(let path):
-      "Another process with this process's number is served already, at \(path). "
-        + "Give each container an XDG_RUNTIME_DIR of its own."
-    case .socketFailed(let path, let reason): "There can be no socket at \(path): \(reason)."
+      "Another process with the same process identifier already listens at \(path). "
+        + "Give each system container its own XDG_RUNTIME_DIR."
+    case .socketFailed(let path, let reason): "Can't create a socket at \(path): \(reason)."
     }
   }
 }

@@ -10,8 +10,8 @@ func serveIfRequested() {
   let request = String(cString: alchemic_inspection_request())
   guard ["1", "hold", "read-only"].contains(request) else {
     logger.error(
-      "ALCHEMIC_INSPECT is not understood",
-      metadata: ["value": "\(request.debugDescription)", "known": "1, hold, read-only"])
+      "ALCHEMIC_INSPECT has an unknown value",
+      metadata: ["value": "\(request.debugDescription)", "expected": "1, hold, read-only"])
     return
   }
   // Before an explorer can start it.
@@ -21,6 +21,6 @@ func serveIfRequested() {
     _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : [])
   } catch {
     Alchemic.mainContext.endHolding()
-    logger.error("cannot be explored", metadata: ["error": "\(error)"])
+    logger.error("can't serve explorers", metadata: ["error": "\(error)"])
   }
 }

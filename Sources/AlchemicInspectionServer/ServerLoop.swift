@@ -241,13 +241,13 @@ struct ServerLoop {
     case .snapshot:
       guard let id else { return nil }
       guard explorers[index].snapshot == nil else {
-        return .failure(ProtocolError(.busy, "A snapshot is being sent already."))
+        return .failure(ProtocolError(.busy, "Another snapshot is still being sent."))
       }
       explorers[index].snapshot = (id, SnapshotParts(inspector.snapshot(), for: id))
       return nil
     case .describe(let factory):
       guard !explorers[index].isAwaitingDescription else {
-        return .failure(ProtocolError(.busy, "Another object is describing itself."))
+        return .failure(ProtocolError(.busy, "Another description is still pending."))
       }
       explorers[index].isAwaitingDescription = true
       describe(factory, id, for: explorers[index].number)
@@ -265,7 +265,7 @@ struct ServerLoop {
     _ command: Command, _ id: RequestIdentifier?, for index: Int
   ) -> Result<Answer, ProtocolError>? {
     guard changesUnderWay < Self.changeLimit else {
-      return .failure(ProtocolError(.busy, "Too many settings are being changed: the store is busy. Try again later."))
+      return .failure(ProtocolError(.busy, "The store is busy: too many changes are pending. Try again later."))
     }
     changesUnderWay += 1
     explorers[index].isAwaitingChange = true

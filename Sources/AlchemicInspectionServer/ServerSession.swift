@@ -34,7 +34,7 @@ struct ServerSession {
     guard state != .closing else { return [] }
     switch frame {
     case .tooLong:
-      return refuse(nil, .tooLong, "A line may have \(InspectionProtocol.requestLimit) bytes.", closing: true)
+      return refuse(nil, .tooLong, "The line is longer than \(InspectionProtocol.requestLimit) bytes.", closing: true)
     case .line(let line):
       switch Request.read(line) {
       case .failure(let rejection): return [.send(.failure(rejection.id, rejection.error))]
@@ -48,7 +48,7 @@ struct ServerSession {
     case (.greeting, .hello(let version, _)):
       guard version == hello.version else {
         return refuse(
-          request.id, .version, "This process speaks version \(hello.version) of the protocol, not \(version).",
+          request.id, .version, "This process supports protocol version \(hello.version), not \(version).",
           closing: true)
       }
       guard others.count < InspectionProtocol.explorerLimit else {
@@ -59,10 +59,10 @@ struct ServerSession {
     case (.greeting, _):
       return refuse(request.id, .hello, "The first request must be a hello.")
     case (.open, .hello):
-      return refuse(request.id, .hello, "There was a hello already.")
+      return refuse(request.id, .hello, "This connection already had a hello.")
     case (.open, let call):
       guard call.requiredCapability.map(hello.capabilities.contains) ?? true else {
-        return refuse(request.id, .readOnly, "This process lets itself be looked at, not changed.")
+        return refuse(request.id, .readOnly, "This process is read-only.")
       }
       return [.perform(request.id, call)]
     case (.closing, _):
@@ -82,7 +82,7 @@ struct ServerSession {
       }
     }
     let list = counts.map { $0.count == 1 ? $0.name : "\($0.name) × \($0.count)" }.joined(separator: ", ")
-    return "\(names.count) explorers are connected already: \(list). End one of them first."
+    return "\(names.count) explorers are already connected: \(list). Close one of them first."
   }
 
   private func answer(_ id: RequestIdentifier?, _ answer: Answer) -> [Step] {

@@ -40,7 +40,10 @@ struct StoreInspector: Sendable {
     try check(entry, seen: seen)
     guard let given = StoredValue(value, for: entry) else {
       let isJSON = EntrySnapshot.Editor(entry) == .json
-      throw CommandError(isJSON ? "This is not what \(key) is, as JSON." : "\(key) cannot hold this value.")
+      throw CommandError(
+        isJSON
+          ? "\(key) expects JSON of the same kind as its current value." : "\(key) doesn't accept a value of this type."
+      )
     }
     let stored = entry.setting?.stored(given) ?? given
     if let problem = entry.setting?.problem(with: stored) { throw CommandError(problem) }
@@ -85,7 +88,7 @@ struct StoreInspector: Sendable {
 
   private func stale(_ entry: KeyValueEntry) -> CommandError {
     CommandError(
-      "\(entry.setting?.title ?? entry.key) has changed meanwhile.",
+      "\(entry.setting?.title ?? entry.key) has changed since it was read.",
       stale: CommandError.Stale(entry: EntrySnapshot(entry)))
   }
 
@@ -98,7 +101,7 @@ struct StoreInspector: Sendable {
   }
 
   private func knownStore(_ identifier: String) throws(CommandError) -> KeyValueStore {
-    guard let store = store(identifier) else { throw CommandError("There is no store \(identifier).") }
+    guard let store = store(identifier) else { throw CommandError("There is no store named \(identifier).") }
     return store
   }
 

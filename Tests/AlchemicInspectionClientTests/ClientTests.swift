@@ -25,8 +25,8 @@ struct ClientTests {
     }
     #expect(
       error?.description
-        == "The process speaks version 9 of the protocol; this explorer knows version 1. "
-        + "Use the explorer of the process's Alchemic.")
+        == "The process uses protocol version 9, but this explorer supports version 1. "
+        + "Use the explorer of the process's Alchemic release.")
     await newer.end()
 
     let older = try RunningProgram(environment: runtime.environment("1"))
@@ -37,7 +37,7 @@ struct ClientTests {
     let answer = socket.line()
     #expect(
       answer
-        == #"{"error":{"code":4,"message":"This process speaks version 1 of the protocol, not 9."},"#
+        == #"{"error":{"code":4,"message":"This process supports protocol version 1, not 9."},"#
         + #""id":1,"jsonrpc":"2.0"}"#)
     let end = socket.line()
     #expect(end == nil)
@@ -45,15 +45,15 @@ struct ClientTests {
 
   @Test(
     arguments: [
-      ("garbage", ConnectionError.invalidMessage("a line that is not of the protocol")),
-      (String(repeating: "x", count: 100_000), .invalidMessage("a line that is not of the protocol")),
+      ("garbage", ConnectionError.invalidMessage("a line that isn't a protocol message")),
+      (String(repeating: "x", count: 100_000), .invalidMessage("a line that isn't a protocol message")),
       (
         #"{"jsonrpc":"2.0","id":1,"result":{"description":"x"}}"#,
-        .invalidMessage("another answer than the one to the question")
+        .invalidMessage("an answer of the wrong kind")
       ),
       (
         #"{"jsonrpc":"2.0","method":"snapshot.part","params":{"request":5,"factories":[]}}"#,
-        .invalidMessage("parts of a snapshot that nobody asked for, or that has no end")
+        .invalidMessage("unexpected snapshot parts, or too many")
       ),
     ])
   func `A process that talks nonsense is left, with a reason`(line: String, error: ConnectionError) async throws {
@@ -119,7 +119,7 @@ struct ClientTests {
       if history.count == events.count { break }
     }
     #expect(history == events)
-    await #expect(throws: CommandError("This was saved from a process: nothing runs here.")) {
+    await #expect(throws: CommandError("A saved container can't run commands.")) {
       try await saved.perform(.start)
     }
     // Saved again, it is the same.

@@ -151,13 +151,16 @@ struct ConnectionContract {
   }
 
   private static let refused: [(Command, CommandError)] = [
-    (.start, CommandError("The container is started already.")),
+    (.start, CommandError("The container has already started.")),
     (
       .set(store: "user-defaults", key: "heat", .double(11)), CommandError("Must be a number from 0.0 to 10.0.")
     ),
-    (.set(store: "user-defaults", key: "special", .other("soup")), CommandError("special cannot hold this value.")),
-    (.set(store: "cellar", key: "heat", .double(1)), CommandError("There is no store cellar.")),
-    (.remove(store: "cellar", key: "heat"), CommandError("There is no store cellar.")),
+    (
+      .set(store: "user-defaults", key: "special", .other("soup")),
+      CommandError("special doesn't accept a value of this type.")
+    ),
+    (.set(store: "cellar", key: "heat", .double(1)), CommandError("There is no store named cellar.")),
+    (.remove(store: "cellar", key: "heat"), CommandError("There is no store named cellar.")),
   ]
 
   @Test(arguments: ConnectionKind.changing, refused)
@@ -182,7 +185,7 @@ struct ConnectionContract {
     let card = try cafe.context.get(Card.self)
     card.special = "salad"
     let now = try #require(await special())
-    let stale = CommandError("Special has changed meanwhile.", stale: CommandError.Stale(entry: now))
+    let stale = CommandError("Special has changed since it was read.", stale: CommandError.Stale(entry: now))
     await #expect(throws: stale) {
       try await cafe.connection.perform(.set(store: "user-defaults", key: "special", .string("tea"), seen: seen))
     }
@@ -203,7 +206,7 @@ struct ConnectionContract {
     #expect(try await cafe.connection.describe(1) == "a counter with a kettle")
     #expect(try await cafe.connection.describe(3).split(separator: ".").last == "Kettle")
     for nothing in [4, 5, -1, .max] {
-      await #expect(throws: CommandError("There is no object at the moment.")) {
+      await #expect(throws: CommandError("This factory currently has no object.")) {
         try await cafe.connection.describe(nothing)
       }
     }

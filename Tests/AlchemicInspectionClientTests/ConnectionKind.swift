@@ -19,14 +19,14 @@ enum ConnectionKind: CaseIterable {
 
   /// Why it refuses every command and every question; `nil` for one that does not.
   var refusal: (commands: CommandError, descriptions: CommandError)? {
-    let readOnly = CommandError("This process lets itself be looked at, not changed.")
+    let readOnly = CommandError("This process is read-only.")
     return switch self {
     case .inProcess, .socket: nil
     case .readOnlySocket: (readOnly, readOnly)
     case .saved:
       (
-        CommandError("This was saved from a process: nothing runs here."),
-        CommandError("This was saved from a process: there are no objects here.")
+        CommandError("A saved container can't run commands."),
+        CommandError("A saved container has no objects.")
       )
     }
   }

@@ -41,7 +41,7 @@ struct ExplainingTests {
     let program = try RunningProgram(environment: runtime.environment("read-only"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     _ = try await connection.explain(0)
-    await #expect(throws: CommandError("This process lets itself be looked at, not changed.")) {
+    await #expect(throws: CommandError("This process is read-only.")) {
       try await connection.perform(.registerCallback(label: "watch"))
     }
   }

@@ -32,7 +32,7 @@ struct InvalidEnvironmentTests {
     let shown = String(value.prefix(63)).debugDescription
     #expect(
       messages(outcome.errors) == [
-        "known=1, hold, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT is not understood"
+        "expected=1, hold, read-only value=\(shown) [AlchemicInspectionServer] ALCHEMIC_INSPECT has an unknown value"
       ])
     #expect(try contents(runtime.folder.path) == [])
   }
@@ -52,7 +52,7 @@ struct InvalidEnvironmentTests {
     environment["TMPDIR"] = runtime.folder.path
     let outcome = try Program("inspected").run(environment: environment)
     #expect(outcome.code == 0)
-    #expect(messages(outcome.errors).map { $0.hasSuffix("cannot be explored") } == [true])
+    #expect(messages(outcome.errors).map { $0.hasSuffix("can't serve explorers") } == [true])
     let program = try RunningProgram(environment: environment)
     #expect(try await program.ask("threads") == "[]")
     #expect(try contents(runtime.folder.path) == [long.lastPathComponent])

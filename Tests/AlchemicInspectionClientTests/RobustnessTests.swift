@@ -20,24 +20,24 @@ struct RobustnessTests {
   }
 
   private static let refused: [(said: String, answer: String)] = [
-    ("what?", #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#),
-    ("[]", #"{"error":{"code":-32600,"message":"This is no request of JSON-RPC 2.0."},"id":null,"jsonrpc":"2.0"}"#),
+    ("what?", #"{"error":{"code":-32700,"message":"The line is not valid JSON."},"id":null,"jsonrpc":"2.0"}"#),
+    ("[]", #"{"error":{"code":-32600,"message":"The line is not a JSON-RPC 2.0 request."},"id":null,"jsonrpc":"2.0"}"#),
     (
       #"{"jsonrpc":"2.0","id":3,"method":"snapshot"}"#,
       #"{"error":{"code":5,"message":"The first request must be a hello."},"id":3,"jsonrpc":"2.0"}"#
     ),
     (
       #"{"jsonrpc":"2.0","id":"a","method":"hello"}"#,
-      #"{"error":{"code":-32602,"message":"The parameters of hello are missing or of a wrong type."},"#
+      #"{"error":{"code":-32602,"message":"Parameters of hello are missing or have the wrong type."},"#
         + #""id":"a","jsonrpc":"2.0"}"#
     ),
     (
       String(repeating: "[", count: 60_000),
-      #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#
+      #"{"error":{"code":-32700,"message":"The line is not valid JSON."},"id":null,"jsonrpc":"2.0"}"#
     ),
     (
       "\u{0}\u{1F}{\u{7F}",
-      #"{"error":{"code":-32700,"message":"This is not a line of JSON."},"id":null,"jsonrpc":"2.0"}"#
+      #"{"error":{"code":-32700,"message":"The line is not valid JSON."},"id":null,"jsonrpc":"2.0"}"#
     ),
   ]
 
@@ -86,7 +86,7 @@ struct RobustnessTests {
     var socket = try RawSocket(path)
     let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1_048_576)
     for _ in 0..<64 where socket.send(part) {}
-    let answer = #"{"error":{"code":6,"message":"A line may have 65536 bytes."},"id":null,"jsonrpc":"2.0"}"#
+    let answer = #"{"error":{"code":6,"message":"The line is longer than 65536 bytes."},"id":null,"jsonrpc":"2.0"}"#
     // The answer may be gone with the connection, when more was sent than was ever read.
     let first = socket.line()
     #expect([answer, nil].contains(first))
@@ -143,7 +143,7 @@ struct RobustnessTests {
     }
     // This process is all eight of them.
     let me = "\(Self.ownName) (\(ProcessInfo.processInfo.processIdentifier))"
-    let refusal = "8 explorers are connected already: \(me) × 8. End one of them first."
+    let refusal = "8 explorers are already connected: \(me) × 8. Close one of them first."
     await #expect(throws: ConnectionError.refused(refusal)) {
       _ = try await SocketConnection.connect(to: path)
     }
@@ -323,7 +323,7 @@ struct RobustnessTests {
     for change in changes { socket.send(#"{"jsonrpc":"2.0",\#(id)"method":\#(change)}"#) }
     socket.send(#"{"jsonrpc":"2.0","id":8,"method":"callbacks"}"#)
     let lines = socket.lines(toAnswer: 8)
-    let refusal = #""message":"This process lets itself be looked at, not changed."}"#
+    let refusal = #""message":"This process is read-only."}"#
     let answer = #"{"error":{"code":3,\#(refusal),"id":\#(id.isEmpty ? "null" : "7"),"jsonrpc":"2.0"}"#
     #expect(lines.dropLast() == changes.map { _ in answer }[...])
     #expect(lines.last?.contains("watch") == false)

@@ -118,7 +118,9 @@ struct ServingTests {
     #expect(seen != nil)
     #expect(try await program.ask("set special salad") == "set")
     let entry = try await special()
-    await #expect(throws: CommandError("Special has changed meanwhile.", stale: CommandError.Stale(entry: entry))) {
+    await #expect(
+      throws: CommandError("Special has changed since it was read.", stale: CommandError.Stale(entry: entry))
+    ) {
       try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew"), seen: seen))
     }
     #expect(try await program.ask("get special") == "salad")
@@ -135,7 +137,7 @@ struct ServingTests {
     let program = try serving(runtime, "read-only")
     let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(connection.hello.capabilities == [])
-    let refusal = CommandError("This process lets itself be looked at, not changed.")
+    let refusal = CommandError("This process is read-only.")
     await #expect(throws: refusal) { try await connection.perform(.start) }
     await #expect(throws: refusal) {
       try await connection.perform(.set(store: "user-defaults", key: "special", .string("stew")))
@@ -169,8 +171,8 @@ struct ServingTests {
     let connection = try await SocketConnection.ready(program, in: runtime)
     #expect(try await connection.describe(2) == "a kitchen with a clock")
     #expect(try await connection.describe(0) == "inspected.Clock")
-    await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(1) }
-    await #expect(throws: CommandError("There is no object at the moment.")) { try await connection.describe(-1) }
+    await #expect(throws: CommandError("This factory currently has no object.")) { try await connection.describe(1) }
+    await #expect(throws: CommandError("This factory currently has no object.")) { try await connection.describe(-1) }
   }
 
   @Test func `A template's objects are told of while somebody listens`() async throws {

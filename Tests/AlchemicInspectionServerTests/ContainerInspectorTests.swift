@@ -77,13 +77,13 @@ struct ContainerInspectorTests {
     let listener = context.events().makeAsyncIterator()
     context.start()
     try await context.untilReady()
-    #expect(throws: CommandError("There is no object at the moment.")) { try inspector.describe(2) }
+    #expect(throws: CommandError("This factory currently has no object.")) { try inspector.describe(2) }
     var dishes = try (0..<3).map { _ in try context.get(Dish.self) }
     #expect(
       try inspector.describe(2)
-        == "3 alive, of those made since somebody looked\nAlchemicInspectionServerTests.Dish (3 times)")
+        == "3 alive, created since the factory was first inspected\nAlchemicInspectionServerTests.Dish (3 objects)")
     dishes = try (0..<25).map { _ in try context.get(Dish.self) }
-    #expect(try inspector.describe(2).hasSuffix("Dish (20 times)\nand 5 older ones"))
+    #expect(try inspector.describe(2).hasSuffix("Dish (20 objects)\nand 5 older objects"))
     withExtendedLifetime((dishes, listener)) {}
   }
 

@@ -89,7 +89,7 @@ struct NumberFieldTests {
     ("limit", .string("99999999999999999999"), "Must be a whole number, not text."),
     ("limit", .double(1e20), "Must be a whole number."), ("limit", .double(0.5), "Must be a whole number."),
     ("limit", .bool(true), "Must be a whole number."), ("limit", .integer(-1), "Must be a whole number, not negative."),
-    ("limit", .other("5"), "limit cannot hold this value."), ("rate", .string("1.5"), "Must be a number, not text."),
+    ("limit", .other("5"), "limit doesn't accept a value of this type."), ("rate", .string("1.5"), "Must be a number, not text."),
     ("rate", .string(""), "Must be a number, not text."), ("rate", .double(.nan), "Must be a number."),
     ("code", .string("0x"), "Must contain only digits."), ("code", .integer(5), "Must be text."),
     ("pin", .string("secretive"), "Must be a whole number."), ("pin", .string(""), "Must be a whole number."),

@@ -38,7 +38,7 @@ import Testing
   @Test func `A second hello is refused, and the first stands`() throws {
     var session = session()
     _ = session.receive(try frame(Self.greeting))
-    let refusal = ProtocolError(.hello, "There was a hello already.")
+    let refusal = ProtocolError(.hello, "This connection already had a hello.")
     #expect(session.receive(try frame(Self.greeting)) == [.send(.failure(.number(1), refusal))])
     #expect(session.receive(try frame(.snapshot)) == [.perform(.number(1), .snapshot)])
   }
@@ -51,7 +51,7 @@ import Testing
       case .start, .set, .remove, .describe, .register: true
       case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain: false
       }
-    let refusal = ProtocolError(.readOnly, "This process lets itself be looked at, not changed.")
+    let refusal = ProtocolError(.readOnly, "This process is read-only.")
     #expect(
       session.receive(try frame(call))
         == (isChange ? [.send(.failure(.number(1), refusal))] : [.perform(.number(1), call)]))
@@ -67,17 +67,17 @@ import Testing
   @Test func `After what ends the conversation nothing counts`() throws {
     let watchers = ["tui (7)", "tui (8)", "tui (7)", "nc (9)", "tui (7)", "an explorer", "a (1)", "an explorer"]
     let ends: [(FrameDecoder.Frame, [String], RequestIdentifier?, ProtocolError)] = [
-      (.tooLong, [], nil, ProtocolError(.tooLong, "A line may have 65536 bytes.")),
+      (.tooLong, [], nil, ProtocolError(.tooLong, "The line is longer than 65536 bytes.")),
       (
         try frame(.hello(version: 2, client: "test")), [], .number(1),
-        ProtocolError(.version, "This process speaks version 1 of the protocol, not 2.")
+        ProtocolError(.version, "This process supports protocol version 1, not 2.")
       ),
       (
         try frame(Self.greeting), watchers, .number(1),
         ProtocolError(
           .tooMany,
-          "8 explorers are connected already: tui (7) × 3, tui (8), nc (9), an explorer × 2, a (1). "
-            + "End one of them first.")
+          "8 explorers are already connected: tui (7) × 3, tui (8), nc (9), an explorer × 2, a (1). "
+            + "Close one of them first.")
       ),
     ]
     for (frame, others, id, error) in ends {

@@ -80,7 +80,7 @@ struct StaleChangeTests {
     case .programRemoves, .processRemoves: #expect(now == nil)
     case .sameValue: #expect(now == "wheat")
     }
-    #expect(refusal?.description == "flour has changed meanwhile.")
+    #expect(refusal?.description == "flour has changed since it was read.")
     #expect(refusal?.stale?.entry?.value == now.map { _ in .string(meanwhile == .sameValue ? "wheat" : "rye") })
     // With what is there now, it is done.
     let next = try #require(refusal?.stale?.entry?.revision)
@@ -94,7 +94,7 @@ struct StaleChangeTests {
     interfere(.processSets)
     #expect(
       perform(.set(store: "user-defaults", key: "flour", .string("oats"), seen: seen))?.description
-        == "flour has changed meanwhile.")
+        == "flour has changed since it was read.")
     #expect(pantry.entry(forKey: "flour").storedValue == "rye")
   }
 

@@ -51,14 +51,15 @@ private struct NotOdd: Error {
 
   private static let nameless =
     "A stored property of Pantry has no key: reflection is disabled. Add one: @AcStored(\"key\")."
-  private static let code = "\"code\" shows its default: what is stored is of type string, not Int."
-  private static let door = "The command line's value of \"door\" is not used: it is of type string, not Int."
-  private static let jars = "\"jars\" shows its default: what is stored is of type string, not Int."
-  private static let shelf = "The described default of \"shelf\" is not used: it is of type string, not Int."
+  private static let code = "\"code\" uses its default value: the stored value has type string, not Int."
+  private static let door = "The command line's value of \"door\" is not used: it has type string, not Int."
+  private static let jars = "\"jars\" uses its default value: the stored value has type string, not Int."
+  private static let shelf =
+    "The settings description's default value of \"shelf\" is not used: it has type string, not Int."
   private static let shelfTwice =
     "\"shelf\" is declared twice: the settings' description allows values that the property, Int, does not accept. "
     + "Change one of them."
-  private static let steps = "\"steps\" shows its default: what is stored could not be turned into its type, Int."
+  private static let steps = "\"steps\" uses its default value: the stored value can't be transformed to its type, Int."
 
   init() async throws {
     let context = ALCContext(
@@ -101,7 +102,7 @@ private struct NotOdd: Error {
     var container = inspector.snapshot()
     var updates = inspector.updates(after: container.lastEvent).makeAsyncIterator()
     let before = notices
-    let label = "\"label\" shows its default: what is stored is of type integer, not String."
+    let label = "\"label\" uses its default value: the stored value has type integer, not String."
     try pantry.set(5, forKey: "label")
     #expect(await changes(&updates, &container) == ["store", "label: integer(5)"])
     #expect(container.stores.first?.notices == before.dropLast(2) + [label] + before.suffix(2))

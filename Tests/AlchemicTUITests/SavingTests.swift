@@ -58,8 +58,8 @@ extension ProcessTests {
 
               """,
             errors: """
-              alchemic-tui: This was saved from a process: nothing runs here.
-              alchemic-tui: Nothing can be explored at \(runtime.folder.path)/saved: connect: Connection refused.
+              alchemic-tui: A saved container can't run commands.
+              alchemic-tui: Can't connect to \(runtime.folder.path)/saved: connect: Connection refused.
 
               """))
       #expect(try await program.ask("get special") == "soup")

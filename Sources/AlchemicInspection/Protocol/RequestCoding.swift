@@ -17,16 +17,16 @@ extension Request {
     do {
       head = try WireCoding.decode(Head.self, from: data)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      return .failure(Rejection(id: nil, ProtocolError(.notJSON, "This is not a line of JSON.")))
+      return .failure(Rejection(id: nil, ProtocolError(.notJSON, "The line is not valid JSON.")))
     } catch {
-      return .failure(Rejection(id: nil, ProtocolError(.invalidRequest, "This is no request of JSON-RPC 2.0.")))
+      return .failure(Rejection(id: nil, ProtocolError(.invalidRequest, "The line is not a JSON-RPC 2.0 request.")))
     }
     guard let method = Call.Method(rawValue: head.method) else {
       let known = Call.Method.allCases.map(\.rawValue).joined(separator: ", ")
       return .failure(
         Rejection(
           id: head.id,
-          ProtocolError(.unknownMethod, "There is no method \(head.method.prefix(64)); there are \(known).")))
+          ProtocolError(.unknownMethod, "There is no method \(head.method.prefix(64)). Methods: \(known).")))
     }
     do {
       let call = try WireCoding.decode(Body.self, from: data, method: method).call
@@ -35,7 +35,7 @@ extension Request {
       return .failure(
         Rejection(
           id: head.id,
-          ProtocolError(.invalidParameters, "The parameters of \(method.rawValue) are missing or of a wrong type.")))
+          ProtocolError(.invalidParameters, "Parameters of \(method.rawValue) are missing or have the wrong type.")))
     }
   }
 

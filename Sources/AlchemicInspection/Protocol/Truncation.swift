@@ -41,7 +41,7 @@ extension ServerMessage {
     case .answer(let id, .explanations):
       return .failure(id, ProtocolError(.internalError, "There are too many candidates for one answer."))
     case .answer(let id, .stores), .answer(let id, .callbacks):
-      return .failure(id, ProtocolError(.internalError, "This is too long for one answer; a snapshot brings it."))
+      return .failure(id, ProtocolError(.internalError, "The answer is too long. Request a snapshot instead."))
     case .failure(let id, var error):
       error.message = error.message.truncated
       let entry = error.data?.entry?.truncated

@@ -22,7 +22,7 @@ extension PropertySnapshot {
       }
     self.init(
       key: property.key, typeName: property.typeName, file: property.file, defaultValue: property.defaultValue,
-      isRequired: property.isRequired, isSecret: property.isSecret, names: property.places.map(\.name), state: state)
+      isRequired: property.isRequired, isSecret: property.isSecret, names: property.names.map(\.name), state: state)
   }
 }
 

@@ -14,10 +14,10 @@ extension StoreReport {
   fileprivate var notice: String? {
     switch self {
     case .fileQuarantined(_, let movedTo, let reason):
-      "Set aside, and begun anew: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
+      "Quarantined a damaged file and created an empty one: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
     case .fileRepaired(_, let movedTo, let reason):
-      "Replaced by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
-    case .valuesMissing(_, let reason): "Begins without values: \(reason)."
+      "Replaced a damaged file by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
+    case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
       .declaredTwice:
@@ -32,8 +32,8 @@ extension UnreadableValue {
   fileprivate var notice: String {
     let sentence =
       switch origin {
-      case .stored, .cloud: "\"\(key)\" shows its default: what is stored \(reason)."
-      case .default: "The described default of \"\(key)\" is not used: it \(reason)."
+      case .stored, .cloud: "\"\(key)\" uses its default value: the stored value \(reason)."
+      case .default: "The settings description's default value of \"\(key)\" is not used: it \(reason)."
       case .commandLine: "The command line's value of \"\(key)\" is not used: it \(reason)."
       }
     return sentence.onOneLine
@@ -41,9 +41,9 @@ extension UnreadableValue {
 
   private var reason: String {
     switch error {
-    case .wrongType(_, let expected, let found, _, _): "is of type \(found.rawValue), not \(expected)"
-    case .transformFailed(_, let type, _): "could not be turned into its type, \(type)"
-    default: "cannot be read (\(error.code))"
+    case .wrongType(_, let expected, let found, _, _): "has type \(found.rawValue), not \(expected)"
+    case .transformFailed(_, let type, _): "can't be transformed to its type, \(type)"
+    default: "can't be read (\(error.code))"
     }
   }
 }
