@@ -1,17 +1,18 @@
-/// What an explorer knows of one when-ready callback.
+/// One when-ready callback as an explorer sees it.
 public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
-  /// The callback's number: its index in ``ContainerSnapshot/callbacks``. A later one may get that of one that is over.
+  /// The callback's number: its index in ``ContainerSnapshot/callbacks``. A callback registered later may reuse the
+  /// number of a finished one.
   public var id: Int
-  /// What the program calls it; empty when it says nothing.
+  /// The program's label for it; empty if it has none.
   public var label: String
   /// Where it was registered.
   public var location: SourceLocationSnapshot
-  /// How many there were of its label and place under this number, itself included.
+  /// How many callbacks with this label and source location have used this number, including this one.
   public var count: Int
-  /// What it is doing.
+  /// Its present state.
   public var state: State
 
-  /// A callback from its parts.
+  /// Creates a callback from its parts.
   public init(id: Int, label: String, location: SourceLocationSnapshot, count: Int = 1, state: State) {
     self.id = id
     self.label = label
@@ -20,15 +21,15 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
     self.state = state
   }
 
-  /// What a callback is doing. Instants and durations are nanoseconds of the container's clock.
+  /// The states of a callback. Instants and durations are nanoseconds of the container's clock.
   public enum State: Codable, Hashable, Sendable {
-    /// It waits for the container.
+    /// The callback waits until the container is ready.
     case waiting
-    /// It runs.
+    /// The callback is running.
     case firing(since: UInt64, thread: String)
-    /// It ran to its end.
+    /// The callback has returned.
     case fired(at: UInt64, took: UInt64, thread: String)
-    /// It threw an error.
+    /// The callback threw an error.
     case failed(String)
   }
 }

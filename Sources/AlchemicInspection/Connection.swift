@@ -1,83 +1,89 @@
-/// The one way in to a container, wherever it is: in this process, in another one, or in a saved file.
+/// Access to a container in this process, in another process, or in a saved file.
 ///
-/// What uses a connection cannot tell which of them it has. Each of them passes the tests in `ConnectionContract`; a new
-/// one is a new case of `ConnectionKind` there.
+/// Every implementation passes the tests in `ConnectionContract`, so that callers don't depend on the kind. To add one,
+/// add a case to `ConnectionKind` in these tests.
 public protocol Connection: Sendable {
-  /// What can be done through it besides looking. It does not change as long as the connection lasts.
+  /// What the connection supports besides reading; constant for its lifetime.
   var capabilities: Set<Capability> { get }
 
-  /// The container as it is now.
+  /// The container's current state.
   ///
-  /// - Throws: What the connection is told when the container cannot be reached; never in the container's own process.
+  /// - Throws: The connection's own error if the container can't be reached; never within the container's process.
   func snapshot() async throws -> ContainerSnapshot
 
-  /// What happens after an event that is known already, as it happens; first what happened since, as far as the
-  /// container still remembers it. The sequence ends when the connection does.
+  /// The updates after an event, as they happen.
+  ///
+  /// The stream starts with the later events that the container still remembers. It ends with the connection.
   func updates(after event: UInt64) -> AsyncStream<Update>
 
-  /// Has the container do something. Returns when it is done or refused; its effects come as updates.
+  /// Performs a command. Returns after the container has carried it out; its effects arrive as updates.
   ///
-  /// - Throws: ``CommandError`` when the container says no.
+  /// - Throws: ``CommandError`` if the container refuses.
   func perform(_ command: Command) async throws
 
-  /// What the object of a factory says of itself; of a template how many live of the objects made since this was first
-  /// asked, and then what the newest of them say. Makes no object.
+  /// A factory's object as it describes itself. Creates no object.
   ///
-  /// - Throws: ``CommandError`` when there is none, or when this connection cannot ask it.
+  /// For a template, the text has the number of live objects created since the first call for it, then the descriptions
+  /// of the newest ones.
+  ///
+  /// - Throws: ``CommandError`` if the factory has no object, or the connection doesn't support descriptions.
   func describe(_ factory: Int) async throws -> String
 
-  /// Why each argument and then each variable of a factory gets what it gets, in the order of the snapshot; nothing for
-  /// a number that no factory has. Makes no object.
+  /// Explains what each argument and then each variable of a factory receives, in the order of the snapshot. Creates no
+  /// object.
   ///
-  /// - Throws: ``CommandError`` when this connection cannot tell.
+  /// - Returns: The explanations; none for an unknown factory.
+  /// - Throws: ``CommandError`` if the connection doesn't support explanations.
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot]
 }
 
 extension Connection {
-  /// All that there is, as for a container of this process.
+  /// All capabilities.
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
 }
 
-/// What a connection tells on its own.
+/// One element of a connection's stream of updates.
 public enum Update: Codable, Hashable, Sendable {
-  /// Something happened.
+  /// An event of the container.
   case event(ContainerEvent)
-  /// So many events were lost because they were not read in time; a new snapshot brings what they told.
+  /// The number of events that were lost because the reader was too slow. A new snapshot includes their effects.
   case dropped(Int)
 }
 
-/// What an explorer can have a container do.
+/// A command from an explorer to a container.
 public enum Command: Codable, Hashable, Sendable {
-  /// Start. Refused while a start is under way or done.
+  /// Starts the container. Refused if it is starting or has started.
   case start
-  /// Register a when-ready callback with a label, to see when it fires; it does nothing else.
+  /// Registers an empty when-ready callback with a label, to observe when it fires.
   case registerCallback(label: String)
-  /// Set an entry of a store. `seen` is the ``EntrySnapshot/revision`` that was looked at: when the entry is another one
-  /// by now, the container says so instead; `nil` sets it anyway.
+  /// Sets an entry of a store.
+  ///
+  /// `seen` is the ``EntrySnapshot/revision`` that the explorer read. The command fails with ``CommandError/stale`` if
+  /// the entry has changed since; `nil` sets it unconditionally.
   case set(store: String, key: String, SettingValue, seen: String? = nil)
-  /// Remove an entry of a store, so that its default counts again; `seen` as for ``set(store:key:_:seen:)``.
+  /// Removes the stored value of an entry, so that its default value applies. `seen` as in ``set(store:key:_:seen:)``.
   case remove(store: String, key: String, seen: String? = nil)
 }
 
-/// Why a container refused a command.
+/// The reason why a container refused a command.
 public struct CommandError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in one sentence.
   public var description: String
-  /// What the entry is by now, where it is another one than the command was made over.
+  /// The current entry, if the command was refused because the entry has changed.
   public var stale: Stale?
 
-  /// A refusal with its reason.
+  /// Creates a refusal with its reason.
   public init(_ description: String, stale: Stale? = nil) {
     self.description = description
     self.stale = stale
   }
 
-  /// An entry that has changed since it was looked at.
+  /// An entry that has changed since the explorer read it.
   public struct Stale: Codable, Hashable, Sendable {
-    /// What it is by now; `nil` when it is gone.
+    /// The current entry; `nil` if it was removed.
     public var entry: EntrySnapshot?
 
-    /// What an entry is by now.
+    /// Creates a value with the current entry.
     public init(entry: EntrySnapshot?) {
       self.entry = entry
     }

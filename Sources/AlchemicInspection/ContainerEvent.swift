@@ -1,18 +1,17 @@
-/// Something that happened in a container.
+/// A change in a container.
 ///
-/// Only creations and changes of state travel as events, each with the whole new state of what it is about, so that
-/// one that got lost is made good by the next.
+/// Each event carries the complete new state of its subject, so that the next event makes up for a lost one.
 public struct ContainerEvent: Codable, Hashable, Sendable {
   /// The event's number; each container counts its own, from 1.
   public var number: UInt64
   /// When it happened, in nanoseconds of the container's monotonic clock.
   public var instant: UInt64
-  /// The thread it happened on: `main`, `alchemic`, or a number.
+  /// The thread on which it happened: `main`, `alchemic`, or a number.
   public var thread: String
-  /// What happened.
+  /// The new state.
   public var change: Change
 
-  /// An event from its parts.
+  /// Creates an event from its parts.
   public init(number: UInt64, instant: UInt64, thread: String, change: Change) {
     self.number = number
     self.instant = instant
@@ -20,27 +19,27 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
     self.change = change
   }
 
-  /// What can happen.
+  /// The kinds of changes.
   public enum Change: Codable, Hashable, Sendable {
-    /// The container went into another phase; a failure brings its error.
+    /// The container entered a phase. `failure` is the error in ``Phase/failed``.
     case phase(Phase, failure: String?)
-    /// The graph changed as a whole: classes were registered, or it was resolved.
+    /// The whole graph changed: classes were registered, or the graph was resolved.
     case factories([FactorySnapshot])
-    /// The graph is sound, and the container begins to make so many singletons.
+    /// The graph is valid, and the container starts to create this number of singletons.
     case singletons(total: Int)
-    /// A factory's object changed its state. `createdCount` is how many objects the factory has made by now.
+    /// A factory's object changed its state. `createdCount` is the number of objects created so far.
     case factory(Int, FactorySnapshot.State, createdCount: Int)
-    /// A callback was registered, or changed its state.
+    /// A callback was registered or changed its state.
     case callback(CallbackSnapshot)
-    /// A store appeared, or is another one now, or has other notices.
+    /// A store was opened or replaced, or its notices changed.
     case store(StoreSnapshot)
-    /// An entry of a store was set, changed or removed; `nil` when it is gone.
+    /// An entry of a store was set, changed or removed; `nil` if it was removed.
     case entry(store: String, key: String, EntrySnapshot?)
   }
 }
 
 extension ContainerSnapshot {
-  /// Brings the snapshot up to date with an event; one that it includes already changes nothing.
+  /// Applies an event. An event that the snapshot already includes has no effect.
   public mutating func apply(_ event: ContainerEvent) {
     guard event.number > lastEvent else { return }
     lastEvent = event.number
@@ -55,9 +54,9 @@ extension ContainerSnapshot {
       phase = .startingSingletons
     case .factory(let id, let state, let createdCount):
       guard factories.indices.contains(id) else { return }
-      // A weak singleton that went and came again counts once.
+      // A weak singleton that was released and created again counts once.
       if case .created = state, createdCount <= 1, phase == .startingSingletons, factories[id].mode == .singleton {
-        // Numbers come from elsewhere and may be absurd.
+        // Wrapping: the numbers come from another process and may be invalid.
         progress.started &+= 1
       }
       factories[id].state = state
@@ -73,7 +72,7 @@ extension ContainerSnapshot {
         stores[index] = store
       } else {
         stores.append(store)
-        // User defaults before the cloud: their identifiers happen to say so.
+        // Descending identifiers put `user-defaults` before `cloud`.
         stores.sort { $0.id > $1.id }
       }
     case .entry(let store, let key, let entry):
@@ -95,7 +94,7 @@ extension ContainerSnapshot {
 }
 
 extension StoreSnapshot {
-  /// Sets, adds or removes an entry. A new one goes to the end of those without a group.
+  /// Sets, appends or removes an entry.
   fileprivate mutating func apply(key: String, _ entry: EntrySnapshot?) {
     let index = entries.firstIndex { $0.key == key }
     switch (index, entry) {

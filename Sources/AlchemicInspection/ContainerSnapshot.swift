@@ -1,15 +1,15 @@
-/// Everything an explorer knows of a container at one moment.
+/// The state of a container at one moment.
 ///
-/// A snapshot is a value: it can be compared, saved, and sent. After it was taken, ``ContainerEvent``s tell what
-/// changed; ``apply(_:)`` brings it up to date.
+/// A snapshot is a value: it can be compared, saved and sent. Apply the ``ContainerEvent``s that follow it with
+/// ``apply(_:)`` to keep it up to date.
 public struct ContainerSnapshot: Codable, Hashable, Sendable {
-  /// Whose container it is.
+  /// The container's process.
   public var process: ProcessDescription
   /// What the container is doing.
   public var phase: Phase
-  /// The error that ended the last start, in full, when `phase` is `failed`.
+  /// The complete error that ended the last start, if `phase` is `failed`.
   public var failure: String?
-  /// How far the start is.
+  /// The progress of the start.
   public var progress: Progress
   /// All factories, by ascending ``FactorySnapshot/id``, which is also their index.
   public var factories: [FactorySnapshot]
@@ -19,11 +19,11 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   public var stores: [StoreSnapshot]
   /// The number of the newest event that this snapshot includes; 0 before the first.
   public var lastEvent: UInt64
-  /// When it was taken or brought up to date, in nanoseconds of the container's monotonic clock; 0 when unknown. How
-  /// long something has been under way is counted up to here.
+  /// When the snapshot was taken or last updated, in nanoseconds of the container's monotonic clock; 0 if unknown.
+  /// Elapsed times are measured up to this instant.
   public var instant: UInt64
 
-  /// A snapshot from its parts.
+  /// Creates a snapshot from its parts.
   public init(
     process: ProcessDescription, phase: Phase, failure: String? = nil, progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
@@ -41,52 +41,52 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   }
 }
 
-/// The process a container lives in.
+/// The process of a container.
 public struct ProcessDescription: Codable, Hashable, Sendable {
   /// The program's name.
   public var name: String
-  /// The operating system's number for the process.
+  /// The process identifier.
   public var identifier: Int32
 
-  /// A process from its name and number.
+  /// Creates a description from name and identifier.
   public init(name: String, identifier: Int32) {
     self.name = name
     self.identifier = identifier
   }
 }
 
-/// What a container is doing, in the order in which it does it.
+/// The phases of a container, in their order.
 public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
   /// Not started.
   case idle
-  /// Looking for classes in the runtime's metadata.
+  /// Searching the runtime's metadata for classes.
   case scanning
   /// Reading the declarations of the classes found.
   case registering
-  /// Choosing what each injection and argument gets, and checking the whole graph.
+  /// Choosing candidates for each injection and argument, and checking the whole graph.
   case resolving
-  /// Making the singletons.
+  /// Creating the singletons.
   case startingSingletons
-  /// Firing the when-ready callbacks.
+  /// Running the when-ready callbacks.
   case firingCallbacks
   /// Started.
   case ready
-  /// The start ended with an error; it can be tried again.
+  /// The start ended with an error. It can be repeated.
   case failed
 }
 
-/// How many singletons a start has made.
+/// The progress of a container's start.
 public struct Progress: Codable, Hashable, Sendable {
-  /// How many are made.
+  /// The number of singletons created.
   public var started: Int
-  /// How many there are to make; 0 until the graph is resolved.
+  /// The number of singletons to create; 0 until the graph is resolved.
   public var total: Int
   /// When the start began, in nanoseconds of the container's monotonic clock.
   public var beganAt: UInt64?
-  /// When it ended, ready or failed.
+  /// When the start ended, ready or failed.
   public var endedAt: UInt64?
 
-  /// The progress of a start, by default one that has not begun.
+  /// Creates a progress; by default of a start that has not begun.
   public init(started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil) {
     self.started = started
     self.total = total
@@ -95,21 +95,22 @@ public struct Progress: Codable, Hashable, Sendable {
   }
 }
 
-/// A line of source code.
+/// A location in source code.
 public struct SourceLocationSnapshot: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The module and the file, as `#fileID` gives them: `SampleBank/Ledger.swift`.
   public var fileID: String
   /// The line, counted from 1.
   public var line: Int
 
-  /// A place from what `#fileID` and `#line` gave.
+  /// Creates a location from `#fileID` and `#line`.
   public init(fileID: String, line: Int) {
     self.fileID = fileID
     self.line = line
   }
 
-  /// The file without its module, and the line: `Ledger.swift:12`. Line 0 stands for a class that declares nothing:
-  /// then `fileID` is its module, and this says so.
+  /// The file without its module, and the line: `Ledger.swift:12`.
+  ///
+  /// A class without declarations has line 0 and its module as `fileID`: `in SampleBank`.
   public var description: String {
     line == 0 ? "in \(fileID)" : "\(fileID.split(separator: "/").last ?? ""):\(line)"
   }

@@ -1,23 +1,23 @@
-/// Why an argument or a variable gets what it gets.
+/// Why an argument or a variable receives its value.
 public struct ExplanationSnapshot: Codable, Hashable, Sendable {
-  /// The factories that were considered, in the order of their names.
+  /// The factories considered, ordered by name.
   public var candidates: [Candidate]
 
-  /// An explanation from its candidates.
+  /// Creates an explanation from its candidates.
   public init(candidates: [Candidate]) {
     self.candidates = candidates
   }
 
-  /// A factory that was considered.
+  /// A factory considered for the dependency.
   public struct Candidate: Codable, Hashable, Sendable {
     /// The factory's id.
     public var factory: Int
-    /// Whether its object is given.
+    /// Whether the dependency receives its object.
     public var isChosen: Bool
-    /// What came of it, in a few words: `chosen`, `not primary`.
+    /// The result in a few words: `chosen`, `not primary`.
     public var verdict: String
 
-    /// A candidate from its parts.
+    /// Creates a candidate from its parts.
     public init(factory: Int, isChosen: Bool, verdict: String) {
       self.factory = factory
       self.isChosen = isChosen

@@ -1,35 +1,35 @@
-/// What an explorer knows of one object factory.
+/// One object factory as an explorer sees it.
 public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The factory's number in its container: its index in ``ContainerSnapshot/factories``.
   public var id: Int
   /// Its unique name.
   public var name: String
-  /// The type of the objects it makes, without the module.
+  /// The type of its objects, without the module.
   public var typeName: String
   /// The module that declares it.
   public var module: String
-  /// Whether a class or a method makes its objects.
+  /// Whether a class or a method creates its objects.
   public var kind: Kind
-  /// When it makes objects.
+  /// When it creates objects.
   public var mode: Mode
-  /// What else was declared of it.
+  /// Its other declared properties.
   public var flags: Set<Flag>
-  /// The protocols it was declared or asked for with, as far as the container knows them.
+  /// The protocols in its declaration or in requests for it, as far as the container knows them.
   public var protocols: [String]
   /// Where it was declared.
   public var location: SourceLocationSnapshot
-  /// The values its initialiser or method takes, in order.
+  /// The arguments of its initialiser or method, in order.
   public var arguments: [DependencySnapshot]
-  /// The variables that are injected.
+  /// The injected variables.
   public var injections: [DependencySnapshot]
   /// The factories that use this one, by ascending id.
   public var dependents: [Int]
-  /// What its object is doing.
+  /// The state of its object.
   public var state: State
-  /// How many objects it has made since the container started.
+  /// The number of objects it has created since the container started.
   public var createdCount: Int
 
-  /// A factory from its parts.
+  /// Creates a factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
@@ -51,54 +51,56 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.createdCount = createdCount
   }
 
-  /// What makes the objects of a factory.
+  /// How a factory creates its objects.
   public enum Kind: Codable, Hashable, Sendable {
-    /// An initialiser of the class itself.
+    /// With an initialiser of its class.
     case `class`
-    /// A method of another factory's object, or a static one; `of` is that factory's id where there is one.
+    /// With a static method, or a method of another factory's object; `of` is that factory's id.
     case method(of: Int?)
   }
 
-  /// When a factory makes objects.
+  /// When a factory creates objects.
   public enum Mode: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Once, at start.
+    /// Once, at the start of the container.
     case singleton
-    /// At each request.
+    /// For each request (prototype scope).
     case template
-    /// Never: the program sets the object.
+    /// Never: the program supplies the object.
     case reference
   }
 
-  /// What can be declared of a factory besides its mode.
+  /// The declared properties of a factory or an injection besides the mode.
   public enum Flag: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Chosen before others.
+    /// Preferred among several candidates.
     case primary
-    /// Its object is not kept alive.
+    /// The container does not keep the object alive.
     case weak
-    /// `nil` is injected where it has no object.
+    /// Dependents receive `nil` while the factory has no object (optional).
     case nillable
-    /// What got its object gets the next one too.
+    /// Dependents receive each new object that replaces the present one.
     case transient
   }
 
-  /// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
+  /// The states of a factory's object. Instants and durations are nanoseconds of the container's clock.
   public enum State: Codable, Hashable, Sendable {
-    /// There is none: not started yet, not set yet, or a template.
+    /// The factory has not created its object, or the program has not set it. Templates stay in this state.
     case notCreated
-    /// It is being made.
+    /// The object is being created.
     case creating(since: UInt64, thread: String)
-    /// It is there.
+    /// The object exists.
     case created(at: UInt64, took: UInt64, thread: String)
-    /// A reference was set by the program.
+    /// The program has set the object of a reference.
     case set(at: UInt64)
-    /// It could not be made.
+    /// The object could not be created.
     case failed(String)
-    /// The start has created it and released it when that ended: a weak singleton that nothing holds.
+    /// The start created a weak singleton and released it at its end, because nothing holds it.
     case released(at: UInt64)
   }
 
-  /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter, `N` nillable, `W`
-  /// weak, `~` transient, `P` primary, then `C` for a class or `M` for a method; a dot where a sign does not hold.
+  /// The factory's flags in the original framework's notation.
+  ///
+  /// `*` the object exists; `S`, `T` or `R` for the mode; `N` nillable; `W` weak; `~` transient; `P` primary; `C` for a
+  /// class or `M` for a method. A dot stands for a flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
@@ -118,25 +120,24 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// A variable or an argument that gets its value from the container.
+/// A variable or an argument that receives its value from the container.
 public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// The variable's name, or the argument's number as `#1`.
   public var name: String
-  /// The type it is declared with.
+  /// Its declared type.
   public var typeName: String
-  /// What was asked for, in the words of the declaration: `AcProtocol(Account)`; empty where the type alone decides.
+  /// The declared criteria: `AcProtocol(Account)`; empty where the type alone decides.
   public var criteria: String
-  /// What was declared of the injection.
+  /// The flags of the injection.
   public var flags: Set<FactorySnapshot.Flag>
   /// Where it was declared.
   public var location: SourceLocationSnapshot
-  /// What it gets.
+  /// What it receives.
   public var resolution: Resolution
-  /// The value from outside that it gets; `nil` for any other, and in what a process sends that was built before there
-  /// was any.
+  /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
 
-  /// A dependency from its parts.
+  /// Creates a dependency from its parts.
   public init(
     name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
     location: SourceLocationSnapshot,
@@ -151,17 +152,17 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.property = property
   }
 
-  /// What a dependency gets.
+  /// What a dependency receives.
   public enum Resolution: Codable, Hashable, Sendable {
-    /// The graph was not resolved yet.
+    /// The graph is not resolved yet.
     case unresolved
-    /// The objects of these factories: one, or all of them for an array.
+    /// The objects of these factories: one, or all of them as an array.
     case factories([Int], isArray: Bool)
-    /// A value that is written in the declaration.
+    /// A constant or a property from the declaration, as text.
     case constant(String)
-    /// Nothing matches, and nothing is allowed.
+    /// Nothing: no factory matches, and the dependency is optional.
     case nothing
-    /// It cannot be resolved; the error in full.
+    /// The dependency can't be resolved; the complete error.
     case failed(String)
   }
 }

@@ -1,24 +1,24 @@
-/// What an explorer knows of a value from outside that an argument or a variable gets: from the command line, the
+/// A property as an explorer sees it: a value that an argument or a variable receives from the command line, the
 /// environment, or a file.
 public struct PropertySnapshot: Codable, Hashable, Sendable {
   /// The key, its parts separated by dots: `server.port`.
   public var key: String
-  /// The type that the value is read as.
+  /// The type of the value.
   public var typeName: String
-  /// The only file that is searched; `nil` where all sources of the container are.
+  /// The file that is searched; `nil` if all sources of the container are.
   public var file: String?
-  /// The default value as text; `nil` where there is none, and for a secret.
+  /// The default value as text; `nil` if there is none, and for a secret.
   public var defaultValue: String?
-  /// Whether a source has to have a value: there is no default value, and `nil` is not allowed.
+  /// Whether a source must have a value: there is no default value, and the dependency is not optional.
   public var isRequired: Bool
-  /// Whether the value must not be shown; it never comes here then.
+  /// Whether the value is secret. A snapshot never contains a secret value.
   public var isSecret: Bool
-  /// How the sources spell the key, in their order.
+  /// The sources' spellings of the key, in the order of the sources.
   public var names: [String]
-  /// What was found when the snapshot was taken.
+  /// The result of the search when the snapshot was taken.
   public var state: State
 
-  /// A property from its parts.
+  /// Creates a property from its parts.
   public init(
     key: String, typeName: String, file: String? = nil, defaultValue: String? = nil, isRequired: Bool = false,
     isSecret: Bool = false, names: [String] = [], state: State
@@ -33,17 +33,17 @@ public struct PropertySnapshot: Codable, Hashable, Sendable {
     self.state = state
   }
 
-  /// What was found when the sources were searched.
+  /// The results of searching the sources.
   public enum State: Codable, Hashable, Sendable {
-    /// This source has the value under this name: the value as text, `nil` for a secret.
+    /// The source has a value under the name: the value as text, `nil` for a secret.
     case set(String?, source: String, name: String)
-    /// No source has a value, and the default value is used.
+    /// No source has a value. The default value is used.
     case usesDefault
-    /// No source has a value, and there is no default value: an error where the property is required, else `nil`.
+    /// No source has a value, and there is no default value: an error if the property is required, otherwise `nil`.
     case absent
-    /// This source has a value under this name that cannot be read as the type.
+    /// The source has a value under the name that can't be converted to the type.
     case unusable(source: String, name: String)
-    /// This source cannot be read, so that nobody knows what it has.
+    /// The source can't be read.
     case unreadable(source: String)
   }
 }

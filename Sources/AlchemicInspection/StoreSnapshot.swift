@@ -1,19 +1,21 @@
-/// What an explorer knows of one key-value store.
+/// One key-value store as an explorer sees it.
 public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
-  /// What tells the store from the others: `user-defaults`, `cloud`.
+  /// The store's identifier: `user-defaults`, `cloud`.
   public var id: String
-  /// What to call it in a title: `User defaults`.
+  /// Its title: `User defaults`.
   public var title: String
-  /// Where its values are kept: a path, or the engine's own words.
+  /// Where its values are: a path, or the engine's own description.
   public var location: String
-  /// Its entries: those with a description in the order of the description, then the others by key.
+  /// Its entries: those with a description in its order, then the others by key.
   public var entries: [EntrySnapshot]
-  /// What went wrong and a person should know, oldest first: a file that was set aside, a store that cannot be opened.
-  /// Then, by their keys, the values that the program's properties do not take at present, since they are of other types;
-  /// such a notice goes when the value was mended. No notice shows a value.
+  /// The store's problems.
+  ///
+  /// First what went wrong, oldest first: a damaged file was quarantined, a store can't be opened. Then, by key, the
+  /// values whose type a property of the program does not accept; such a notice disappears once the value is fixed. No
+  /// notice contains a value.
   public var notices: [String]
 
-  /// A store from its parts.
+  /// Creates a store from its parts.
   public init(id: String, title: String, location: String, entries: [EntrySnapshot], notices: [String] = []) {
     self.id = id
     self.title = title
@@ -27,30 +29,31 @@ public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
 public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// The entry's key.
   public var key: String
-  /// What to call it; the key where nothing else is known.
+  /// Its title; the key if it has none.
   public var title: String
-  /// The title of the group it stands in; empty for none.
+  /// The title of its group; empty for none.
   public var group: String
-  /// What it is set to; a secure entry's value never comes here.
+  /// Its value. The value of a secret entry is never sent.
   public var value: SettingValue?
-  /// What it is when it is not set.
+  /// The value that applies while the entry is not set.
   public var defaultValue: SettingValue?
   /// Where `value` came from.
   public var origin: Origin
-  /// When it was last changed, in seconds since 1970; `nil` when it never was.
+  /// When it was last changed, in seconds since 1970; `nil` if it never was.
   public var changedAt: Double?
-  /// Who changed it last, as a text for people: `sample-bank (4711)`, a process and its number, or for whom it did;
-  /// `nil` when nobody did, and where that is not known.
+  /// Who changed it last, as text for people: a process and its identifier, `sample-bank (4711)`, or the author that
+  /// the process named. `nil` if it was never changed or the author is unknown.
   public var changedBy: String?
   /// How to edit it.
   public var editor: Editor
-  /// Stands for what it is set to, so that a change can say which value it was made over; `nil` where that is not known.
+  /// A token for the present value. A command passes it as `seen`, so that a newer value isn't overwritten; `nil` if
+  /// unknown.
   public var revision: String?
 
   /// The entry's key.
   public var id: String { key }
 
-  /// An entry from its parts.
+  /// Creates an entry from its parts.
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
     origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil
@@ -69,19 +72,19 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
 
   /// Where a value came from.
   public enum Origin: String, Codable, Hashable, Sendable {
-    /// The description of the settings, or the program's code.
+    /// The settings description, or the program's code.
     case `default`
-    /// The store: somebody set it.
+    /// The store.
     case stored
-    /// The program's command line; it hides what is stored.
+    /// The program's command line, which overrides the stored value.
     case commandLine
   }
 
-  /// How an entry is edited, after the kinds of Settings.bundle.
+  /// How to edit an entry, after the control types of Settings.bundle.
   public enum Editor: Codable, Hashable, Sendable {
     /// A line of text.
     case text
-    /// A line of text that is never shown: `value` is only `.string("set")` or `nil`.
+    /// A line of text that is never shown: `value` is `.string("set")` or `nil`.
     case secret
     /// A whole number.
     case integer
@@ -91,22 +94,22 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     case toggle
     /// A number in a range.
     case slider(minimum: Double, maximum: Double)
-    /// One of several values, each with its title.
+    /// One of several values with titles.
     case choice([Choice])
     /// A list or a dictionary, as a line of JSON; `value` is ``SettingValue/other(_:)``.
     case json
-    /// Not editable; shown only.
+    /// Read-only.
     case readOnly
   }
 
   /// One value of a choice.
   public struct Choice: Codable, Hashable, Sendable {
-    /// What a person reads.
+    /// The title that the explorer shows.
     public var title: String
-    /// What is stored.
+    /// The value to store.
     public var value: SettingValue
 
-    /// A choice from its title and value.
+    /// Creates a choice from title and value.
     public init(title: String, value: SettingValue) {
       self.title = title
       self.value = value
@@ -114,7 +117,7 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// A value of a key-value store, as far as an explorer can show it.
+/// A value of a key-value store as an explorer shows it.
 public enum SettingValue: Codable, Hashable, Sendable {
   /// A text.
   case string(String)

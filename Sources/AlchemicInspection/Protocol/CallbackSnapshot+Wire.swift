@@ -1,7 +1,7 @@
 extension CallbackSnapshot {
   private enum Key: String, CodingKey { case id, label, location, count, state }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form, in which a missing `count` is 1.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -11,7 +11,7 @@ extension CallbackSnapshot {
       state: try fields.decode(State.self, forKey: .state))
   }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(id, forKey: .id)
@@ -25,10 +25,10 @@ extension CallbackSnapshot {
 extension CallbackSnapshot.State: WireEnum {
   enum Shape: String, Codable { case waiting, firing, fired, failed }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {

@@ -1,10 +1,10 @@
 extension ContainerEvent.Change: WireEnum {
   enum Shape: String, Codable { case phase, factories, singletons, factory, callback, store, entry }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {

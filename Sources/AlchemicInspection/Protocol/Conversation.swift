@@ -1,12 +1,12 @@
-/// Reads bytes as both sides of a conversation do, for the fuzzer and for the tests of its corpus.
+/// Decodes bytes as both sides of a connection do, for the fuzzer and the tests of its corpus.
 package enum Conversation {
-  /// Reads the bytes as an explorer's requests and as a process's messages; traps when a rule is broken.
+  /// Decodes the bytes as requests and as server messages. Traps if decoding violates an invariant.
   ///
-  /// - Returns: How many requests and messages they hold.
+  /// - Returns: The number of requests and of messages.
   @discardableResult
   package static func read(_ bytes: [UInt8]) -> (requests: Int, messages: Int) {
     let whole = frames(of: bytes, pieces: bytes.count)
-    precondition(whole == frames(of: bytes, pieces: 1), "what lines there are depends on the pieces they come in")
+    precondition(whole == frames(of: bytes, pieces: 1), "the lines must not depend on how the bytes are split")
     return (whole.count(where: isRequest), readMessages(whole))
   }
 
@@ -20,9 +20,9 @@ package enum Conversation {
   private static func isRequest(_ frame: FrameDecoder.Frame) -> Bool {
     guard case .line(let line) = frame, case .success(let request) = Request.read(line) else { return false }
     guard let written = try? request.line(), case .success(let again) = Request.read(written) else {
-      preconditionFailure("a request cannot be written")
+      preconditionFailure("a decoded request must be encodable")
     }
-    precondition(again == request || again.isNaN, "a request is another one after it was written and read")
+    precondition(again == request || again.isNaN, "encoding and decoding must not change a request")
     return true
   }
 
@@ -42,22 +42,24 @@ package enum Conversation {
       case .answer(_, .snapshot(let header)): _ = assembly.snapshot(header)
       case .answer, .failure, .dropped: break
       }
-      guard let lines = try? message.lines(limit: 2_048) else { preconditionFailure("a message cannot be written") }
-      precondition(!lines.isEmpty, "a message was lost")
+      guard let lines = try? message.lines(limit: 2_048) else {
+        preconditionFailure("a decoded message must be encodable")
+      }
+      precondition(!lines.isEmpty, "an encoded message must have a line")
     }
     return count
   }
 }
 
 extension Request {
-  /// Whether it sets a value that is not equal to itself.
+  /// Whether the request sets NaN, which is not equal to itself.
   fileprivate var isNaN: Bool {
     if case .set(_, _, .double(let number), _) = call { number.isNaN } else { false }
   }
 }
 
 extension SnapshotAssembly {
-  /// What the parts so far make, for trying events on.
+  /// A snapshot of the parts added so far.
   fileprivate var snapshotSoFar: ContainerSnapshot {
     let empty = ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle)
     var header = SnapshotHeader(empty)

@@ -1,11 +1,11 @@
-/// An event as it is sent. What a change brings may be long: then it comes in several notices of the same number.
+/// An event, or a piece of one, as a notification. A long event is sent as several notices with the same number.
 public struct EventNotice: Codable, Hashable, Sendable {
   /// The event, or a piece of it.
   public var event: ContainerEvent
-  /// Whether the next notice goes on with the factories of this one, or with the entries of its store.
+  /// Whether the next notice continues the factories, or the entries of the store, in this one.
   public var hasMore: Bool
 
-  /// A notice of an event, or of a piece of it.
+  /// Creates a notice of an event, or of a piece of it.
   public init(_ event: ContainerEvent, hasMore: Bool = false) {
     self.event = event
     self.hasMore = hasMore
@@ -13,7 +13,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
 
   private enum Key: String, CodingKey { case number, instant, thread, change, hasMore }
 
-  /// Reads a notice; without `hasMore` it is a whole event.
+  /// Decodes a notice. Without `hasMore` it is a complete event.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     event = ContainerEvent(
@@ -24,7 +24,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
   }
 
-  /// Writes a notice.
+  /// Encodes a notice.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(event.number, forKey: .number)
@@ -36,7 +36,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
 }
 
 extension ContainerEvent {
-  /// The event in as many notices as it needs.
+  /// The notices that carry the event.
   public var notices: [EventNotice] {
     switch change {
     case .factories(let factories) where factories.count > InspectionProtocol.batchSize:
@@ -61,18 +61,18 @@ extension ContainerEvent {
   }
 }
 
-/// Puts the notices of an event together again.
+/// Assembles events from their notices.
 public struct EventAssembly: Sendable {
   private var pieces: ContainerEvent?
 
-  /// Nothing yet.
+  /// Creates an empty assembly.
   public init() {}
 
-  /// Takes the next notice, and returns the event once it is whole.
+  /// Adds the next notice. Returns the event once it is complete.
   public mutating func add(_ notice: EventNotice) -> ContainerEvent? {
     var event = notice.event
-    if let begun = pieces, begun.number == event.number {
-      switch (begun.change, event.change) {
+    if let pieces, pieces.number == event.number {
+      switch (pieces.change, event.change) {
       case (.factories(let first), .factories(let next)):
         event.change = .factories(first + next)
       case (.store(var store), .store(let next)):

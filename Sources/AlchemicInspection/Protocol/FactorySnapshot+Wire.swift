@@ -1,10 +1,10 @@
 extension FactorySnapshot.Kind: WireEnum {
   enum Shape: String, Codable { case `class`, method }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {
@@ -29,10 +29,10 @@ extension FactorySnapshot.Kind: WireEnum {
 extension FactorySnapshot.State: WireEnum {
   enum Shape: String, Codable { case notCreated = "not-created", creating, created, set, failed, released }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {
@@ -81,10 +81,10 @@ extension FactorySnapshot.State: WireEnum {
 extension DependencySnapshot.Resolution: WireEnum {
   enum Shape: String, Codable { case unresolved, factories, constant, nothing, failed }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {

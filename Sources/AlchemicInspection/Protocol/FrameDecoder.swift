@@ -1,28 +1,27 @@
-/// Takes bytes as they come, and gives the lines they make.
+/// Splits a stream of bytes into lines.
 ///
-/// It keeps the beginning of one line at most, and of a line that is too long nothing at all; so its memory is bounded,
-/// whatever comes.
+/// Its memory is bounded for every input: it keeps at most one incomplete line, and nothing of a line over the limit.
 public struct FrameDecoder: Sendable {
-  /// How many bytes a line may have, its end not counted.
+  /// The maximum number of bytes in a line, without the line feed.
   public let limit: Int
   private var rest: [UInt8] = []
-  /// Whether what comes belongs to a line that was too long already.
+  /// Whether the next bytes belong to a line over the limit.
   private var isSkipping = false
 
-  /// What the bytes make.
+  /// The result for one line.
   public enum Frame: Hashable, Sendable {
-    /// A line, without its end.
+    /// A line, without the line feed.
     case line([UInt8])
-    /// A line that was longer than the limit; its bytes are gone.
+    /// A line over the limit, which was discarded.
     case tooLong
   }
 
-  /// A decoder of lines up to a length.
+  /// Creates a decoder with the maximum length of a line.
   public init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes bytes, and returns the lines that are complete with them. Empty lines mean nothing and are left out.
+  /// Adds bytes, and returns the lines that they complete. Skips empty lines.
   public mutating func receive(_ bytes: some Sequence<UInt8>) -> [Frame] {
     var frames: [Frame] = []
     for byte in bytes {

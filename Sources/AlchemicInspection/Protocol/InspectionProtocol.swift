@@ -1,46 +1,46 @@
 /// The protocol between an explorer and a process: newline-delimited JSON-RPC 2.0 on a Unix-domain socket.
 ///
-/// <doc:Protocol> tells it in full, for those who write another client.
+/// <doc:Protocol> describes it completely, for authors of other clients.
 public enum InspectionProtocol {
-  /// The version of the protocol that this library speaks, and the only one.
+  /// The only protocol version that this library supports.
   public static let version = 1
 
-  /// How many bytes a line from an explorer may have, its end not counted. A longer one ends the connection.
+  /// The maximum number of bytes in a line from an explorer, without the line feed. A longer line ends the connection.
   public static let requestLimit = 65_536
 
-  /// How many bytes a line from a process may have, its end not counted.
+  /// The maximum number of bytes in a line from a process, without the line feed.
   public static let messageLimit = 1_048_576
 
-  /// How many bytes a text may have that goes into a message: an error, a description. A longer one is cut.
+  /// The maximum number of bytes in a text within a message, such as an error. A longer text is truncated.
   public static let textLimit = 65_536
 
-  /// How many factories, callbacks or entries go into one message at most.
+  /// The maximum number of factories, callbacks or entries in one message.
   public static let batchSize = 64
 
-  /// How many explorers may be connected to a process at a time.
+  /// The maximum number of explorers connected to a process at a time.
   public static let explorerLimit = 8
 }
 
-/// What a process can do for an explorer, as its hello says.
+/// What a process lets an explorer do besides reading; part of its ``Hello``.
 public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Start its container.
+  /// Start the container.
   case start
-  /// Change its settings.
+  /// Change settings.
   case settings
-  /// Describe its objects.
+  /// Describe objects.
   case describe
   /// Register when-ready callbacks.
   case callbacks
 }
 
-/// What an explorer's request is known by; its answer carries the same.
+/// Identifies a request; the answer carries the same identifier.
 public enum RequestIdentifier: Codable, Hashable, Sendable {
   /// A whole number.
   case number(Int64)
   /// A text.
   case text(String)
 
-  /// Reads a number or a text.
+  /// Decodes a number or a text.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let number = try? value.decode(Int64.self) {
@@ -50,7 +50,7 @@ public enum RequestIdentifier: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes it as it is.
+  /// Encodes the number or the text.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -1,10 +1,10 @@
 extension PropertySnapshot.State: WireEnum {
   enum Shape: String, Codable { case set, usesDefault, absent, unusable, unreadable }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {

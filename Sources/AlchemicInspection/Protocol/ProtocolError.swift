@@ -1,13 +1,13 @@
-/// Why a process did not do what an explorer asked for.
+/// The error in a process's answer to a request.
 public struct ProtocolError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   public var code: Code
-  /// What is wrong, in one sentence.
+  /// The reason, in one sentence.
   public var message: String
-  /// The entry as it is, where one that has changed meanwhile was to be set.
+  /// The current entry, for ``Code/stale``.
   public var data: CommandError.Stale?
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(_ code: Code, _ message: String, data: CommandError.Stale? = nil) {
     self.code = code
     self.message = message
@@ -17,33 +17,33 @@ public struct ProtocolError: Error, Codable, Hashable, Sendable, CustomStringCon
   /// The message.
   public var description: String { message }
 
-  /// The kinds of errors. The negative ones are JSON-RPC's own.
+  /// The kinds of errors. JSON-RPC defines the negative codes.
   public enum Code: Int, Codable, Hashable, Sendable, CaseIterable {
-    /// A line is not JSON.
+    /// The line is not JSON.
     case notJSON = -32700
-    /// A line is JSON, but no request.
+    /// The line is JSON, but not a request.
     case invalidRequest = -32600
-    /// There is no such method.
+    /// The method does not exist.
     case unknownMethod = -32601
-    /// The method's parameters are missing or make no sense.
+    /// Parameters are missing or invalid.
     case invalidParameters = -32602
-    /// The process cannot answer.
+    /// The process failed to answer.
     case internalError = -32603
-    /// The container says no.
+    /// The container refuses the request.
     case refused = 1
-    /// The entry has changed since the explorer saw it.
+    /// The entry has changed since the explorer read it.
     case stale = 2
-    /// The process lets itself be looked at, not changed.
+    /// The process is read-only.
     case readOnly = 3
-    /// The process does not speak this version.
+    /// The process does not support this protocol version. The connection ends.
     case version = 4
-    /// The first request is not a hello, or there is a second one.
+    /// The first request is not a hello, or a second hello was sent.
     case hello = 5
-    /// A line is too long; the connection ends.
+    /// The line is too long. The connection ends.
     case tooLong = 6
-    /// So many explorers are connected already, as the message names them; the connection ends.
+    /// Too many explorers are connected; the message names them. The connection ends.
     case tooMany = 7
-    /// The same was asked for before and is still being answered, or too many settings are being changed.
+    /// An earlier request of the kind is still being answered, or too many changes of settings are pending.
     case busy = 8
   }
 }

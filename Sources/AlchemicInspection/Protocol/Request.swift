@@ -1,11 +1,11 @@
-/// What an explorer asks of a process: one line.
+/// A request from an explorer to a process: one line.
 public struct Request: Hashable, Sendable {
-  /// What its answer will carry; a request without one is done, but never answered.
+  /// The identifier of its answer. A request without an identifier is carried out, but not answered.
   public var id: RequestIdentifier?
-  /// What is asked for.
+  /// The method and its parameters.
   public var call: Call
 
-  /// A request from its parts.
+  /// Creates a request from its parts.
   public init(id: RequestIdentifier?, _ call: Call) {
     self.id = id
     self.call = call
@@ -13,35 +13,35 @@ public struct Request: Hashable, Sendable {
 
   /// The methods with their parameters.
   public enum Call: Hashable, Sendable {
-    /// The first: who asks, and in which version of the protocol.
+    /// Introduces the explorer and its protocol version. Must be the first request.
     case hello(version: Int, client: String)
-    /// The container as it is, in parts.
+    /// Requests a snapshot, which is sent in parts.
     case snapshot
-    /// From now on, events as they happen; first those after a number, as far as they are remembered.
+    /// Subscribes to the events after a number, starting with those that the container remembers.
     case subscribe(after: UInt64)
-    /// No events any more.
+    /// Ends the subscription.
     case unsubscribe
-    /// Start the container.
+    /// Starts the container.
     case start
-    /// The when-ready callbacks.
+    /// Requests the when-ready callbacks.
     case callbacks
-    /// The key-value stores, or one of them.
+    /// Requests all key-value stores, or one of them.
     case settings(store: String?)
-    /// Set an entry, unless it is another one than was seen.
+    /// Sets an entry, unless it has changed since `seen`.
     case set(store: String, key: String, SettingValue, seen: String?)
-    /// Remove an entry, unless it is another one than was seen.
+    /// Removes an entry, unless it has changed since `seen`.
     case remove(store: String, key: String, seen: String?)
-    /// What the object of a factory says of itself.
+    /// Requests the description of a factory's object.
     case describe(factory: Int)
-    /// Why the arguments and variables of a factory get what they get.
+    /// Requests the reasons why a factory's arguments and variables receive their values.
     case explain(factory: Int)
-    /// Register a when-ready callback.
+    /// Registers a when-ready callback.
     case register(label: String)
   }
 }
 
 extension Request.Call {
-  /// The methods' names.
+  /// The names of the methods.
   enum Method: String, Codable, CaseIterable {
     case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, describe
     case explain, register
@@ -68,7 +68,7 @@ extension Request.Call {
     case version, client, after, store, key, value, seen, factory, label
   }
 
-  /// Reads the parameters of a method; `nil` where the request has none.
+  /// Decodes the parameters of a method. `decoder` is `nil` for a request without parameters.
   init(_ method: Method, from decoder: (any Decoder)?) throws {
     let fields = try decoder?.container(keyedBy: Parameter.self)
     func required<Value: Decodable>(_ key: Parameter, _ type: Value.Type = Value.self) throws -> Value {
@@ -97,7 +97,7 @@ extension Request.Call {
     }
   }
 
-  /// Whether there are parameters to write.
+  /// Whether the request has parameters.
   var hasParameters: Bool {
     switch self {
     case .snapshot, .unsubscribe, .start, .callbacks, .settings(nil): false
@@ -129,5 +129,5 @@ extension Request.Call {
   }
 }
 
-/// A method that needs parameters got none.
+/// A request lacks the parameters that its method requires.
 struct MissingParameters: Error {}

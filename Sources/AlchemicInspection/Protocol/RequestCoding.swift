@@ -1,16 +1,16 @@
 private import Foundation
 
 extension Request {
-  /// The request as a line, without its end.
+  /// The request as a line, without the line feed.
   ///
-  /// - Throws: `EncodingError`; nothing that it can hold is known to lead to one.
+  /// - Throws: `EncodingError`. No known request causes one.
   public func line() throws -> [UInt8] {
     try WireCoding.encode(Envelope(request: self))
   }
 
-  /// What a line asks for, or how to answer that it asks for nothing.
+  /// Decodes a line. A rejection says how to answer an invalid one.
   ///
-  /// Nothing that a line holds makes this trap, and it needs memory only in proportion to the line.
+  /// No line makes this trap, and the memory it needs is proportional to the line.
   public static func read(_ line: [UInt8]) -> Result<Request, Rejection> {
     let data = Data(line)
     let head: Head
@@ -39,11 +39,11 @@ extension Request {
     }
   }
 
-  /// A line that asks for nothing that can be done.
+  /// The answer to an invalid request.
   public struct Rejection: Error, Hashable, Sendable {
-    /// What the line is known by, where it says so.
+    /// The identifier of the request, if it has one.
     public var id: RequestIdentifier?
-    /// What is wrong with it.
+    /// What is wrong with the request.
     public var error: ProtocolError
 
     init(id: RequestIdentifier?, _ error: ProtocolError) {
@@ -54,7 +54,7 @@ extension Request {
 
   private enum Key: String, CodingKey { case jsonrpc, id, method, params }
 
-  /// All of a request but its parameters.
+  /// A request without its parameters.
   private struct Head: Decodable {
     let id: RequestIdentifier?
     let method: String
@@ -69,7 +69,7 @@ extension Request {
     }
   }
 
-  /// The parameters, by a method that is known already.
+  /// The parameters of a request whose method is known.
   private struct Body: Decodable {
     let call: Call
 

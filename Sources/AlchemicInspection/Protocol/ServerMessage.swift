@@ -1,65 +1,65 @@
 private import Foundation
 
-/// What a process sends to an explorer: one line.
+/// A message from a process to an explorer: one line.
 public enum ServerMessage: Hashable, Sendable {
   /// The answer to a request.
   case answer(RequestIdentifier, Answer)
-  /// A request was refused, or a line was none: then it has no identifier.
+  /// The refusal of a request. It has no identifier if the line is not a request.
   case failure(RequestIdentifier?, ProtocolError)
-  /// A part of a snapshot that was asked for; the answer to the request comes after all parts.
+  /// A part of a requested snapshot. The answer to the request follows the last part.
   case part(SnapshotPart)
-  /// Something happened.
+  /// An event of the container.
   case event(EventNotice)
-  /// So many events were lost because they were not read in time.
+  /// The number of events that were lost because the explorer was too slow.
   case dropped(Int)
 
-  /// The message as a line, without its end.
+  /// The message as a line, without the line feed.
   ///
-  /// - Throws: `EncodingError`; nothing that it can hold is known to lead to one.
+  /// - Throws: `EncodingError`. No known message causes one.
   public func line() throws -> [UInt8] {
     try WireCoding.encode(self)
   }
 
-  /// Reads a line.
+  /// Decodes a line.
   ///
-  /// - Throws: `DecodingError` when it is no message.
+  /// - Throws: `DecodingError` if it is not a message.
   public static func read(_ line: [UInt8]) throws -> ServerMessage {
     try WireCoding.decode(ServerMessage.self, from: Data(line))
   }
 }
 
-/// What a process answers.
+/// The result in an answer.
 public enum Answer: Hashable, Sendable {
-  /// It is done.
+  /// The request was carried out.
   case done
-  /// Who it is, and what it can do.
+  /// The process and its capabilities.
   case hello(Hello)
-  /// What belongs to the parts of a snapshot that came before.
+  /// The rest of a snapshot, after its parts.
   case snapshot(SnapshotHeader)
   /// The when-ready callbacks.
   case callbacks([CallbackSnapshot])
   /// The key-value stores.
   case stores([StoreSnapshot])
-  /// What an object says of itself.
+  /// The description of an object.
   case description(String)
-  /// Why the arguments and variables of a factory get what they get.
+  /// Why a factory's arguments and variables receive their values.
   case explanations([ExplanationSnapshot])
 }
 
-/// The first answer of a process.
+/// A process's answer to the first request.
 public struct Hello: Codable, Hashable, Sendable {
-  /// The version of the protocol it speaks.
+  /// The protocol version of the process.
   public var version: Int
-  /// Which process it is.
+  /// The process.
   public var process: ProcessDescription
   /// What its container is doing.
   public var phase: Phase
-  /// For how many seconds the process has been running.
+  /// The age of the process in seconds.
   public var uptime: Double
-  /// What it can do for an explorer; one that may only be looked at can do nothing.
+  /// What the process lets explorers do; empty if it is read-only.
   public var capabilities: Set<Capability>
 
-  /// A hello from its parts.
+  /// Creates a hello from its parts.
   public init(
     version: Int = InspectionProtocol.version, process: ProcessDescription, phase: Phase, uptime: Double,
     capabilities: Set<Capability>
@@ -73,7 +73,7 @@ public struct Hello: Codable, Hashable, Sendable {
 
   private enum Key: String, CodingKey { case version, process, phase, uptime, capabilities }
 
-  /// Reads a hello; what this library does not know that a process can do is left out.
+  /// Decodes a hello. Ignores unknown capabilities.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     version = try fields.decode(Int.self, forKey: .version)
@@ -83,7 +83,7 @@ public struct Hello: Codable, Hashable, Sendable {
     capabilities = Set(try fields.decode([String].self, forKey: .capabilities).compactMap(Capability.init))
   }
 
-  /// Writes a hello, the capabilities by name.
+  /// Encodes a hello, with the capabilities sorted by name.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(version, forKey: .version)
@@ -99,7 +99,7 @@ extension ServerMessage: Codable {
   private enum Method: String, Codable { case part = "snapshot.part", event, dropped }
   private struct Count: Codable { var count: Int }
 
-  /// Reads a message.
+  /// Decodes a message.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     if let method = try fields.decodeIfPresent(Method.self, forKey: .method) {
@@ -116,11 +116,11 @@ extension ServerMessage: Codable {
     } else if let id {
       self = .answer(id, try fields.decode(Answer.self, forKey: .result))
     } else {
-      throw DecodingError.dataCorruptedError(forKey: .id, in: fields, debugDescription: "an answer to nothing")
+      throw DecodingError.dataCorruptedError(forKey: .id, in: fields, debugDescription: "an answer without id")
     }
   }
 
-  /// Writes a message.
+  /// Encodes a message.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode("2.0", forKey: .jsonrpc)
@@ -147,7 +147,7 @@ extension ServerMessage: Codable {
 extension Answer: Codable {
   private enum Key: String, CodingKey { case version, counts, callbacks, stores, description, explanations }
 
-  /// Reads an answer: what it holds says which it is.
+  /// Decodes an answer, whose members determine its case.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     if fields.contains(.version) {
@@ -167,7 +167,7 @@ extension Answer: Codable {
     }
   }
 
-  /// Writes an answer.
+  /// Encodes an answer.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .hello(let hello): return try hello.encode(to: encoder)

@@ -1,31 +1,31 @@
-/// A snapshot without what may be long.
+/// A snapshot without the lists that are sent in parts.
 public struct SnapshotHeader: Codable, Hashable, Sendable {
-  /// Whose container it is.
+  /// The container's process.
   public var process: ProcessDescription
   /// What the container is doing.
   public var phase: Phase
   /// The error that ended the last start.
   public var failure: String?
-  /// How far the start is.
+  /// The progress of the start.
   public var progress: Progress
   /// The number of the newest event that the snapshot includes.
   public var lastEvent: UInt64
-  /// When it was taken.
+  /// When the snapshot was taken.
   public var instant: UInt64
-  /// How much came in parts.
+  /// The lengths of the lists in the parts.
   public var counts: Counts
 
-  /// How many of each came in parts.
+  /// The lengths of the lists in the parts.
   public struct Counts: Codable, Hashable, Sendable {
-    /// The factories.
+    /// The number of factories.
     public var factories: Int
-    /// The callbacks.
+    /// The number of callbacks.
     public var callbacks: Int
-    /// The stores.
+    /// The number of stores.
     public var stores: Int
   }
 
-  /// What is left of a snapshot without its parts.
+  /// Creates the header of a snapshot.
   public init(_ snapshot: ContainerSnapshot) {
     process = snapshot.process
     phase = snapshot.phase
@@ -40,7 +40,7 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
 
 /// A part of a snapshot.
 public struct SnapshotPart: Codable, Hashable, Sendable {
-  /// The request whose answer it belongs to.
+  /// The request for the snapshot.
   public var request: RequestIdentifier
   /// The next factories.
   public var factories: [FactorySnapshot]?
@@ -51,15 +51,15 @@ public struct SnapshotPart: Codable, Hashable, Sendable {
   /// The next entries of the last store.
   public var entries: [EntrySnapshot]?
 
-  /// A part, at first of nothing.
+  /// Creates an empty part.
   public init(of request: RequestIdentifier) {
     self.request = request
   }
 }
 
-/// Cuts a snapshot into parts, one at a time, so that it never has to be sent or held as one message.
+/// Splits a snapshot into parts, one at a time, so that it never needs the memory of one message.
 public struct SnapshotParts: Sendable {
-  /// What comes after all parts.
+  /// The header, which follows the last part.
   public let header: SnapshotHeader
   private let request: RequestIdentifier
   private let snapshot: ContainerSnapshot
@@ -71,14 +71,14 @@ public struct SnapshotParts: Sendable {
     case store(Int, entries: Int)
   }
 
-  /// The parts of a snapshot.
+  /// Creates the parts of a snapshot that answers a request.
   public init(_ snapshot: ContainerSnapshot, for request: RequestIdentifier) {
     header = SnapshotHeader(snapshot)
     self.request = request
     self.snapshot = snapshot
   }
 
-  /// The next part; `nil` after the last.
+  /// The next part; `nil` after the last part.
   public mutating func next() -> SnapshotPart? {
     var part = SnapshotPart(of: request)
     while true {
@@ -111,16 +111,16 @@ public struct SnapshotParts: Sendable {
   }
 }
 
-/// Puts the parts of a snapshot together again.
+/// Assembles a snapshot from its parts.
 public struct SnapshotAssembly: Sendable {
   private var factories: [FactorySnapshot] = []
   private var callbacks: [CallbackSnapshot] = []
   private var stores: [StoreSnapshot] = []
 
-  /// Nothing yet.
+  /// Creates an empty assembly.
   public init() {}
 
-  /// Takes the next part. Entries without a store before them are left out.
+  /// Adds the next part. Ignores entries that follow no store.
   public mutating func add(_ part: SnapshotPart) {
     factories += part.factories ?? []
     callbacks += part.callbacks ?? []
@@ -128,14 +128,14 @@ public struct SnapshotAssembly: Sendable {
     if let entries = part.entries, !stores.isEmpty { stores[stores.count - 1].entries += entries }
   }
 
-  /// How much has come.
+  /// The lengths of the lists added so far.
   var counts: SnapshotHeader.Counts {
     SnapshotHeader.Counts(factories: factories.count, callbacks: callbacks.count, stores: stores.count)
   }
 
-  /// The snapshot, once its header has come; `nil` when parts are missing.
+  /// The complete snapshot; `nil` if the parts don't match the header.
   public func snapshot(_ header: SnapshotHeader) -> ContainerSnapshot? {
-    // A factory's number is its index, and a callback's too: whoever uses a snapshot relies on it.
+    // Users of a snapshot rely on factories and callbacks being at the index of their ids.
     guard factories.count == header.counts.factories, callbacks.count == header.counts.callbacks,
       stores.count == header.counts.stores,
       factories.indices.allSatisfy({ factories[$0].id == $0 }), callbacks.indices.allSatisfy({ callbacks[$0].id == $0 })
@@ -147,7 +147,7 @@ public struct SnapshotAssembly: Sendable {
 }
 
 extension Array {
-  /// As many elements as one message may hold, from an index on.
+  /// The elements from an index on that fit into one message.
   func batch(from index: Int) -> [Element] {
     Array(self[Swift.min(index, count)..<Swift.min(index + InspectionProtocol.batchSize, count)])
   }

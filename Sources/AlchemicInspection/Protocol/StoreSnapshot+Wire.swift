@@ -1,10 +1,10 @@
 extension SettingValue: WireEnum {
   enum Shape: String, Codable { case string, bool, integer, double, other }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {
@@ -40,10 +40,10 @@ extension SettingValue: WireEnum {
 extension EntrySnapshot.Editor: WireEnum {
   enum Shape: String, Codable { case text, secret, integer, number, toggle, slider, choice, json, readOnly }
 
-  /// Reads the form of the protocol.
+  /// Decodes the protocol's form.
   public init(from decoder: any Decoder) throws { try self.init(wire: decoder) }
 
-  /// Writes the form of the protocol.
+  /// Encodes the protocol's form.
   public func encode(to encoder: any Encoder) throws { try write(wire: encoder) }
 
   var shape: Shape {

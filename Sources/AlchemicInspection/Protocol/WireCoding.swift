@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// JSON as the protocol has it: one line, keys in one order, numbers that JSON lacks as texts.
+/// The protocol's JSON: one line, sorted keys, infinities and NaN as texts.
 enum WireCoding {
-  /// Where a decoder finds the method whose parameters it reads.
+  /// The decoder's user information key for the method whose parameters it decodes.
   static let method = CodingUserInfoKey(rawValue: "method").unsafelyUnwrapped
 
   static func encode(_ value: some Encodable) throws -> [UInt8] {
