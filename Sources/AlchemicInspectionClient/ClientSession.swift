@@ -1,32 +1,32 @@
 internal import AlchemicInspection
 
-/// What an explorer knows of its conversation with a process, in values: it takes bytes, and returns what they tell.
+/// The explorer's side of a conversation with a process: takes received bytes, and returns what they mean.
 struct ClientSession {
   private var decoder = FrameDecoder(limit: InspectionProtocol.messageLimit)
   private var assemblies: [RequestIdentifier: (parts: SnapshotAssembly, size: Int)] = [:]
   private var events = EventAssembly()
   private var nextNumber: Int64 = 1
-  /// The newest event that came.
+  /// The number of the newest event received.
   private(set) var lastEvent: UInt64?
 
-  /// How many bytes a snapshot may have in all.
+  /// The maximum number of bytes in all parts of a snapshot.
   static let snapshotLimit = 1_073_741_824
 
-  /// What the bytes of a process tell.
+  /// The meaning of received bytes.
   enum Output {
-    /// A request was answered.
+    /// The answer to a request.
     case answer(RequestIdentifier, Answer)
-    /// A snapshot that was asked for is there.
+    /// The complete snapshot that a request asked for.
     case snapshot(RequestIdentifier, ContainerSnapshot)
-    /// A request was refused.
+    /// The refusal of a request.
     case refusal(RequestIdentifier?, ProtocolError)
-    /// Something happened.
+    /// An update of the container.
     case update(Update)
   }
 
-  /// The next request as a line with its end, and what its answer will carry.
+  /// Encodes the next request as a line with its line feed, and returns its identifier.
   ///
-  /// - Throws: `CommandError` when it is too long to be sent.
+  /// - Throws: `CommandError` if the line is too long.
   mutating func request(_ call: Request.Call) throws -> (id: RequestIdentifier, line: [UInt8]) {
     let id = RequestIdentifier.number(nextNumber)
     nextNumber += 1
@@ -38,14 +38,14 @@ struct ClientSession {
     return (id, line + [UInt8(ascii: "\n")])
   }
 
-  /// From here on events are counted after this one.
-  mutating func begin(after event: UInt64) {
+  /// Moves the position in the events back to one event, unless it is there or before it.
+  mutating func rewind(to event: UInt64) {
     lastEvent = min(lastEvent ?? event, event)
   }
 
-  /// Takes bytes.
+  /// Decodes received bytes.
   ///
-  /// - Throws: `ConnectionError` when they are not of the protocol; then nothing more can be understood.
+  /// - Throws: `ConnectionError` if they violate the protocol. The session can't continue then.
   mutating func receive(_ bytes: some Sequence<UInt8>) throws(ConnectionError) -> [Output] {
     var outputs: [Output] = []
     for frame in decoder.receive(bytes) {

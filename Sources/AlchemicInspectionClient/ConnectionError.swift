@@ -1,18 +1,18 @@
-/// Why a process cannot be explored, or cannot be any longer.
+/// Why a connection to a process can't be opened, or has ended.
 public enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody listens at the path.
+  /// No process listens at the path.
   case unreachable(path: String, reason: String)
-  /// The process at the other end belongs to somebody else.
+  /// The process belongs to another user.
   case otherUser(path: String)
-  /// The process did not say hello in time.
+  /// The process did not answer the hello in time.
   case noResponse
-  /// The process refuses to be explored by this explorer, in its own words: another version, too many explorers.
+  /// The process refuses this explorer, for the reason in its answer: another version, or too many explorers.
   case refused(String)
-  /// The process speaks another version of the protocol than this explorer.
+  /// The process uses another protocol version than this explorer.
   case version(theirs: Int, ours: Int)
-  /// The process said what is not in the protocol.
+  /// The process violated the protocol.
   case invalidMessage(String)
-  /// The process hung up, or died.
+  /// The process has ended or closed the connection.
   case ended
 
   /// The reason in one sentence.

@@ -2,24 +2,24 @@ public import AlchemicInspection
 private import Foundation
 internal import LocalSockets
 
-/// A process of this user that can be explored, as a list shows it.
+/// A process of this user with a socket, as an entry of a list.
 public struct ExplorableProcess: Hashable, Sendable {
-  /// The operating system's number for it.
+  /// The process identifier.
   public var identifier: Int32
-  /// Where its socket is.
+  /// The path of its socket.
   public var socketPath: String
-  /// What is known of it.
+  /// Whether it answers.
   public var state: State
 
-  /// What is known of a process.
+  /// Whether a process answers.
   public enum State: Hashable, Sendable {
-    /// It said hello.
+    /// The process answered the hello.
     case answering(Hello)
-    /// It did not, for a reason: it is stopped, it speaks another version. Its name is the system's.
+    /// The connection failed, for example because the process is stopped. The name is the system's.
     case unavailable(name: String, ConnectionError)
   }
 
-  /// What the process is called.
+  /// The name of the process.
   public var name: String {
     switch state {
     case .answering(let hello): hello.process.name
@@ -27,21 +27,20 @@ public struct ExplorableProcess: Hashable, Sendable {
     }
   }
 
-  /// The other processes of this user that have a socket, by ascending numbers. A socket that nobody listens at any more is
-  /// removed.
+  /// The other processes of this user that have a socket, by ascending identifier. Removes leftover sockets.
   ///
   /// - Parameters:
-  ///   - directory: Where the sockets are; by default where processes put them.
-  ///   - timeout: How long each may take to say hello; all are asked at once.
+  ///   - directory: The directory of the sockets; by default the user's.
+  ///   - timeout: How long to wait for the answers to the hello. All processes are asked concurrently.
   public static func all(
     in directory: String? = nil, timeout: Duration = .milliseconds(500)
   ) async -> [ExplorableProcess] {
     let directory = directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser
-    // In a directory that others can write to, nothing is what it says.
+    // Other users could have placed sockets in a directory that is not private.
     guard (try? directory.check()) != nil else { return [] }
     directory.removeStale()
     let processes: [ExplorableProcess] = await withTaskGroup(of: ExplorableProcess?.self) { group in
-      // Whoever asks may be one itself, where its environment is that of the others.
+      // The caller itself serves if it runs with the environment of the others.
       for identifier in directory.processes where identifier != ProcessInfo.processInfo.processIdentifier {
         group.addTask { await process(identifier, directory.socket(of: identifier), timeout) }
       }
@@ -50,7 +49,7 @@ public struct ExplorableProcess: Hashable, Sendable {
     return processes.sorted { $0.identifier < $1.identifier }
   }
 
-  /// Where the socket of a process of this user is.
+  /// The path of the socket of a process.
   public static func socketPath(of identifier: Int32, in directory: String? = nil) -> String {
     (directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser).socket(of: identifier)
   }

@@ -10,15 +10,15 @@ internal import Synchronization
   private import Musl
 #endif
 
-/// Waits for processes that can be explored to appear: inotify on the directory of their sockets.
+/// Waits for processes that serve explorers. Watches the directory of their sockets with inotify.
 public enum ProcessWatcher {
-  /// The first process that appears, or is there already, with a name; not the one that is known.
+  /// Connects to a process with a name: one that already exists, or the first that appears.
   ///
   /// - Parameters:
-  ///   - name: What the process is called.
-  ///   - known: A process that does not count, because it is the one that went.
-  ///   - directory: Where the sockets are; by default where processes put them.
-  /// - Throws: `CancellationError` when the task is cancelled; ``ConnectionError`` when the directory cannot be watched.
+  ///   - name: The name of the process.
+  ///   - known: The identifier of a process to ignore, because it has ended.
+  ///   - directory: The directory of the sockets; by default the user's.
+  /// - Throws: `CancellationError` if the task is cancelled; ``ConnectionError`` if the directory can't be watched.
   public static func next(
     named name: String, after known: Int32? = nil, in directory: String? = nil
   ) async throws -> SocketConnection {
@@ -28,8 +28,11 @@ public enum ProcessWatcher {
     }
   }
 
-  /// The first process that appears, or is there already, and is another one or was run by it.
+  /// Connects to a process or one of its descendants: one that already exists, or the first that appears.
   ///
+  /// - Parameters:
+  ///   - ancestor: The identifier of the process.
+  ///   - directory: The directory of the sockets; by default the user's.
   /// - Throws: As ``next(named:after:in:)``.
   public static func next(
     runBy ancestor: Int32, in directory: String? = nil
@@ -41,26 +44,26 @@ public enum ProcessWatcher {
   }
 
   private static func first(
-    in directory: String?, _ wanted: (Int32, String) async -> SocketConnection?
+    in directory: String?, _ connect: (Int32, String) async -> SocketConnection?
   ) async throws -> SocketConnection {
     let directory = directory.map { SocketDirectory(path: $0) } ?? .ofCurrentUser
     let changes: AsyncStream<Void>
     do throws(SystemError) {
       try directory.prepare()
-      // Watched before it is looked at: what comes in between is not missed.
+      // Watching starts before listing, so that no process in between is missed.
       changes = try watch(directory.path)
     } catch {
       throw ConnectionError.unreachable(path: directory.path, reason: error.description)
     }
     for await _ in changes {
       for identifier in directory.processes {
-        if let connection = await wanted(identifier, directory.socket(of: identifier)) { return connection }
+        if let connection = await connect(identifier, directory.socket(of: identifier)) { return connection }
       }
     }
     throw CancellationError()
   }
 
-  /// An element at once, and one whenever something came into the directory.
+  /// An element immediately, and one whenever a file is moved into the directory.
   private static func watch(_ path: String) throws(SystemError) -> AsyncStream<Void> {
     let descriptor = try SystemError.check(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "inotify")
     guard inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO)) >= 0 else {
@@ -70,7 +73,7 @@ public enum ProcessWatcher {
     }
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "alchemic.arrivals"))
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "alchemic.process-watcher"))
     source.setEventHandler {
       withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
         while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
@@ -86,19 +89,19 @@ public enum ProcessWatcher {
   }
 }
 
-/// Who ran a process.
+/// The ancestors of processes.
 private enum Ancestry {
-  /// The process, the one that ran it, and so on.
+  /// The process, its parent, and so on.
   static func of(_ process: Int32) -> [Int32] {
     var line = [process]
-    // Bounded, because processes come and go while we look.
+    // Bounded: identifiers can be reused during the search, which could make it cyclic.
     while let last = line.last, last > 1, line.count < 64, let parent = parent(of: last) { line.append(parent) }
     return line
   }
 
   private static func parent(of process: Int32) -> Int32? {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
-    // The name in parentheses may hold anything; the parent is the second field after it.
+    // The name in parentheses can contain any character; the parent is the second field after it.
     let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
     return fields.count > 2 ? Int32(fields[2]) : nil
   }

@@ -1,27 +1,28 @@
 public import AlchemicInspection
 public import Foundation
 
-/// A container that was saved, with what had happened in it: it can be looked at as if it were there.
+/// A read-only connection to a container that was saved to a file, with its events.
 ///
-/// A file holds what the process said: a hello, the parts of a snapshot, its end, and the events that were remembered,
-/// each as a line of the protocol.
+/// The file has the lines of the protocol: a hello, the parts of a snapshot, its header, and the events that the
+/// container remembered.
 public struct SavedConnection: Connection {
-  /// None: what was saved has been.
+  /// None: a saved container is read-only.
   public let capabilities: Set<Capability> = []
 
   private let saved: ContainerSnapshot
   private let history: [ContainerEvent]
 
-  /// The container in a file.
+  /// Opens the container saved in a file.
   ///
-  /// - Throws: ``SavedFileError`` when it is not such a file; what reading it throws.
+  /// - Throws: ``SavedFileError`` if the file has another format or is damaged; an error of Foundation if it can't be
+  ///   read.
   public init(contentsOf file: URL) throws {
     try self.init(Data(contentsOf: file))
   }
 
-  /// The container in the contents of a file.
+  /// Opens the container saved in the contents of a file.
   ///
-  /// - Throws: ``SavedFileError`` when they are not of such a file.
+  /// - Throws: ``SavedFileError`` if they have another format or are damaged.
   public init(_ contents: Data) throws(SavedFileError) {
     var assembly = SnapshotAssembly()
     var events = EventAssembly()
@@ -41,7 +42,7 @@ public struct SavedConnection: Connection {
       case .part(let part): assembly.add(part)
       case .answer(_, .snapshot(let header)): snapshot = assembly.snapshot(header)
       case .event(let notice): if let event = events.add(notice) { history.append(event) }
-      // The numbers of the events tell it too, and which of them it was.
+      // Gaps in the numbers of the events show what was dropped.
       case .dropped: break
       case .answer, .failure: throw .damaged(line: index + 1)
       }
@@ -52,18 +53,18 @@ public struct SavedConnection: Connection {
     self.history = history
   }
 
-  /// The container as it was when it was saved.
+  /// The state of the container when it was saved.
   public func snapshot() async throws -> ContainerSnapshot {
     saved
   }
 
-  /// What had happened after an event, as far as it was remembered, and how much was not. The stream does not end:
-  /// nothing more happens.
+  /// The saved events after an event, and the number of those that the container no longer remembered. The stream never
+  /// ends.
   public func updates(after number: UInt64) -> AsyncStream<Update> {
     AsyncStream { continuation in
       var position = number
       func yieldDropped(through last: UInt64) {
-        // More than a count can hold is only in files that nobody saved.
+        // A damaged file can have a gap that exceeds `Int`.
         while last > position {
           let count = Int(clamping: last - position)
           continuation.yield(.dropped(count))
@@ -79,31 +80,31 @@ public struct SavedConnection: Connection {
     }
   }
 
-  /// Nothing can be done any more.
+  /// Not supported.
   ///
   /// - Throws: `CommandError`, always.
   public func perform(_ command: Command) async throws {
     throw CommandError("A saved container can't run commands.")
   }
 
-  /// Nothing can be asked any more.
+  /// Not supported.
   ///
   /// - Throws: `CommandError`, always.
   public func describe(_ factory: Int) async throws -> String {
     throw CommandError("A saved container has no objects.")
   }
 
-  /// Nothing can be asked any more.
+  /// Not supported.
   ///
   /// - Throws: `CommandError`, always.
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
     throw CommandError("A saved container has no explanations.")
   }
 
-  /// Saves what a connection shows, with the events that its container remembers.
+  /// Saves a connection's snapshot and the events that its container remembers.
   ///
-  /// - Returns: The contents of a file.
-  /// - Throws: What the connection throws.
+  /// - Returns: The contents of the file.
+  /// - Throws: The connection's errors.
   public static func save(_ connection: any Connection) async throws -> Data {
     let snapshot = try await connection.snapshot()
     let request = RequestIdentifier.number(2)
@@ -120,7 +121,7 @@ public struct SavedConnection: Connection {
           messages.append(.dropped(count))
           position += min(UInt64(clamping: count), .max - position)
         case .event(let event):
-          // What comes later is not in the snapshot.
+          // Later events are not part of the snapshot.
           if event.number <= snapshot.lastEvent { messages += event.notices.map(ServerMessage.event) }
           position = event.number
         }
@@ -135,15 +136,15 @@ public struct SavedConnection: Connection {
   }
 }
 
-/// Why a file is not a container that was saved.
+/// Why a saved container can't be opened.
 public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is something else.
+  /// The file has another format.
   case unknownFormat
-  /// A line of it is damaged.
+  /// A line of the file is damaged.
   case damaged(line: Int)
-  /// Its end is missing.
+  /// The end of the file is missing.
   case incomplete
-  /// It was saved by another version.
+  /// The file uses another protocol version.
   case version(theirs: Int, ours: Int)
 
   /// The reason in one sentence.

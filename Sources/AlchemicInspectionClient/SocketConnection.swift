@@ -9,9 +9,9 @@ internal import Synchronization
   private import Musl
 #endif
 
-/// A connection to a container of another process of this user, through its socket.
+/// A connection to a container in another process of this user, through its socket.
 ///
-/// All methods may be called from any task. When the process goes, requests throw ``ConnectionError`` and streams end.
+/// All methods may be called from any task. When the process ends, requests throw ``ConnectionError`` and streams end.
 public final class SocketConnection: Connection {
   private let socket: LocalSocket
   private let state = Mutex(State())
@@ -23,7 +23,7 @@ public final class SocketConnection: Connection {
     var pending: [RequestIdentifier: CheckedContinuation<Reply, any Error>] = [:]
     var streams: [Int: UpdateStream] = [:]
     var nextStream = 0
-    /// Why it is over.
+    /// Why the connection ended.
     var end: ConnectionError?
   }
 
@@ -32,14 +32,14 @@ public final class SocketConnection: Connection {
     case snapshot(ContainerSnapshot)
   }
 
-  /// How long a process may take to say hello.
+  /// How long to wait by default for the answer to the hello.
   public static let timeout: Duration = .seconds(5)
 
-  /// A connection to the process whose socket is at a path.
+  /// Connects to the process whose socket is at a path.
   ///
   /// - Parameters:
-  ///   - path: The socket.
-  ///   - timeout: How long the process may take to say hello.
+  ///   - path: The path of the socket.
+  ///   - timeout: How long to wait for the answer to the hello.
   /// - Throws: ``ConnectionError``.
   public static func connect(
     to path: String, timeout: Duration = SocketConnection.timeout
@@ -61,7 +61,7 @@ public final class SocketConnection: Connection {
     source.withLock { source in
       let reading = DispatchSource.makeReadSource(
         fileDescriptor: socket.descriptor, queue: DispatchQueue(label: "alchemic.connection"))
-      // The socket lives as long as the source may look at it.
+      // Keeps the descriptor open as long as the source may use it.
       reading.setCancelHandler { withExtendedLifetime(socket) {} }
       reading.setEventHandler { [weak self] in self?.read() }
       reading.activate()
@@ -73,25 +73,25 @@ public final class SocketConnection: Connection {
     source.withLock { $0.take() }?.cancel()
   }
 
-  /// What the process has said that it does for explorers.
+  /// The capabilities in the process's hello.
   public var capabilities: Set<Capability> { hello.capabilities }
 
-  /// What the process said of itself.
+  /// The process's answer to the hello.
   public var hello: Hello {
-    // Nobody has a connection that was not greeted.
+    // `connect` returns only connections with a hello.
     state.withLock { $0.hello }
       ?? Hello(
         process: ProcessDescription(name: "", identifier: 0), phase: .idle, uptime: 0, capabilities: [])
   }
 
-  /// Hangs up.
+  /// Closes the connection.
   public func close() {
     end(.ended)
   }
 
   // MARK: Connection
 
-  /// The container as it is now.
+  /// The container's current state.
   ///
   /// - Throws: ``ConnectionError``.
   public func snapshot() async throws -> ContainerSnapshot {
@@ -99,14 +99,14 @@ public final class SocketConnection: Connection {
     return snapshot
   }
 
-  /// What happens after an event that is known already.
+  /// The updates after an event, as they happen.
   public func updates(after event: UInt64) -> AsyncStream<Update> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Update.self, bufferingPolicy: .bufferingOldest(UpdateStream.limit))
     let number = state.withLock { state -> Int? in
       guard state.end == nil else { return nil }
-      // From the earliest that any of the readers lacks; each leaves out what it knows.
-      state.session.begin(after: event)
+      // The subscription starts with the earliest event that any reader lacks. Each reader skips what it knows.
+      state.session.rewind(to: event)
       guard (try? send(.subscribe(after: state.session.lastEvent ?? event), &state)) != nil else { return nil }
       state.nextStream += 1
       state.streams[state.nextStream] = UpdateStream(after: event, continuation)
@@ -121,9 +121,9 @@ public final class SocketConnection: Connection {
     return stream
   }
 
-  /// Has the container do something.
+  /// Performs a command. Returns after the container has carried it out.
   ///
-  /// - Throws: `CommandError` when the container says no; ``ConnectionError`` when it cannot be reached.
+  /// - Throws: `CommandError` if the container refuses; ``ConnectionError`` if the process can't be reached.
   public func perform(_ command: Command) async throws {
     switch command {
     case .start: _ = try await ask(.start)
@@ -134,10 +134,10 @@ public final class SocketConnection: Connection {
     }
   }
 
-  /// What the object of a factory says of itself.
+  /// A factory's object as it describes itself.
   ///
-  /// - Throws: `CommandError` when there is none, or it may not be asked; ``ConnectionError`` when the process cannot be
-  ///   reached.
+  /// - Throws: `CommandError` if the factory has no object or the process is read-only; ``ConnectionError`` if the
+  ///   process can't be reached.
   public func describe(_ factory: Int) async throws -> String {
     guard case .answer(.description(let text)) = try await ask(.describe(factory: factory)) else {
       throw Self.wrongAnswer
@@ -145,10 +145,9 @@ public final class SocketConnection: Connection {
     return text
   }
 
-  /// Why each argument and then each variable of a factory gets what it gets.
+  /// Explains what each argument and then each variable of a factory receives.
   ///
-  /// - Throws: `CommandError` when the process does not know the question; ``ConnectionError`` when it cannot be
-  ///   reached.
+  /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
     guard case .answer(.explanations(let explanations)) = try await ask(.explain(factory: factory)) else {
       throw Self.wrongAnswer
@@ -156,16 +155,16 @@ public final class SocketConnection: Connection {
     return explanations
   }
 
-  /// Waits for those who do not answer. A global queue would be watched by a timer from then on, on Linux.
-  private static let alarm = DispatchQueue(label: "alchemic-alarm")
+  /// Runs timeouts. On Linux, Dispatch would monitor a global queue with a timer after its first use.
+  private static let timeouts = DispatchQueue(label: "alchemic-timeouts")
 
   private static let wrongAnswer = ConnectionError.invalidMessage("an answer of the wrong kind")
 
-  // MARK: Asking
+  // MARK: Requests
 
   private func greet(_ timeout: Duration) async throws(ConnectionError) {
     let nanoseconds = Int(timeout / .nanoseconds(1))
-    Self.alarm.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
+    Self.timeouts.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
       guard let self, state.withLock({ $0.hello == nil }) else { return }
       end(.noResponse)
     }
@@ -201,8 +200,9 @@ public final class SocketConnection: Connection {
     }
   }
 
-  /// Sends a request. Under the lock, so that requests arrive in the order in which things happened here, and two are
-  /// never mixed; it does not wait. Returns nothing when the process does not take it, or half of it.
+  /// Sends a request without waiting. Returns `nil` if the socket didn't accept the whole line.
+  ///
+  /// The caller holds the lock, so that requests are sent in order and never interleaved.
   private func send(_ call: Request.Call, _ state: inout State) throws -> RequestIdentifier? {
     let (id, line) = try state.session.request(call)
     return socket.send(line[...]) == .bytes(line.count) ? id : nil
@@ -215,7 +215,7 @@ public final class SocketConnection: Connection {
     }
   }
 
-  // MARK: Listening
+  // MARK: Receiving
 
   private func read() {
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -236,7 +236,7 @@ public final class SocketConnection: Connection {
   private func take(_ outputs: ClientSession.Output) {
     switch outputs {
     case .answer(let id, let answer):
-      // Noted here, where it comes: the task that waits for it may be late, and the process is not to blame.
+      // Stored here and not by the waiting task, which may run only after the timeout.
       if case .hello(let hello) = answer { state.withLock { $0.hello = hello } }
       pending(id)?.resume(returning: .answer(answer))
     case .snapshot(let id, let snapshot): pending(id)?.resume(returning: .snapshot(snapshot))
@@ -247,7 +247,7 @@ public final class SocketConnection: Connection {
       if let id { pending(id)?.resume(throwing: reason) }
       if isOver { end(.refused(error.message)) }
     case .update(let update):
-      // Passing on runs nothing of the reader's, only marks that there is something to read.
+      // Yielding to a stream runs no code of its reader, so holding the lock is safe.
       state.withLock { state in
         for number in state.streams.keys { state.streams[number]?.pass(update) }
       }
@@ -258,7 +258,7 @@ public final class SocketConnection: Connection {
     state.withLock { $0.pending.removeValue(forKey: id) }
   }
 
-  /// It is over: everybody who waits is told why.
+  /// Ends the connection. Pending requests throw the reason, and streams end.
   private func end(_ reason: ConnectionError) {
     let (pending, streams) = state.withLock { state in
       state.end = state.end ?? reason

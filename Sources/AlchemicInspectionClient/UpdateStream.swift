@@ -1,13 +1,12 @@
 internal import AlchemicInspection
 
-/// One reader of a connection's updates. A reader that is slow loses what comes while it has too much to read, and is
-/// told how much.
+/// One reader of a connection's updates. A reader whose buffer is full loses updates, and receives their number.
 struct UpdateStream {
   private let continuation: AsyncStream<Update>.Continuation
   private var position: UInt64
   private var lost = 0
 
-  /// How many updates wait for a reader at most.
+  /// The maximum number of buffered updates.
   static let limit = 65_536
 
   init(after position: UInt64, _ continuation: AsyncStream<Update>.Continuation) {
@@ -15,7 +14,7 @@ struct UpdateStream {
     self.position = position
   }
 
-  /// Passes an update on; an event that the reader knows is left out.
+  /// Passes an update to the reader, unless it is an event that the reader knows.
   mutating func pass(_ update: Update) {
     if case .event(let event) = update {
       guard event.number > position else { return }

@@ -1,27 +1,28 @@
-/// When new connections are taken, decided in values: not for a while after one could not be taken because the process
-/// was out of descriptors. One that waits would keep the server's thread busy, which could do nothing about it.
+/// Pauses accepting connections after the process ran out of descriptors.
+///
+/// Without a pause, a pending connection that can't be accepted would keep the server's thread busy.
 struct AcceptBackoff {
   private var state = State.accepting
 
   private enum State {
-    /// Whoever comes is taken.
+    /// Connections are accepted.
     case accepting
     /// The process was out of descriptors.
     case paused(until: ContinuousClock.Instant)
   }
 
-  /// How long it takes no connection, unless one of its own closes before.
+  /// The length of a pause, unless a connection is closed earlier.
   static let pause: Duration = .milliseconds(250)
 
-  /// A connection could not be taken.
+  /// Starts a pause because a connection could not be accepted.
   mutating func acceptFailed(at now: ContinuousClock.Instant) {
     state = .paused(until: now.advanced(by: Self.pause))
   }
 
-  /// A connection was closed: its descriptor is free.
+  /// Ends a pause because a connection was closed, which frees its descriptor.
   mutating func connectionClosed() { state = .accepting }
 
-  /// For how long no connection is taken; `nil` when they are.
+  /// The rest of the pause; `nil` if connections are accepted.
   mutating func remaining(at now: ContinuousClock.Instant) -> Duration? {
     guard case .paused(let end) = state else { return nil }
     if now < end { return now.duration(to: end) }

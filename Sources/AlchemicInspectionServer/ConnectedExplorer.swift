@@ -2,34 +2,34 @@ internal import AlchemicInspection
 internal import Dispatch
 internal import LocalSockets
 
-/// One explorer as the server knows it: what it said, what it waits for, what is still to be sent to it.
+/// The server's state for one explorer: its unread requests, its pending requests, and its unsent data.
 ///
-/// It belongs to the server's thread.
+/// Only the server's thread uses it.
 struct ConnectedExplorer {
   let number: Int
   let socket: LocalSocket
-  /// Its program and its number, for people.
+  /// Its program and process identifier, for people.
   let name: String
-  /// Who is told to have changed what it changes.
+  /// The author of the changes that it requests.
   let author: String
   var session: ServerSession
   private var decoder = FrameDecoder(limit: InspectionProtocol.requestLimit)
-  /// Lines that were read, and not dealt with while the sendBuffer was full.
+  /// Received lines that wait, because the send buffer is full or a change is pending.
   private var frames: ArraySlice<FrameDecoder.Frame> = []
   var sendBuffer = SendBuffer()
-  /// The last event that it was sent, if it wants events.
+  /// The number of the last event sent to it, if it has subscribed.
   var position: UInt64?
-  /// What is left of a long event that is being sent.
+  /// The rest of a long event that is being sent.
   private var notices: ArraySlice<EventNotice> = []
-  /// What is left of a snapshot that is being sent.
+  /// The rest of a snapshot that is being sent.
   var snapshot: (request: RequestIdentifier, parts: SnapshotParts)?
-  /// Where its changes of settings are made; a queue that is not used costs no thread.
+  /// Runs its changes of settings. An unused queue has no thread.
   let changes = DispatchQueue(label: "alchemic.change")
-  /// Whether a setting is being changed for it. Its next requests wait, so that they see the change.
+  /// Whether a change of a setting is pending. Its next requests wait, so that they see the change.
   var isAwaitingChange = false
-  /// Whether an object is describing itself for it.
+  /// Whether the description of an object is pending.
   var isAwaitingDescription = false
-  /// Whether it is to be hung up on once all is sent.
+  /// Whether the server closes the connection once all data is sent.
   var isLeaving = false
 
   init(number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession) {
@@ -40,16 +40,16 @@ struct ConnectedExplorer {
     self.session = session
   }
 
-  /// Whether more may be read from it: one who does not read answers is not asked for more questions.
+  /// Whether to read more requests. An explorer that does not read its answers has to wait.
   var isReadable: Bool { frames.isEmpty && !sendBuffer.isFull && !isLeaving }
 
-  /// Whether it would take an event now.
+  /// Whether to send it an event now.
   var wantsEvents: Bool {
     position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || isAwaitingChange)
       && !sendBuffer.isFull && !isLeaving
   }
 
-  /// Reads what is there, a little at a time. Returns false when the other side is gone.
+  /// Reads available bytes, up to the size of the buffer. Returns false if the explorer has closed the connection.
   mutating func read(into buffer: inout [UInt8]) -> Bool {
     switch socket.receive(into: &buffer) {
     case .bytes(let count):
@@ -60,14 +60,15 @@ struct ConnectedExplorer {
     }
   }
 
-  /// The steps of the next line that was read; `nil` when there is none that can be dealt with now. `others`: the names
-  /// of the explorers that are known, which only one that is new has to be told.
+  /// The steps for the next received line; `nil` if there is none, or a change is pending.
+  ///
+  /// - Parameter others: The names of the connected explorers. Only the first request needs them.
   mutating func nextSteps(others: [String]) -> [ServerSession.Step]? {
     guard !isAwaitingChange, let frame = frames.popFirst() else { return nil }
     return session.receive(frame, others: others)
   }
 
-  /// Puts a message into the sendBuffer. One that cannot be written is our own fault, and is told as that.
+  /// Adds a message to the send buffer. Reports an internal error in place of an answer that can't be encoded.
   mutating func send(_ message: ServerMessage) {
     do {
       for line in try message.lines() { sendBuffer.add(line) }
@@ -78,7 +79,7 @@ struct ConnectedExplorer {
     }
   }
 
-  /// Takes an event, or the news that some were lost.
+  /// Adds an event, or the number of lost events, to the send buffer. Keeps a long event to send it in pieces.
   mutating func send(_ delivery: EventFeed.Delivery) {
     position = delivery.position
     switch delivery.content {
@@ -87,7 +88,7 @@ struct ConnectedExplorer {
     }
   }
 
-  /// Puts the next part of something long into the sendBuffer; whether there was one to put.
+  /// Adds the next part of a long event or a snapshot to the send buffer. Returns false if there is none.
   mutating func sendPart() -> Bool {
     if let notice = notices.popFirst() {
       send(.event(notice))

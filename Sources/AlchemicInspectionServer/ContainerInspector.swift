@@ -2,20 +2,20 @@ public import AlchemicCore
 public import AlchemicInspection
 private import Foundation
 
-/// A container and its stores in the words of an explorer.
+/// Translates a container and its stores into the values of an explorer, and performs its commands.
 ///
-/// All methods may be called on any thread; none makes an object of the program.
+/// All methods may be called on any thread. None creates an object of the program.
 public struct ContainerInspector: Sendable {
   private let context: ALCContext
   private let stores: StoreInspector
 
-  /// An inspector of a container.
+  /// Creates an inspector of a container.
   public init(_ context: ALCContext) {
     self.context = context
     stores = StoreInspector(context)
   }
 
-  /// The container as it is now.
+  /// The container's current state.
   public func snapshot() -> ContainerSnapshot {
     let snapshot = context.snapshot()
     let started = snapshot.factories.count { factory in
@@ -34,27 +34,27 @@ public struct ContainerInspector: Sendable {
       stores: stores.snapshots(), lastEvent: snapshot.lastEvent, instant: snapshot.instant)
   }
 
-  /// What happens after an event that is known already. Ends when whoever reads it does.
+  /// The updates after an event, as they happen.
   ///
-  /// Reads on only as fast as it is read: the container keeps the newest events, and tells how many were lost.
+  /// The stream reads the container's events at the speed of its reader. The container remembers the newest events, and
+  /// counts those that a slow reader has lost.
   public func updates(after event: UInt64) -> AsyncStream<Update> {
     let translation = translation
     let events = EventReader(context.events(after: event))
     return AsyncStream { await events.next().map(translation.update) }
   }
 
-  /// What turns the container's events into an explorer's.
+  /// Translates the container's events into an explorer's.
   var translation: EventTranslation { EventTranslation(context, stores: stores) }
 
-  /// Does what an explorer asks for. What that changes in a store this process has changed, or whoever `KeyValueAuthor`
-  /// names.
+  /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor`, by default this process.
   ///
-  /// - Throws: `CommandError` when it cannot be done, with the reason.
+  /// - Throws: `CommandError` with the reason, if the container refuses.
   public func perform(_ command: Command) throws(CommandError) {
     try perform(command, by: nil)
   }
 
-  /// Does what an explorer asks for. What that changes in a store `author` has changed, if one is given.
+  /// Performs a command, with an author for a changed setting.
   func perform(_ command: Command, by author: String?) throws(CommandError) {
     switch command {
     case .start:
@@ -68,13 +68,14 @@ public struct ContainerInspector: Sendable {
     }
   }
 
-  /// What the object of a factory says of itself, if its type is `CustomStringConvertible`; else its type. Nothing is
-  /// read by reflection: that could meet a secret, or a variable that is being set.
+  /// A factory's object as it describes itself, if its type is `CustomStringConvertible`, and otherwise its type.
   ///
-  /// Of a template it is how many live of the objects that it has made since this was first asked, and what the newest of
-  /// them say, a line for each; those that say the same have one line.
+  /// Reflection is not used: it could read a secret, or a variable that is being set.
   ///
-  /// - Throws: `CommandError` when the factory has no object at the moment.
+  /// For a template, the text has the number of live objects created since the first call for it, then the descriptions
+  /// of the newest ones. Equal descriptions share one line.
+  ///
+  /// - Throws: `CommandError` if the factory currently has no object.
   @MainActor
   public func describe(_ factory: Int) throws(CommandError) -> String {
     if let text = context.withObject(ofFactory: factory, Self.words) { return text.truncated }
@@ -96,17 +97,19 @@ public struct ContainerInspector: Sendable {
     .truncated
   }
 
-  /// How many objects of a template are asked.
+  /// The maximum number of a template's objects that are described.
   private static let liveLimit = 20
 
   private static func words(_ object: Any) -> String {
     if let object = object as? any CustomStringConvertible { return object.description }
-    // Of a private type the runtime also tells where its context lies in memory.
+    // The name of a private type contains the address of its context.
     return String(reflecting: type(of: object)).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 
-  /// Why each argument and then each variable of a factory gets what it gets, in the order of the snapshot; the first
-  /// ``InspectionProtocol/batchSize`` candidates of each. Makes no object.
+  /// Explains what each argument and then each variable of a factory receives, in the order of the snapshot.
+  ///
+  /// Each explanation has at most ``InspectionProtocol/batchSize`` chosen candidates and as many others. Creates no
+  /// object.
   public func explain(_ factory: Int) -> [ExplanationSnapshot] {
     context.explain(factoryID: factory).map { ExplanationSnapshot($0) }
   }
@@ -116,7 +119,7 @@ public struct ContainerInspector: Sendable {
     context.snapshot().callbacks.map(CallbackSnapshot.init)
   }
 
-  /// The key-value stores, or one of them.
+  /// All key-value stores, or the one with an identifier.
   func settings(_ identifier: String?) -> [StoreSnapshot] {
     stores.snapshots().filter { identifier == nil || $0.id == identifier }
   }
@@ -124,7 +127,7 @@ public struct ContainerInspector: Sendable {
 
 /// Reads a container's events for one stream.
 ///
-/// `@unchecked`: an `AsyncStream` asks for one element after the other, so the iterator is never used by two at once.
+/// `@unchecked`: an `AsyncStream` requests one element after the other, so the iterator is never used concurrently.
 private final class EventReader: @unchecked Sendable {
   private let iterator: AlchemicEvents.Iterator
 

@@ -1,24 +1,24 @@
 internal import AlchemicCore
 internal import AlchemicInspection
 
-/// The container's events as lines, written once however many explorers get them.
+/// The container's events as encoded lines. Explorers at the same position share one encoding.
 struct EventFeed {
   private let reader: AlchemicEventReader
   private let translation: EventTranslation
-  /// The newest that was written, for explorers that are as far as each other: the usual case.
+  /// The delivery encoded last. Most explorers are at the same position, and reuse it.
   private var last: (after: UInt64, delivery: Delivery)?
 
-  /// What an explorer gets next.
+  /// What an explorer receives next.
   struct Delivery {
-    /// The event that it knows then.
+    /// The explorer's position afterwards.
     var position: UInt64
     var content: Content
   }
 
   enum Content {
-    /// An event, written.
+    /// An encoded event.
     case lines([[UInt8]])
-    /// A long event, to be written piece by piece.
+    /// A long event, which is encoded piece by piece.
     case notices(ArraySlice<EventNotice>)
   }
 
@@ -27,7 +27,7 @@ struct EventFeed {
     self.translation = translation
   }
 
-  /// What comes after an event; `nil` when nothing does yet.
+  /// The delivery after a position; `nil` if there is none yet.
   mutating func next(after number: UInt64) -> Delivery? {
     if let last, last.after == number { return last.delivery }
     guard let element = reader.next(after: number) else { return nil }
@@ -45,13 +45,13 @@ struct EventFeed {
     return delivery
   }
 
-  /// Calls something once, when there is an event after a number.
+  /// Calls a function once, as soon as there is an event after a number.
   func notifyOnce(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
     reader.whenNews(after: number, wake)
   }
 
   private func lines(_ message: ServerMessage) -> [[UInt8]] {
-    // What cannot be written is as good as lost, and a new snapshot brings it.
+    // An event that can't be encoded counts as lost, so that the explorer requests a new snapshot.
     (try? message.lines()) ?? (try? ServerMessage.dropped(1).lines()) ?? []
   }
 }

@@ -1,7 +1,7 @@
 internal import AlchemicCore
 internal import AlchemicInspection
 
-/// Turns the container's own events into those that an explorer knows, one for one.
+/// Translates each of the container's events into one of an explorer's.
 struct EventTranslation {
   private let context: ALCContext
   private let stores: StoreInspector
@@ -25,7 +25,7 @@ struct EventTranslation {
     case .scanning, .scanned: .phase(.scanning, failure: nil)
     case .registering, .registered: .phase(.registering, failure: nil)
     case .resolving: .phase(.resolving, failure: nil)
-    // What each factory does by now is told by the events that follow; here they are all still idle.
+    // The snapshot is newer than the event, and later events report the objects. So all objects are reset here.
     case .resolved: .factories(context.snapshot().factories.map { FactorySnapshot($0).idle })
     case .startingSingletons(let count): .singletons(total: count)
     case .singletonStarting(let id):
@@ -34,7 +34,7 @@ struct EventTranslation {
       .factory(id, .created(at: event.instant, took: took, thread: event.thread), createdCount: count)
     case .singletonFailed(let id, let error): .factory(id, .failed(error.description), createdCount: 0)
     case .singletonReleased(let id): .factory(id, .released(at: event.instant), createdCount: 1)
-    // What `AcInvoke` created leaves the object of a singleton as it is.
+    // Objects created with `AcInvoke` don't change the state of a singleton.
     case .objectsCreated(let id, let count):
       .factory(id, context.state(ofFactory: id).map(FactorySnapshot.State.init) ?? .notCreated, createdCount: count)
     case .referenceSet(let id): .factory(id, .set(at: event.instant), createdCount: 0)
@@ -42,7 +42,7 @@ struct EventTranslation {
       .callbackFailed(let callback):
       .callback(CallbackSnapshot(callback))
     case .firingCallbacks: .phase(.firingCallbacks, failure: nil)
-    // A store that has gone since has nothing to tell; saying the phase again changes nothing.
+    // The store was released since. Every event needs a change, and repeating the phase has no effect.
     case .storeOpened(let store), .storeReported(let store):
       stores.snapshot(of: store).map { .store($0) } ?? .phase(Phase(context.phase), failure: nil)
     case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(key, in: store))
@@ -53,7 +53,7 @@ struct EventTranslation {
 }
 
 extension FactorySnapshot {
-  /// The factory as it is before anything was made.
+  /// The factory before it has created an object.
   fileprivate var idle: FactorySnapshot {
     var factory = self
     factory.state = .notCreated

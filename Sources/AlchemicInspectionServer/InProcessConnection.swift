@@ -4,38 +4,38 @@ public import AlchemicInspection
 public struct InProcessConnection: Connection {
   private let inspector: ContainerInspector
 
-  /// A connection through an inspector.
+  /// Creates a connection through an inspector.
   public init(_ inspector: ContainerInspector) {
     self.inspector = inspector
   }
 
-  /// The container as it is now.
+  /// The container's current state.
   ///
   /// - Throws: Nothing: the container is in this process.
   public func snapshot() async throws -> ContainerSnapshot {
     inspector.snapshot()
   }
 
-  /// What happens after an event that is known already.
+  /// The updates after an event, as they happen.
   public func updates(after event: UInt64) -> AsyncStream<Update> {
     inspector.updates(after: event)
   }
 
-  /// Has the container do something.
+  /// Performs a command.
   ///
-  /// - Throws: `CommandError` when the container says no.
+  /// - Throws: `CommandError` if the container refuses.
   public func perform(_ command: Command) async throws {
     try inspector.perform(command)
   }
 
-  /// What the object of a factory says of itself, asked on the main thread.
+  /// A factory's object as it describes itself on the main thread.
   ///
-  /// - Throws: `CommandError` when there is none.
+  /// - Throws: `CommandError` if the factory has no object.
   public func describe(_ factory: Int) async throws -> String {
     try await inspector.describe(factory)
   }
 
-  /// Why each argument and then each variable of a factory gets what it gets.
+  /// Explains what each argument and then each variable of a factory receives.
   ///
   /// - Throws: Nothing: the container is in this process.
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {

@@ -11,52 +11,52 @@ internal import Synchronization
   private import Musl
 #endif
 
-/// Lets explorers of this user look into a container of this process.
+/// Serves a container of this process to explorers of the same user.
 ///
-/// A program that is run with `ALCHEMIC_INSPECT=1` in its environment serves by itself, if this library is linked; no
-/// other program opens a socket or makes a thread.
+/// A program that links this library serves automatically if the environment variable ALCHEMIC_INSPECT requests it.
+/// Without the variable the library opens no socket and creates no thread.
 ///
-/// | value | what it does |
+/// | value | effect |
 /// |---|---|
-/// | `1` | explorers may look at the container, start it, and change its settings |
-/// | `read-only` | explorers may look, and change nothing |
-/// | `hold` | as `1`; the program's container, whether it starts by itself or by ``Alchemic/start()``, waits until an explorer starts it |
+/// | `1` | explorers can inspect the container, start it, and change its settings |
+/// | `read-only` | explorers can inspect the container, but not change anything |
+/// | `hold` | as `1`, and the program's container does not start until an explorer starts it |
 ///
-/// Any other value but `0` is logged and serves nothing. A program that runs with more rights than its user has (setuid)
-/// does not look at the variable.
+/// The value `0` has no effect. Any other value is logged, and nothing is served. A program with more rights than its
+/// user (setuid) ignores the variable. `hold` applies to an automatic start as well as to ``Alchemic/start()``.
+///
+/// A program can also serve a container itself:
 ///
 /// ```swift
-/// let inspection = try InspectionServer.serve()       // or so, in the program
+/// let inspection = try InspectionServer.serve()
 /// ```
 public final class InspectionServer: Sendable {
-  /// Where the socket is.
+  /// The path of the socket.
   public let socketPath: String
   private let waker: ServerWaker
   private let ended: DispatchSemaphore
 
-  /// What explorers may do.
+  /// Options for serving.
   public struct Options: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: Int
 
-    /// Options from their bits.
+    /// Creates options from their bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// Explorers may look, and change nothing: no start, no setting, and no object is asked to describe itself.
+    /// Explorers can't start the container, change settings, register callbacks, or have objects describe themselves.
     public static let readOnly = Options(rawValue: 1)
   }
 
-  /// Begins to serve, on a thread of its own, until ``stop()``, or as long as the process lives. May be called on any
-  /// thread.
+  /// Starts a thread that serves a container until ``stop()`` or the end of the process. May be called on any thread.
   ///
   /// - Parameters:
-  ///   - context: The container to look into.
-  ///   - options: What explorers may do.
-  ///   - directory: Where the socket shall be, in a directory that is this user's alone; by default where explorers look
-  ///     for it: `alchemic` under XDG_RUNTIME_DIR if that is this user's, else a private directory under the temporary
-  ///     one.
+  ///   - context: The container to serve.
+  ///   - options: Restrictions for explorers.
+  ///   - directory: A private directory for the socket. By default the directory that explorers search: `alchemic` in
+  ///     XDG_RUNTIME_DIR if that belongs to this user, otherwise a private directory in the temporary one.
   /// - Throws: `InspectionServerError`.
   public static func serve(
     _ context: ALCContext = Alchemic.mainContext, options: Options = [], directory: String? = nil
@@ -86,7 +86,7 @@ public final class InspectionServer: Sendable {
       name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier)
     let capabilities = options.contains(.readOnly) ? [] : Set(Capability.allCases)
     let thread = Thread {
-      // The program's signals are for the program's threads.
+      // The program's own threads handle its signals.
       var signals = sigset_t()
       sigfillset(&signals)
       pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -101,8 +101,9 @@ public final class InspectionServer: Sendable {
     thread.start()
   }
 
-  /// Hangs up on all explorers and takes the socket away; returns when that is done. It does not wait for a change of a
-  /// setting that an explorer has begun: that may still come.
+  /// Closes all connections, removes the socket, and returns when that is done.
+  ///
+  /// It does not wait for pending changes of settings, which may complete later.
   public func stop() {
     guard let file = ServedPaths.remove(socketPath) else { return }
     file?.remove()
@@ -111,13 +112,13 @@ public final class InspectionServer: Sendable {
   }
 }
 
-/// Why a process cannot be explored.
+/// Why a container can't be served.
 public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A container of this process is served at this path already.
+  /// This process already serves a container at the path.
   case alreadyServing(path: String)
-  /// Another process with the same number is served at this path: one in another container that shares the directory.
+  /// Another process listens at the path: it has the same identifier, in another system container with this directory.
   case pathInUse(path: String)
-  /// There can be no socket at the path; why, in the system's words.
+  /// The socket can't be created; the reason is the system's message.
   case socketFailed(path: String, reason: String)
 
   /// The error in one sentence.
@@ -132,15 +133,15 @@ public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// The sockets of this process, which go when it exits.
+/// The sockets of this process, which are removed when it exits.
 private enum ServedPaths {
-  /// The files by their paths; `nil` while there is none yet.
+  /// The files by path; `nil` while the file is being created.
   private static let state = Mutex<(files: [String: SocketFile?], process: Int32)>(([:], 0))
 
   static func insert(_ path: String) -> Bool {
     state.withLock { state in
       if state.process != getpid() {
-        // In a child that was forked, the parent's sockets are not its own.
+        // After a fork, the parent's sockets must not be removed by the child.
         state = ([:], getpid())
         atexit { ServedPaths.removeAll() }
       }
@@ -154,7 +155,7 @@ private enum ServedPaths {
     _ = state.withLock { $0.files.updateValue(file, forKey: path) }
   }
 
-  /// Forgets a path. Returns its file, if it was known.
+  /// Removes a path from the list. Returns its file, if the path was in the list.
   @discardableResult
   static func remove(_ path: String) -> SocketFile?? {
     state.withLock { $0.files.removeValue(forKey: path) }
@@ -166,11 +167,11 @@ private enum ServedPaths {
   }
 }
 
-/// For how long this process has been running.
+/// The age of this process.
 private enum ProcessAge {
   static var seconds: Double {
     guard let status = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else { return 0 }
-    // The name in parentheses may hold anything; the start, in ticks since boot, is the twentieth after it.
+    // The name in parentheses can contain any character; the start, in ticks since boot, is the 20th field after it.
     let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return 0 }
     var now = timespec()

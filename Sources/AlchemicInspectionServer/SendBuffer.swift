@@ -1,22 +1,22 @@
 internal import LocalSockets
 
-/// What is to be sent to an explorer, and was not yet.
+/// The bytes that wait to be sent to an explorer.
 struct SendBuffer {
   private var bytes: [UInt8] = []
-  /// How many of the bytes have been sent and are still held.
+  /// How many of the bytes have been sent, but not removed yet.
   private var sent = 0
 
-  /// From so many bytes on nothing is added that can wait: who does not read makes nobody hold more.
+  /// The number of unsent bytes at which the buffer is full, which bounds the memory for an explorer that does not read.
   static let highWaterMark = 262_144
 
   var isEmpty: Bool { sent == bytes.count }
 
   var isFull: Bool { bytes.count - sent >= SendBuffer.highWaterMark }
 
-  /// How many bytes are held, sent ones included.
+  /// The number of bytes in memory, including sent ones.
   var byteCount: Int { bytes.count }
 
-  /// What is still to be sent.
+  /// The bytes to send.
   var unsent: ArraySlice<UInt8> { bytes[sent...] }
 
   mutating func add(_ line: [UInt8]) {
@@ -24,10 +24,10 @@ struct SendBuffer {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Takes note that so many more bytes were sent, and drops them where that is worth it.
+  /// Marks bytes as sent, and removes sent bytes if there are many.
   ///
-  /// The rest is moved only when as much was sent since the last time, so that each byte is moved once on average; and an
-  /// explorer that is slow, but never stops reading, makes nobody hold more than twice what it has not read yet.
+  /// Bytes are removed once at least as many were sent as remain. So each byte moves once on average, and the memory is
+  /// at most twice the unsent bytes, even for an explorer that reads slowly without a pause.
   mutating func markSent(_ count: Int) {
     sent += count
     if isEmpty {
@@ -39,7 +39,7 @@ struct SendBuffer {
     }
   }
 
-  /// Sends what can be sent at once. Returns false when the other side is gone.
+  /// Sends as many bytes as possible without waiting. Returns false if the connection was closed.
   mutating func flush(to socket: LocalSocket) -> Bool {
     while !isEmpty {
       switch socket.send(unsent) {

@@ -2,8 +2,9 @@ private import AlchemicCore
 private import CAlchemicInspection
 private import Logging
 
-/// Called by the constructor in CAlchemicInspection when the program has been loaded, before `main`, where its
-/// environment asks for it.
+/// Serves the program's container as the environment variable ALCHEMIC_INSPECT requests.
+///
+/// The constructor in CAlchemicInspection calls this before `main` if the variable is set.
 @c(alchemic_inspection_serve)
 func serveIfRequested() {
   let logger = Logger(label: "alchemic.inspection")
@@ -14,10 +15,10 @@ func serveIfRequested() {
       metadata: ["value": "\(request.debugDescription)", "expected": "1, hold, read-only"])
     return
   }
-  // Before an explorer can start it.
+  // Held before serving, because an explorer could start the container as soon as it connects.
   if request == "hold" { Alchemic.mainContext.hold() }
   do {
-    // Served as long as the process lives: nobody has to keep it.
+    // The server keeps itself alive until the process ends.
     _ = try InspectionServer.serve(options: request == "read-only" ? .readOnly : [])
   } catch {
     Alchemic.mainContext.endHolding()

@@ -10,11 +10,11 @@ internal import LocalSockets
   private import Musl
 #endif
 
-/// Serves all explorers, on one thread, which sleeps until there is something to do.
+/// Serves all explorers on one thread, which sleeps until there is work.
 ///
-/// A thread of its own and `poll`, instead of tasks or a network library: what explorers cost is then one thread that the
-/// program's own work never waits for, and next to nothing to link. What may wait for others is done elsewhere: an object
-/// describes itself on the main thread, and a store is changed on a queue of the explorer's own.
+/// A separate thread with `poll` keeps the cost low: the program never waits for it, and no network library is linked.
+/// Work that may wait runs elsewhere: objects describe themselves on the main thread, and each explorer's changes of
+/// settings run on a separate queue.
 struct ServerLoop {
   private let context: ALCContext
   private let inspector: ContainerInspector
@@ -23,27 +23,28 @@ struct ServerLoop {
   private let waker: ServerWaker
   private var explorers: [ConnectedExplorer] = []
   private var acceptBackoff = AcceptBackoff()
-  /// How many settings are being changed, also for explorers that have gone.
+  /// The number of pending changes of settings, including those of explorers that have disconnected.
   private var changesUnderWay = 0
   private var nextNumber = 0
   private var feed: EventFeed?
   private var eventWakeup = EventWakeup.notRequested
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// Whether the bell rings at the next event.
+  /// Whether the next event wakes the server.
   private enum EventWakeup {
-    /// It would not: somebody has to ask for it first.
+    /// No wake-up is requested.
     case notRequested
-    /// It will.
+    /// The next event wakes the server.
     case requested
-    /// There were some just now. More may follow at once, and who posts them shall not have to ring each time.
+    /// Events arrived recently. The server sends the next ones after ``gatheringTime``, so that the threads that post
+    /// them don't wake it each time.
     case paused
   }
 
-  /// For how many milliseconds events are gathered before the next ones are sent.
+  /// How long to gather events before sending them, in milliseconds.
   private static let gatheringTime: Int32 = 5
 
-  /// How many settings are changed at a time: each may keep a thread waiting.
+  /// The maximum number of pending changes of settings, because each may block a thread.
   private static let changeLimit = 2 * InspectionProtocol.explorerLimit
 
   init(
@@ -56,7 +57,7 @@ struct ServerLoop {
     self.hello = hello
   }
 
-  /// Serves until the waker says to stop.
+  /// Serves until the waker's reasons include a stop.
   mutating func run() {
     while true {
       requestEventWakeup()
@@ -74,7 +75,7 @@ struct ServerLoop {
 
   // MARK: Sleeping
 
-  /// Has the bell ring at the next event, if somebody wants it. Right after events it does not: a burst is gathered.
+  /// Requests a wake-up at the next event if an explorer is ready for it, except during the pause after a burst.
   private mutating func requestEventWakeup() {
     guard eventWakeup == .notRequested, let position = explorers.filter(\.wantsEvents).compactMap(\.position).min()
     else { return }
@@ -82,7 +83,7 @@ struct ServerLoop {
     feed?.notifyOnce(after: position) { [waker] in waker.wake { $0.hasEvents = true } }
   }
 
-  /// Who has something to be read, by number: the system is not asked again for the others.
+  /// The descriptors with something to read; explorers by number.
   private struct Ready {
     var isListener: Bool
     var explorers: Set<Int>
@@ -90,20 +91,20 @@ struct ServerLoop {
 
   private mutating func sleep() -> Ready {
     let pause = acceptBackoff.remaining(at: .now).map { Int32($0 / .milliseconds(1)) + 1 }
-    // A descriptor of -1 is passed over.
+    // `poll` ignores the descriptor -1.
     var descriptors = [
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pause == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     for explorer in explorers {
       let events = (explorer.isReadable ? POLLIN : 0) | (explorer.sendBuffer.isEmpty ? 0 : POLLOUT)
-      // Who has gone while nothing is wanted of them would wake this thread again and again.
+      // Without events to wait for, `poll` would still report a closed connection at each call.
       let descriptor = events == 0 ? -1 : explorer.socket.descriptor
       descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
     let rest = eventWakeup == .paused ? Self.gatheringTime : nil
     poll(&descriptors, nfds_t(descriptors.count), [rest, pause].compactMap { $0 }.min() ?? -1)
-    // Whatever it is: also that the other side is gone is found out by reading.
+    // Reading also detects errors and closed connections, so any event but POLLOUT counts.
     let speaking = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
     return Ready(isListener: descriptors[1].revents != 0, explorers: Set(speaking.map(\.0.number)))
   }
@@ -120,7 +121,7 @@ struct ServerLoop {
         acceptBackoff.acceptFailed(at: .now)
         return
       }
-      // The directory is private and so is the socket; the kernel's word is the third lock.
+      // The modes of directory and socket already exclude other users; the kernel's credentials confirm it.
       guard let peer = socket.peer, peer.user == geteuid() else { continue }
       let explorer = ConnectedExplorer(
         number: nextNumber, socket: socket, name: Self.name(of: peer),
@@ -135,7 +136,7 @@ struct ServerLoop {
     }
   }
 
-  /// An explorer for people, and how it makes changes.
+  /// The name of an explorer for people, followed by the way in which it acts.
   private static func name(of peer: Peer, _ manner: String = "") -> String {
     guard peer.process > 0 else { return "an explorer" }
     return KeyValueAuthor.process(peer.programName ?? "", peer.process, manner)
@@ -149,7 +150,7 @@ struct ServerLoop {
     }
   }
 
-  /// Sends what can be sent now; whether there is more to do for somebody who has room again.
+  /// Sends as much as possible. Returns whether a send buffer that was full has room again.
   private mutating func flush() -> Bool {
     var isMore = false
     for index in explorers.indices.reversed() {
@@ -170,14 +171,14 @@ struct ServerLoop {
     releaseFeed()
   }
 
-  /// Listens to the container only as long as somebody wants to hear of it.
+  /// Releases the feed if no explorer is subscribed.
   private mutating func releaseFeed() {
     if !explorers.contains(where: { $0.position != nil }) { feed = nil }
   }
 
   // MARK: Work
 
-  /// Does what there is to do, a piece for each explorer in turn, until nothing is left or nobody has room.
+  /// Works in turn on one piece for each explorer, until all are done or their send buffers are full.
   private mutating func work() {
     var isMore = true
     while isMore {
@@ -218,7 +219,7 @@ struct ServerLoop {
     }
   }
 
-  /// Has the container do something. Returns nothing where the answer comes later.
+  /// Carries out a request. Returns `nil` if the answer follows later.
   private mutating func perform(
     _ call: Request.Call, _ id: RequestIdentifier?, for index: Int
   ) -> Result<Answer, ProtocolError>? {
@@ -260,7 +261,7 @@ struct ServerLoop {
     inspector.outcome(of: command, by: explorers[index].author)
   }
 
-  /// Changes a setting where waiting for another process keeps nobody but this explorer waiting.
+  /// Changes a setting on the explorer's queue, so that only this explorer waits for a busy store.
   private mutating func change(
     _ command: Command, _ id: RequestIdentifier?, for index: Int
   ) -> Result<Answer, ProtocolError>? {
@@ -285,7 +286,7 @@ struct ServerLoop {
     return nil
   }
 
-  /// Asks an object on the main thread, where a program expects to be called, however long that takes.
+  /// Describes an object on the main thread, where programs expect to be called. The server does not wait for it.
   private func describe(_ factory: Int, _ id: RequestIdentifier?, for explorer: Int) {
     DispatchQueue.main.async { [waker, inspector] in
       let message = MainActor.assumeIsolated { () -> ServerMessage? in
@@ -314,7 +315,7 @@ struct ServerLoop {
 }
 
 extension ContainerInspector {
-  /// Does what an explorer asks for, as an answer.
+  /// Performs a command, and returns the answer.
   fileprivate func outcome(of command: Command, by author: String) -> Result<Answer, ProtocolError> {
     do {
       try perform(command, by: author)

@@ -1,35 +1,35 @@
 internal import AlchemicInspection
 
-/// What one explorer may say when, decided in values: it takes lines and returns what is to be done about each.
+/// The server's side of a conversation with one explorer: takes lines, and returns the steps to carry out.
 struct ServerSession {
   private(set) var state = State.greeting
   private let hello: Hello
 
   enum State {
-    /// Nothing came yet; the first line must be a hello.
+    /// The session waits for a hello.
     case greeting
-    /// The explorer is known.
+    /// The hello was received.
     case open
-    /// Nothing it says counts any more; it gets what is still to be sent.
+    /// The connection is closing. Further requests are ignored.
     case closing
   }
 
-  /// What is to be done about a line.
+  /// A step that the server carries out.
   enum Step: Equatable {
-    /// Send this.
+    /// Send a message.
     case send(ServerMessage)
-    /// Have the container do this, and answer.
+    /// Carry out a request, and answer it.
     case perform(RequestIdentifier?, Request.Call)
-    /// Send what is still to be sent, and hang up.
+    /// Send the unsent data, then close the connection.
     case close
   }
 
-  /// A session of a process that says hello in this way.
+  /// Creates a session that answers the hello with this one.
   init(_ hello: Hello) {
     self.hello = hello
   }
 
-  /// Takes a line. `others`: the names of the explorers that are known already.
+  /// The steps for a received line. `others` are the names of the connected explorers.
   mutating func receive(_ frame: FrameDecoder.Frame, others: [String] = []) -> [Step] {
     guard state != .closing else { return [] }
     switch frame {
@@ -70,8 +70,9 @@ struct ServerSession {
     }
   }
 
-  /// Who is connected is named, so that the user can choose which one to end: none is hung up on for another's sake,
-  /// because one that only watches asks for nothing for hours.
+  /// The message names the connected explorers, so that the user can choose which one to close.
+  ///
+  /// The server never closes one for another: an idle explorer may just be watching.
   private static func tooMany(_ names: [String]) -> String {
     var counts: [(name: String, count: Int)] = []
     for name in names {
@@ -98,7 +99,7 @@ struct ServerSession {
 }
 
 extension Request.Call {
-  /// What a process must be able to do for this.
+  /// The capability that the request requires.
   fileprivate var requiredCapability: Capability? {
     switch self {
     case .start: .start

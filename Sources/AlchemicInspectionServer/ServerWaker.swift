@@ -8,33 +8,34 @@ internal import Synchronization
   private import Musl
 #endif
 
-/// Wakes the server's thread, from any thread, without ever keeping it waiting, and tells it why.
+/// Wakes the server's thread from any thread, and passes on the reasons. The caller never waits for the server.
 final class ServerWaker: Sendable {
-  /// What the thread waits for to be readable.
+  /// The descriptor that the server polls; it is readable after a wake-up.
   let descriptor: Int32
   private let reasons = Mutex(Reasons())
 
-  /// Why the bell rang.
+  /// Why the server was woken.
   struct Reasons {
-    /// There are new events.
+    /// The container has new events.
     var hasEvents = false
-    /// What explorers asked for, and was done on other threads.
+    /// Requests that other threads have completed.
     var completions: [Completion] = []
-    /// Nobody is to be served any more.
+    /// The server must stop.
     var mustStop = false
   }
 
-  /// What became of a request that another thread dealt with.
+  /// A request that another thread has completed.
   struct Completion {
+    /// The number of the explorer that sent the request.
     var explorer: Int
     var work: Work
-    /// The answer; `nil` where none was asked for.
+    /// The answer; `nil` for a request without an identifier.
     var message: ServerMessage?
   }
 
-  /// What other threads do for explorers.
+  /// The kinds of requests that other threads complete.
   enum Work {
-    /// An object describes itself, on the main thread.
+    /// An object describes itself on the main thread.
     case description
     /// A store changes a setting, which may wait for other processes.
     case change
@@ -55,7 +56,7 @@ final class ServerWaker: Sendable {
     write(descriptor, &one, MemoryLayout.size(ofValue: one))
   }
 
-  /// Takes the reasons, and waits for others from now on.
+  /// Returns the reasons since the last call, and resets the descriptor.
   func takeReasons() -> Reasons {
     var count: UInt64 = 0
     read(descriptor, &count, MemoryLayout.size(ofValue: count))

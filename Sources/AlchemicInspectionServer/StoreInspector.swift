@@ -3,7 +3,7 @@ internal import AlchemicInspection
 internal import AlchemicStores
 private import Foundation
 
-/// A container's key-value stores in the words of an explorer. Secrets do not pass.
+/// Translates a container's key-value stores into the values of an explorer, without secrets, and changes entries.
 struct StoreInspector: Sendable {
   private let context: ALCContext
 
@@ -16,12 +16,12 @@ struct StoreInspector: Sendable {
     stores.sorted { $0.identifier > $1.identifier }.map(snapshot)
   }
 
-  /// One store, as long as it lives.
+  /// One store; `nil` after it was released.
   func snapshot(of identifier: String) -> StoreSnapshot? {
     store(identifier).map(snapshot)
   }
 
-  /// One entry; nothing when it has neither a value, nor a description, nor a property.
+  /// One entry; `nil` if it has neither a value, nor a description, nor a property.
   func entry(_ key: String, in identifier: String) -> EntrySnapshot? {
     guard let entry = store(identifier)?.entry(forKey: key) else { return nil }
     guard entry.value != nil || entry.defaultValue != nil || entry.setting != nil || entry.propertyKind != nil else {
@@ -30,7 +30,7 @@ struct StoreInspector: Sendable {
     return EntrySnapshot(entry)
   }
 
-  /// Sets an entry, if its description allows the value and it is still the one that was seen.
+  /// Sets an entry, if its description allows the value and the entry has not changed since `seen`.
   func set(
     _ value: SettingValue, forKey key: String, in identifier: String, seen: String?, by author: String?
   ) throws(CommandError) {
@@ -50,7 +50,7 @@ struct StoreInspector: Sendable {
     try change(present, of: store, to: stored, isChecked: seen != nil, by: author)
   }
 
-  /// Removes what is stored of an entry, if it is still the one that was seen.
+  /// Removes the stored value of an entry, if the entry has not changed since `seen`.
   func remove(_ key: String, in identifier: String, seen: String?, by author: String?) throws(CommandError) {
     let store = try knownStore(identifier)
     let present = store.versionedEntry(forKey: key)
@@ -58,8 +58,8 @@ struct StoreInspector: Sendable {
     try change(present, of: store, to: nil, isChecked: seen != nil, by: author)
   }
 
-  /// Sets or removes an entry. `isChecked`: only if it is still this one when the engine writes it, however long that
-  /// waits for others.
+  /// Sets or removes an entry. With `isChecked`, only if the entry is still the present one at the moment of the write:
+  /// the engine may wait for other processes before it writes.
   private func change(
     _ present: VersionedEntry, of store: KeyValueStore, to value: StoredValue?, isChecked: Bool, by author: String?
   ) throws(CommandError) {
@@ -113,9 +113,9 @@ struct StoreInspector: Sendable {
   }
 }
 
-/// Paths as people write them.
+/// Paths for display.
 private enum HomePath {
-  /// A path with `~` for the home directory.
+  /// The path with `~` for the home directory.
   static func short(_ path: String) -> String {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path.hasPrefix(home + "/") else {
       return path

@@ -12,17 +12,17 @@ extern void alchemic_inspection_serve(void);
 
 static char request[64];
 
-/// Reads the environment once, whoever asks first: the order in which a program's parts are loaded is not ours.
+/// Reads the environment at the first call: the order of constructors in a program is not defined.
 static void read_request(void) {
   static int is_read;
   if (is_read) return;
   is_read = 1;
-  // Not in a program that runs with more rights than its user has: the user must not look into it.
+  // secure_getenv: a user must not inspect a program with more rights than the user (setuid).
   const char *value = secure_getenv("ALCHEMIC_INSPECT");
   if (value == NULL || strcmp(value, "0") == 0) return;
-  // What is longer is cut; it is none of the known words, and is reported as that.
+  // A longer value is truncated. It is unknown in any case, and is reported as such.
   strncpy(request, value, sizeof request - 1);
-  // Only this program is held: one that it runs itself would wait for an explorer that knows nothing of it.
+  // Children are not held: they would wait for an explorer that does not know them.
   if (strcmp(request, "hold") == 0) setenv("ALCHEMIC_INSPECT", "1", 1);
 }
 
@@ -39,7 +39,7 @@ void alchemic_inspection_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), name);
 }
 
-/// Runs when the program has been loaded, before `main`; where nothing was asked for, this is all that happens.
+/// Runs when the program is loaded, before `main`. Does nothing more unless the environment requests serving.
 __attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
   (void)count, (void)arguments, (void)environment;
   if (alchemic_inspection_request()[0] != 0) alchemic_after_loading(loaded, alchemic_inspection_serve);

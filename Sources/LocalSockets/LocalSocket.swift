@@ -6,12 +6,12 @@ private import CAlchemicSystem
   import Musl
 #endif
 
-/// A Unix-domain socket that never makes its owner wait; its descriptor is closed when it goes.
+/// A non-blocking Unix-domain socket, which closes its descriptor when it is released.
 public final class LocalSocket: Sendable {
-  /// The operating system's number for it.
+  /// The file descriptor.
   public let descriptor: Int32
 
-  /// The name under which it listens; `nil` when it does not.
+  /// The file of a listening socket; `nil` for a connection.
   public let file: SocketFile?
 
   private init(owning descriptor: Int32, file: SocketFile? = nil) {
@@ -23,14 +23,13 @@ public final class LocalSocket: Sendable {
     close(descriptor)
   }
 
-  /// A socket that listens at a path, which appears only when it can be connected to. What was left behind there is
-  /// removed.
+  /// Creates a socket that listens at a path, replacing a leftover socket. The path appears once it accepts connections.
   ///
-  /// - Throws: `SystemError`; its code is EADDRINUSE where another process listens at the path.
+  /// - Throws: `SystemError`; its code is EADDRINUSE if another process listens at the path.
   public static func listening(at path: String) throws(SystemError) -> LocalSocket {
     guard path.utf8.count <= pathLimit else { throw SystemError(call: "socket path", code: ENAMETOOLONG) }
     let descriptor = try newDescriptor()
-    // Bound under another name at first: whoever finds a socket that refuses takes it for one that was left behind.
+    // Bound under a provisional name: other processes remove a socket that does not listen yet as a leftover.
     let provisional = provisionalName(beside: path)
     do throws(SystemError) {
       try withAddress(provisional) { (address, length) throws(SystemError) in
@@ -48,9 +47,9 @@ public final class LocalSocket: Sendable {
     }
   }
 
-  /// Gives a socket its name, which it takes from no other that is listened at.
+  /// Renames a socket to its path, without replacing a socket on which a process listens.
   private static func name(_ provisional: String, _ path: String) throws(SystemError) {
-    // Others may come and go in between; they are few.
+    // Other processes may create and remove the path in between, but not often.
     for _ in 0..<8 {
       if alchemic_system_rename_new(provisional, path) == 0 { return }
       guard errno == EEXIST else { throw SystemError(call: "rename", code: errno) }
@@ -59,16 +58,16 @@ public final class LocalSocket: Sendable {
     throw SystemError(call: "listen", code: EADDRINUSE)
   }
 
-  /// A name that no other process has, even one of the same number in another container, and that is not much longer.
+  /// A short name that is unique even among processes with the same identifier in different system containers.
   private static func provisionalName(beside path: String) -> String {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return directory + "." + String(UInt32.random(in: .min ... .max), radix: 36)
   }
 
-  /// A socket that is connected to the one at a path.
+  /// Connects to the socket at a path.
   ///
-  /// - Throws: `SystemError`; its code is ECONNREFUSED where nobody listens any more, EAGAIN where the one who does has
-  ///   not taken earlier connections for long.
+  /// - Throws: `SystemError`; its code is ECONNREFUSED if no process listens any more, and EAGAIN if the queue of the
+  ///   listening process is full.
   public static func connected(to path: String) throws(SystemError) -> LocalSocket {
     let socket = LocalSocket(owning: try newDescriptor())
     try withAddress(path) { (address, length) throws(SystemError) in
@@ -77,17 +76,17 @@ public final class LocalSocket: Sendable {
     return socket
   }
 
-  /// What became of an attempt to take a connection.
+  /// The result of accepting a connection.
   public enum AcceptResult: Sendable {
-    /// A connection that waited.
+    /// A pending connection.
     case connection(LocalSocket)
-    /// None waits.
+    /// No connection is pending.
     case nonePending
-    /// One waits and cannot be taken now: the process or the system is out of descriptors, or of memory.
+    /// A connection is pending, but the process or the system lacks descriptors or memory.
     case exhausted
   }
 
-  /// Takes the next connection that waits.
+  /// Accepts the next pending connection.
   public func accepted() -> AcceptResult {
     while true {
       let descriptor = accept(descriptor, nil, nil)
@@ -98,17 +97,17 @@ public final class LocalSocket: Sendable {
       }
       switch errno {
       case EAGAIN: return .nonePending
-      // The one that waited has gone; the next may be there.
+      // The pending connection was closed; there may be another.
       case EINTR, ECONNABORTED: continue
-      // Also what nobody knows: to try again at once would help no more.
+      // Unknown errors as well: retrying immediately would fail again.
       default: return .exhausted
       }
     }
   }
 
-  /// Who is at the other end, as the kernel knew when the connection was made; `nil` where it does not say.
+  /// The process at the other end, as the kernel recorded it for the connection; `nil` if unknown.
   public var peer: Peer? {
-    // struct ucred: process, user, group. Swift cannot name it, because a module has the same name.
+    // struct ucred: process, user, group. Swift can't refer to it, because a module has the same name.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
     var length = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
@@ -116,29 +115,29 @@ public final class LocalSocket: Sendable {
     return Peer(process: credentials.process, user: credentials.user)
   }
 
-  /// Ends the connection for both sides, while the descriptor may still be looked at.
+  /// Ends the connection for both sides, but keeps the descriptor open.
   public func shutDown() {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// What became of an attempt to read or write.
+  /// The result of reading or writing.
   public enum Transfer: Equatable, Sendable {
-    /// So many bytes went.
+    /// The number of bytes transferred.
     case bytes(Int)
-    /// None could go now.
+    /// No byte can be transferred now.
     case wouldBlock
-    /// The other side is gone.
+    /// The other side has closed the connection.
     case closed
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   public func receive(into buffer: inout [UInt8]) -> Transfer {
     transfer(buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }, zero: .closed)
   }
 
-  /// Writes what can be written at once.
+  /// Writes as many bytes as possible without waiting.
   public func send(_ bytes: ArraySlice<UInt8>) -> Transfer {
-    // A peer that went away is an answer, not a signal that ends the program.
+    // MSG_NOSIGNAL: a closed connection is a result, and must not end the program with SIGPIPE.
     transfer(
       bytes.withUnsafeBytes { Self.write(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) },
       zero: .bytes(0))
@@ -155,7 +154,7 @@ public final class LocalSocket: Sendable {
     return try SystemError.check(socket(AF_UNIX, kind, 0), "socket")
   }
 
-  /// How many bytes a path may have: what fits into the address, with its end.
+  /// The maximum number of bytes in a path: the size of `sun_path` without the terminating zero.
   public static let pathLimit = 107
 
   private static func withAddress(
@@ -165,7 +164,7 @@ public final class LocalSocket: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    // The pointer lives for the call only: the system copies the address.
+    // The pointer is valid during the call, which is enough: the system copies the address.
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         Result { () throws(SystemError) in try body(address, socklen_t(MemoryLayout<sockaddr_un>.size)) }
@@ -174,7 +173,7 @@ public final class LocalSocket: Sendable {
     try result.get()
   }
 
-  // The socket's own method has the name of the system's function.
+  // The method `send` shadows the system's function.
   #if canImport(Glibc)
     private static let write = Glibc.send
   #else
@@ -182,25 +181,25 @@ public final class LocalSocket: Sendable {
   #endif
 }
 
-/// A call to the system that failed.
+/// A failed system call.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which call.
+  /// The name of the call.
   public let call: String
-  /// What `errno` said.
+  /// The value of `errno`.
   public let code: Int32
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(call: String, code: Int32) {
     self.call = call
     self.code = code
   }
 
-  /// The call, and the system's words.
+  /// The call and the system's message.
   public var description: String {
     "\(call): \(String(cString: strerror(code)))"
   }
 
-  /// The result of a call, unless it is negative.
+  /// Returns the result of a call, or throws if it is negative.
   @discardableResult
   public static func check(_ result: Int32, _ call: String) throws(SystemError) -> Int32 {
     guard result >= 0 else { throw SystemError(call: call, code: errno) }

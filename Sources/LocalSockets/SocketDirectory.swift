@@ -6,21 +6,21 @@ private import CAlchemicSystem
   import Musl
 #endif
 
-/// The directory in which the processes of one user that can be explored have their sockets, each under its number:
-/// `alchemic/<pid>.sock` under XDG_RUNTIME_DIR, else a private directory under the temporary one.
+/// The directory for the sockets of one user's processes, each named after its process identifier.
 ///
-/// A runtime directory of another user is not used, so that root does not put into it what its owner can neither use
-/// nor remove; and a program that runs with more rights than its user has does not look at the environment.
+/// It is `alchemic` in XDG_RUNTIME_DIR, or otherwise a private directory in the temporary one. A runtime directory of
+/// another user is ignored: root must not put files there that the owner can neither use nor remove. A program with more
+/// rights than its user (setuid) ignores the environment.
 public struct SocketDirectory: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the directory.
   public let path: String
 
-  /// The directory at a path.
+  /// Creates a reference to the directory at a path.
   public init(path: String) {
     self.path = path
   }
 
-  /// The directory of this user.
+  /// The directory of the current user.
   public static var ofCurrentUser: SocketDirectory {
     func variable(_ name: String) -> String? {
       guard let value = alchemic_system_variable(name), value.pointee != 0 else { return nil }
@@ -33,26 +33,28 @@ public struct SocketDirectory: Hashable, Sendable {
     return SocketDirectory(path: (temporary.hasSuffix("/") ? temporary : temporary + "/") + "alchemic-\(geteuid())")
   }
 
-  /// What is not there belongs to nobody, and is reported when it is to be used.
+  /// A missing directory counts as the user's own, so that using it reports the error.
   private static func isOfAnotherUser(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_uid != geteuid()
   }
 
-  /// The socket of a process.
+  /// The path of the socket of a process.
   public func socket(of process: Int32) -> String {
     "\(path)/\(process).sock"
   }
 
-  /// Makes the directory, if need be, and makes sure that it is this user's alone.
+  /// Creates the directory if necessary, and ensures that only this user has access.
   ///
-  /// - Throws: `SystemError` when it cannot be made, or is not private: then nothing must be put into it.
+  /// - Throws: `SystemError` if it can't be created or is not private. The directory must not be used then.
   public func prepare() throws(SystemError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(call: "mkdir \(path)", code: errno) }
     try check()
   }
 
-  /// Makes sure that the directory is this user's alone, and no link to another one.
+  /// Ensures that the directory belongs to this user, is not a symbolic link, and denies access to others.
+  ///
+  /// - Throws: `SystemError` if it is not private.
   public func check() throws(SystemError) {
     var status = stat()
     try SystemError.check(lstat(path, &status), "stat \(path)")
@@ -61,7 +63,7 @@ public struct SocketDirectory: Hashable, Sendable {
     if status.st_mode & 0o077 != 0 { try SystemError.check(chmod(path, 0o700), "chmod \(path)") }
   }
 
-  /// The numbers of the processes that have a socket, ascending; none where there is no directory.
+  /// The identifiers of the processes with a socket, ascending; empty if the directory doesn't exist.
   public var processes: [Int32] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
@@ -75,7 +77,7 @@ public struct SocketDirectory: Hashable, Sendable {
     return found.sorted()
   }
 
-  /// Removes the sockets that nobody listens at any more.
+  /// Removes the sockets on which no process listens any more.
   public func removeStale() {
     for process in processes { SocketFile.removeStale(at: socket(of: process)) }
   }

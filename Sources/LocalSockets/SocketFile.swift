@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// The name of a socket in the file system, and which file has it: another process may have taken the name since.
+/// A socket's path and the identity of its file, because another process may replace the file at the path.
 public struct SocketFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
   private let device: UInt64
   private let inode: UInt64
 
-  /// What has a name now; `nil` when nothing does.
+  /// The file that is at a path now; `nil` if there is none.
   public init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -26,23 +26,23 @@ public struct SocketFile: Hashable, Sendable {
     inode = other.inode
   }
 
-  /// The same file under another name.
+  /// The same file at another path.
   func renamed(to path: String) -> SocketFile { SocketFile(path: path, of: self) }
 
-  /// Removes the name, unless another file has it by now.
+  /// Removes the file, unless the path now belongs to another file.
   public func remove() {
     if SocketFile(at: path) == self { unlink(path) }
   }
 
-  /// Removes what has a name, if it is a socket that nobody listens at any more. Returns whether the name is free.
+  /// Removes the file at a path if it is a socket on which no process listens. Returns whether the path is free.
   @discardableResult
   static func removeStale(at path: String) -> Bool {
-    // Looked at before it is tried: only what was tried is removed.
+    // Identified before connecting, so that only the file that was tried is removed.
     guard let file = SocketFile(at: path) else { return true }
     do {
       _ = try LocalSocket.connected(to: path)
     } catch {
-      // A link to nothing is gone in the same way.
+      // ENOENT: a dangling symbolic link is a leftover as well.
       if error.code == ECONNREFUSED || error.code == ENOENT { file.remove() }
     }
     return SocketFile(at: path) == nil

@@ -13,7 +13,7 @@ extension EntrySnapshot {
   }
 }
 
-/// Stands for what an entry is set to, without telling it: a secret's revision must not help to guess the secret.
+/// Identifies an entry's present value. The hash is salted, so that the revision of a secret does not help to guess it.
 enum Revision {
   private static let salt = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 
@@ -29,7 +29,7 @@ enum Revision {
 }
 
 extension SettingDescription {
-  /// The panes it lies in and the group, as one title; what bears the title of what it lies in adds nothing.
+  /// The titles of its panes and its group as one title, without repetitions.
   fileprivate var heading: String {
     var titles: [String] = []
     for title in panes + [group] where !title.isEmpty && title != titles.last { titles.append(title) }
@@ -49,7 +49,7 @@ extension EntrySnapshot.Origin {
 }
 
 extension EntrySnapshot.Editor {
-  /// The description's editor, else the one that fits the value.
+  /// The editor in the description, or otherwise the one for the type of the value.
   init(_ entry: KeyValueEntry) {
     switch entry.setting?.kind {
     case .text(isSecure: true, _): self = .secret

@@ -2,7 +2,7 @@ internal import AlchemicCore
 internal import AlchemicInspection
 
 extension ExplanationSnapshot {
-  /// An explanation with those candidates that fit into a message: what was chosen before the others.
+  /// An explanation with the candidates that fit into a message: chosen ones take precedence.
   init(_ explanation: Explanation) {
     let chosen = Set(explanation.chosen)
     let candidates = explanation.candidates.map { candidate in
@@ -16,7 +16,7 @@ extension ExplanationSnapshot {
 }
 
 extension Explanation.Verdict {
-  /// The verdict as it stands in a table.
+  /// The verdict for a table.
   fileprivate var shortWords: String {
     switch self {
     case .chosen: "chosen"

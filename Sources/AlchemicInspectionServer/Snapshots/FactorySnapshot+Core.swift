@@ -1,6 +1,8 @@
 internal import AlchemicCore
 internal import AlchemicInspection
 
+// The conversions keep the container and the protocol apart: a change of the container does not change the protocol.
+
 extension FactorySnapshot {
   init(_ factory: GraphSnapshot.Factory) {
     self.init(

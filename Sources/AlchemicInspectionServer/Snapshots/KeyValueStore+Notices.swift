@@ -1,8 +1,8 @@
 internal import AlchemicStores
 
 extension KeyValueStore {
-  /// What a person should know: what went wrong, oldest first, and then the values that are not taken at present; each
-  /// once, and no value among it.
+  /// The store's problems for people: what went wrong, oldest first, then the values that the program's properties do
+  /// not accept at present. Each appears once, and none contains a value.
   var notices: [String] {
     var seen: Set<String> = []
     return (reports.compactMap(\.notice) + unreadableValues.map(\.notice)).filter { seen.insert($0).inserted }
@@ -10,7 +10,7 @@ extension KeyValueStore {
 }
 
 extension StoreReport {
-  /// The report for a person, with as short a path as will do; the log has it in full.
+  /// The report for people, with file names instead of paths. The log has the complete report.
   fileprivate var notice: String? {
     switch self {
     case .fileQuarantined(_, let movedTo, let reason):
@@ -22,7 +22,7 @@ extension StoreReport {
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
       .declaredTwice:
       description.onOneLine
-    // Nothing went wrong; and what a property does not take now is told apart, as long as it is so.
+    // An import is not a problem, and unreadable properties have notices of their own while they last.
     case .imported, .propertyUnreadable: nil
     }
   }

@@ -3,7 +3,7 @@ internal import AlchemicStores
 private import Foundation
 
 extension SettingValue {
-  /// A value as an explorer shows it; a secret says only that it is set.
+  /// A stored value as an explorer shows it. A secret shows only that it is set.
   init(_ value: StoredValue, of entry: KeyValueEntry) {
     if entry.isSecure {
       self = .string("set")
@@ -26,7 +26,7 @@ extension SettingValue {
 }
 
 extension StoredValue {
-  /// A value from an explorer as an entry keeps it.
+  /// A value from an explorer as the store keeps it; `nil` if the entry doesn't accept it.
   init?(_ value: SettingValue, for entry: KeyValueEntry) {
     switch (value, entry.setting?.kind) {
     case (.bool(let isOn), .toggle(let on, let off)?): self = isOn ? on : off

@@ -1,13 +1,13 @@
 #ifndef CALCHEMIC_INSPECTION_H
 #define CALCHEMIC_INSPECTION_H
 
-/// What the environment variable ALCHEMIC_INSPECT asked for when the program was loaded; empty for nothing.
+/// The value of the environment variable ALCHEMIC_INSPECT when the program was loaded; empty if it is 0 or missing.
 const char *alchemic_inspection_request(void);
 
-/// A descriptor that counts what is written to it and is readable while that is not nothing; Swift knows no eventfd.
+/// Creates an eventfd, which Swift does not import: a non-blocking counter that is readable while it isn't zero.
 int alchemic_inspection_counter(void);
 
-/// Names the thread that calls it, for those who look at the process; at most 15 bytes.
+/// Names the calling thread, for tools such as ps; at most 15 bytes.
 void alchemic_inspection_name_thread(const char *name);
 
 #endif
