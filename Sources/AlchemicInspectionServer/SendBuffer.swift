@@ -6,7 +6,7 @@ struct SendBuffer {
   /// How many of the bytes have been sent, but not removed yet.
   private var sent = 0
 
-  /// The number of unsent bytes at which the buffer is full, which bounds the memory for an explorer that does not read.
+  /// The number of unsent bytes at which the buffer is full. It bounds the memory for an explorer that does not read.
   static let highWaterMark = 262_144
 
   var isEmpty: Bool { sent == bytes.count }
