@@ -86,7 +86,7 @@ public struct Progress: Codable, Hashable, Sendable {
   /// When the start ended, ready or failed.
   public var endedAt: UInt64?
 
-  /// Creates a progress; by default of a start that has not begun.
+  /// Creates a progress; by default before the start.
   public init(started: Int = 0, total: Int = 0, beganAt: UInt64? = nil, endedAt: UInt64? = nil) {
     self.started = started
     self.total = total

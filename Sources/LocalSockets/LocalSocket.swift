@@ -23,7 +23,7 @@ public final class LocalSocket: Sendable {
     close(descriptor)
   }
 
-  /// Creates a socket that listens at a path, replacing a leftover socket. The path appears once it accepts connections.
+  /// Creates a socket that listens at a path, replacing a leftover one. The path appears once it accepts connections.
   ///
   /// - Throws: `SystemError`; its code is EADDRINUSE if another process listens at the path.
   public static func listening(at path: String) throws(SystemError) -> LocalSocket {

@@ -9,8 +9,8 @@ private import CAlchemicSystem
 /// The directory for the sockets of one user's processes, each named after its process identifier.
 ///
 /// It is `alchemic` in XDG_RUNTIME_DIR, or otherwise a private directory in the temporary one. A runtime directory of
-/// another user is ignored: root must not put files there that the owner can neither use nor remove. A program with more
-/// rights than its user (setuid) ignores the environment.
+/// another user is ignored: root must not put files there that the owner can neither use nor remove. A program with
+/// more rights than its user (setuid) ignores the environment.
 public struct SocketDirectory: Hashable, Sendable {
   /// The path of the directory.
   public let path: String

@@ -28,7 +28,7 @@ final class Guest: AlchemicDeclaring {
   }
 }
 
-/// Settings in memory, one of them a secret.
+/// Settings in memory, including a secret one.
 final class Card: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var special = "soup"
 

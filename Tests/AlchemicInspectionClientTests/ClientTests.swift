@@ -4,7 +4,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What processes do, or fail to do, must not hurt the person who explores them.
+/// The client withstands processes that misbehave, and opens saved files.
 @Suite(.timeLimit(.minutes(5)))
 struct ClientTests {
   private func pretending(_ runtime: borrowing Runtime, _ lines: String...) async throws -> (RunningProgram, String) {
@@ -14,7 +14,7 @@ struct ClientTests {
     return (program, path)
   }
 
-  @Test func `A version that is not known is said, by the explorer or by the process`() async throws {
+  @Test func `An unsupported protocol version is reported by the explorer and by the process`() async throws {
     let runtime = try Runtime()
     let (newer, path) = try await pretending(
       runtime,
@@ -56,14 +56,14 @@ struct ClientTests {
         .invalidMessage("unexpected snapshot parts, or too many")
       ),
     ])
-  func `A process that talks nonsense is left, with a reason`(line: String, error: ConnectionError) async throws {
+  func `An invalid message ends the connection with a reason`(line: String, error: ConnectionError) async throws {
     let runtime = try Runtime()
     let (program, path) = try await pretending(runtime, line)
     await #expect(throws: error) { _ = try await SocketConnection.connect(to: path) }
     await program.end()
   }
 
-  @Test func `A process that says nothing is not waited for`() async throws {
+  @Test func `Connecting to a process that does not answer times out`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await pretending(runtime)
     await #expect(throws: ConnectionError.noResponse) {
@@ -72,7 +72,7 @@ struct ClientTests {
     await program.end()
   }
 
-  @Test func `When the process dies streams end, and the next of its name is found`() async throws {
+  @Test func `When the process ends, streams end and the next process of its name is found`() async throws {
     let runtime = try Runtime()
     let first = try RunningProgram(environment: runtime.environment("1"))
     let connection = try await ProcessWatcher.next(named: "inspected", in: runtime.directory)
@@ -92,7 +92,7 @@ struct ClientTests {
     #expect(try await again.snapshot().phase == .idle)
   }
 
-  @Test func `A container that was saved can be looked at as it was, with its events`() async throws {
+  @Test func `A saved container has the same snapshot and events`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
@@ -122,12 +122,12 @@ struct ClientTests {
     await #expect(throws: CommandError("A saved container can't run commands.")) {
       try await saved.perform(.start)
     }
-    // Saved again, it is the same.
+    // Saving it again changes nothing.
     let copy = try SavedConnection(try await SavedConnection.save(saved))
     #expect(try await copy.snapshot() == saved.snapshot())
   }
 
-  @Test func `A file that is another one, or was cut off, is told as that`() async throws {
+  @Test func `A file with another format or a missing end is reported`() async throws {
     let saved = try await SavedConnection.save(try SavedConnection(Self.small))
     #expect(throws: SavedFileError.unknownFormat) { try SavedConnection(Data("# A list\n".utf8)) }
     #expect(throws: SavedFileError.incomplete) { try SavedConnection(Data()) }
@@ -141,7 +141,7 @@ struct ClientTests {
   }
 
   @Test(arguments: [7, .max] as [UInt64])
-  func `A file without its events says how many there were, and can be saved again`(last: UInt64) async throws {
+  func `A file without its events reports their number, and can be saved again`(last: UInt64) async throws {
     let text = String(decoding: Self.small, as: UTF8.self).replacing(#""lastEvent":0"#, with: #""lastEvent":\#(last)"#)
     let saved = try SavedConnection(Data(text.utf8))
     let copy = try SavedConnection(await SavedConnection.save(saved))
@@ -152,7 +152,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `A file that was damaged anywhere is refused, or can be looked at to its end`() async throws {
+  @Test func `A file damaged at any position is refused, or can be read to its end`() async throws {
     let cafe = try await ExploredCafe(.saved)
     let whole = Array(try await SavedConnection.save(cafe.connection))
     var random = SeededGenerator(seed: 11)
@@ -163,7 +163,7 @@ struct ClientTests {
         let start = random.below(bytes.count)
         switch random.below(3) {
         case 0: bytes[start] = UInt8(truncatingIfNeeded: random.next())
-        // Another number: most of what can be made wrong without being refused is in those.
+        // Numbers: most damage that the decoder accepts is in them.
         case 1:
           for index in bytes[start...].indices.prefix(30) where (0x30...0x39).contains(bytes[index]) {
             bytes[index] = UInt8(ascii: "9")
@@ -174,7 +174,7 @@ struct ClientTests {
       do {
         let saved = try SavedConnection(Data(bytes))
         opened += 1
-        // Ends only when every event was told, or counted as lost.
+        // `save` returns only if every event was delivered or counted as lost.
         let again = try SavedConnection(await SavedConnection.save(saved))
         #expect(try await again.snapshot() == saved.snapshot())
       } catch is SavedFileError {}

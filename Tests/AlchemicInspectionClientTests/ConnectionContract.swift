@@ -6,13 +6,15 @@ import AlchemicStores
 import Foundation
 import Testing
 
-/// What every connection must do, so that what uses one cannot tell which it has.
+/// The contract of all connections, so that callers do not depend on the kind.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionContract {
-  // MARK: Looking
+  // MARK: Reading
 
   @Test(arguments: ConnectionKind.allCases)
-  func `A snapshot is the whole container, and the same until something happens`(kind: ConnectionKind) async throws {
+  func `A snapshot has the whole container, and stays equal until something changes`(
+    kind: ConnectionKind
+  ) async throws {
     let cafe = try await ExploredCafe(kind)
     var expected = cafe.inspector.snapshot()
     for _ in 0..<2 {
@@ -25,7 +27,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.allCases)
-  func `After whichever event the rest comes in order, as often as it is asked`(kind: ConnectionKind) async throws {
+  func `After any event, the later ones arrive in order, for each subscription`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let history = await cafe.history(after: 0)
     #expect(history.count == Int(cafe.inspector.snapshot().lastEvent))
@@ -35,7 +37,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.allCases)
-  func `Who knows nothing and reads every event knows what a snapshot says`(kind: ConnectionKind) async throws {
+  func `Applying all events to an empty snapshot results in the current snapshot`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let last = try await cafe.connection.snapshot()
     var known = ContainerSnapshot(process: last.process, phase: .idle)
@@ -47,7 +49,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.allCases)
-  func `What the container does not remember is counted, and never told twice`(kind: ConnectionKind) async throws {
+  func `Forgotten events are counted, and no event is delivered twice`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind, remembering: 16, guests: 100)
     let newest = cafe.inspector.snapshot().lastEvent
     let oldest = newest - 15
@@ -58,7 +60,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.allCases)
-  func `A reader who is cancelled while it waits is let go, and the others read on`(kind: ConnectionKind) async throws {
+  func `Cancelling a waiting reader ends it, and others continue to read`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let updates = cafe.connection.updates(after: cafe.inspector.snapshot().lastEvent - 1)
     let (events, arrived) = AsyncStream.makeStream(of: Void.self)
@@ -73,7 +75,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.allCases)
-  func `A secret never comes, only that it is set`(kind: ConnectionKind) async throws {
+  func `A secret is never sent, only that it is set`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     try cafe.context.get(Card.self).set("three eggs", forKey: "recipe")
     let snapshot = try await cafe.connection.snapshot()
@@ -81,14 +83,14 @@ struct ConnectionContract {
     #expect(recipe.value == .string("set"))
     #expect(recipe.editor == .secret)
     let updates = await kind.isLive ? cafe.updates(after: 0) : []
-    let told = String(decoding: try JSONEncoder().encode(snapshot) + JSONEncoder().encode(updates), as: UTF8.self)
-    #expect(!told.contains("eggs"))
+    let sent = String(decoding: try JSONEncoder().encode(snapshot) + JSONEncoder().encode(updates), as: UTF8.self)
+    #expect(!sent.contains("eggs"))
   }
 
-  // MARK: Watching
+  // MARK: Updates
 
   @Test(arguments: ConnectionKind.live)
-  func `The first snapshot and every event make the last snapshot`(kind: ConnectionKind) async throws {
+  func `Applying all events to the first snapshot results in the last one`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind, guests: nil)
     var known = try await cafe.connection.snapshot()
     #expect(known.phase == .idle)
@@ -108,7 +110,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.sockets)
-  func `When the container goes streams end, and everything else says so`(kind: ConnectionKind) async throws {
+  func `When the server stops, streams end and all requests throw`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let streams = [cafe.connection.updates(after: 0), cafe.connection.updates(after: 5)]
     cafe.close()
@@ -123,7 +125,7 @@ struct ConnectionContract {
   // MARK: Commands
 
   @Test(arguments: ConnectionKind.changing)
-  func `A value that is set or removed is the program's at once`(kind: ConnectionKind) async throws {
+  func `The program sees a set or removed value immediately`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let card = try cafe.context.get(Card.self)
     try await cafe.connection.perform(.set(store: "user-defaults", key: "special", .string("salad")))
@@ -135,7 +137,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.changing)
-  func `What is changed tells by whom: this process, and that it was an explorer where there is a socket between`(
+  func `A change through a socket names the explorer as author, and a change in the process does not`(
     kind: ConnectionKind
   ) async throws {
     let cafe = try await ExploredCafe(kind)
@@ -164,7 +166,7 @@ struct ConnectionContract {
   ]
 
   @Test(arguments: ConnectionKind.changing, refused)
-  func `What cannot be done is refused with its reason, and changes nothing`(
+  func `An impossible command is refused with a reason, and changes nothing`(
     kind: ConnectionKind, refused: (command: Command, error: CommandError)
   ) async throws {
     let cafe = try await ExploredCafe(kind)
@@ -176,7 +178,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.changing)
-  func `A value that has changed since it was seen stays, and is told as it is now`(kind: ConnectionKind) async throws {
+  func `A value that has changed since it was read is kept, and the refusal has it`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     func special() async throws -> EntrySnapshot? {
       try await cafe.connection.snapshot().stores.first?.entries.first { $0.key == "special" }
@@ -199,7 +201,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.changing)
-  func `An object says what it says of itself, else what it is, and none is made for it`(
+  func `An object is described by itself or by its type, and none is created for that`(
     kind: ConnectionKind
   ) async throws {
     let cafe = try await ExploredCafe(kind)
@@ -214,7 +216,7 @@ struct ConnectionContract {
   }
 
   @Test(arguments: ConnectionKind.refusing)
-  func `A connection that is for looking refuses all else, and changes nothing`(kind: ConnectionKind) async throws {
+  func `A read-only connection refuses every command, and changes nothing`(kind: ConnectionKind) async throws {
     let cafe = try await ExploredCafe(kind)
     let refusal = try #require(kind.refusal)
     let before = cafe.inspector.snapshot()

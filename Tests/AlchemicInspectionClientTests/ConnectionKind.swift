@@ -8,16 +8,16 @@ import Logging
 import TestPrograms
 import Testing
 
-/// The ways to a container, so that each test of the contract runs against each of them.
+/// The kinds of connections against which the contract runs.
 ///
-/// A new kind of connection is a new case here, and what it gives is opened in ``ExploredCafe``.
+/// To add a kind, add a case here and open the connection in ``ExploredCafe``.
 enum ConnectionKind: CaseIterable {
   case inProcess, socket, readOnlySocket, saved
 
-  /// Whether the container at the other end still does something.
+  /// Whether the container can still change.
   var isLive: Bool { self != .saved }
 
-  /// Why it refuses every command and every question; `nil` for one that does not.
+  /// The refusals of a read-only kind; `nil` for other kinds.
   var refusal: (commands: CommandError, descriptions: CommandError)? {
     let readOnly = CommandError("This process is read-only.")
     return switch self {
@@ -41,15 +41,15 @@ enum ConnectionKind: CaseIterable {
 final class ExploredCafe {
   let context: ALCContext
   let connection: any Connection
-  /// The same container, looked at without anything between.
+  /// Direct access to the same container.
   let inspector: ContainerInspector
   private let runtime: Runtime
   private let inspection: InspectionServer?
 
   /// - Parameters:
-  ///   - kind: The way to it.
-  ///   - capacity: How many events it remembers.
-  ///   - guests: How many have come, one after the other; `nil` for a café that was never open: its container waits.
+  ///   - kind: The kind of connection.
+  ///   - capacity: The number of events that the container remembers.
+  ///   - guests: The number of guests, set one after the other; `nil` does not start the container.
   init(_ kind: ConnectionKind, remembering capacity: Int = 1_024, guests: Int? = 1) async throws {
     runtime = try Runtime()
     context = ALCContext(
@@ -78,7 +78,7 @@ final class ExploredCafe {
     inspection?.stop()
   }
 
-  /// Opens the café, for so many guests.
+  /// Starts the container, and sets a number of guests.
   static func open(_ context: ALCContext, _ guests: Int) async throws {
     context.start()
     try await context.untilReady()
@@ -88,17 +88,17 @@ final class ExploredCafe {
     for _ in 0..<guests { try context.set(Guest()) }
   }
 
-  /// Serves nobody any more.
+  /// Stops the server.
   func close() {
     inspection?.stop()
   }
 
-  /// What the container itself has to tell after an event, up to its newest.
+  /// The container's own updates after an event, up to its newest.
   func history(after known: UInt64) async -> [Update] {
     await read(inspector.updates(after: known), after: known)
   }
 
-  /// What the connection has to tell after an event, up to the container's newest.
+  /// The connection's updates after an event, up to the container's newest.
   func updates(after known: UInt64) async -> [Update] {
     await read(connection.updates(after: known), after: known)
   }

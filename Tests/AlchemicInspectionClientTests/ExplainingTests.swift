@@ -3,10 +3,10 @@ import AlchemicInspectionClient
 import TestPrograms
 import Testing
 
-/// What a process tells of its choices, and callbacks that an explorer registers.
+/// Explanations of dependencies, and callbacks that an explorer registers.
 @Suite(.timeLimit(.minutes(5)))
 struct ExplainingTests {
-  @Test func `A process explains what its factories get, and nothing of those it does not have`() async throws {
+  @Test func `A process explains the dependencies of its factories, and none of an unknown one`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("1"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
@@ -22,7 +22,7 @@ struct ExplainingTests {
     #expect(try await connection.explain(-1) == [])
   }
 
-  @Test func `A callback that an explorer registers fires, and is told of`() async throws {
+  @Test func `A callback that an explorer registers fires, and its state arrives as an event`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
@@ -36,7 +36,7 @@ struct ExplainingTests {
     #expect(snapshot.callbacks.count { $0.label == "watch" } == 1)
   }
 
-  @Test func `A process that may only be looked at explains itself, and takes no callback`() async throws {
+  @Test func `A read-only process explains dependencies, and refuses callbacks`() async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("read-only"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)

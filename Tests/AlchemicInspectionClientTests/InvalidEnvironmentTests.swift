@@ -4,14 +4,14 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What the environment says that cannot be followed, or must not be, opens no socket.
+/// An environment with invalid or forbidden values opens no socket.
 @Suite(.timeLimit(.minutes(5)))
 struct InvalidEnvironmentTests {
   private func contents(_ directory: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
 
-  /// The messages of a log and their metadata, without the time and without what else the program says.
+  /// The error messages about serving in a log, with their metadata and without their time.
   private func messages(_ log: String) -> [String] {
     log.split(separator: "\n").compactMap { line in
       line.range(of: " error alchemic.inspection: ").map { String(line[$0.upperBound...]) }
@@ -23,7 +23,7 @@ struct InvalidEnvironmentTests {
     String(repeating: "1", count: 64), String(repeating: "read-only", count: 1_000), "hold\u{1B}[2J\n1 error fake",
   ]
 
-  @Test(arguments: values) func `A value that is not understood opens no socket, and is logged`(value: String) throws {
+  @Test(arguments: values) func `An unknown value opens no socket, and is logged`(value: String) throws {
     let runtime = try Runtime()
     var environment = runtime.environment(value)
     environment["TMPDIR"] = runtime.folder.path
@@ -38,7 +38,7 @@ struct InvalidEnvironmentTests {
   }
 
   @Test(arguments: ["missing", "relative", "overlong"])
-  func `A runtime directory that cannot be used is logged, and the program goes on`(kind: String) async throws {
+  func `An unusable runtime directory is logged, and the program continues`(kind: String) async throws {
     let runtime = try Runtime()
     var environment = runtime.environment("1")
     let long = runtime.folder.appendingPathComponent(String(repeating: "l", count: 100))
@@ -58,7 +58,7 @@ struct InvalidEnvironmentTests {
     #expect(try contents(runtime.folder.path) == [long.lastPathComponent])
   }
 
-  @Test func `A program that would wait for an explorer starts where no explorer can connect`() async throws {
+  @Test func `A held program starts automatically if no explorer can connect`() async throws {
     let runtime = try Runtime()
     var environment = runtime.environment("hold")
     environment["XDG_RUNTIME_DIR"] = runtime.folder.path + "/missing"
@@ -69,7 +69,7 @@ struct InvalidEnvironmentTests {
   private static let nobody: UInt32 = 65_534
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
-  func `Root puts nothing into a user's runtime directory`() async throws {
+  func `A program of root puts no file into a user's runtime directory`() async throws {
     let runtime = try Runtime()
     let elsewhere = try Runtime()
     chown(runtime.folder.path, Self.nobody, Self.nobody)
@@ -81,8 +81,8 @@ struct InvalidEnvironmentTests {
     #expect(try contents(elsewhere.folder.path + "/alchemic-0") == ["\(program.identifier).sock"])
   }
 
-  /// Whether programs under the temporary directory can have more rights than their users.
-  private static let givesRights: Bool = {
+  /// Whether the file system of the temporary directory supports setuid programs.
+  private static let supportsSetuid: Bool = {
     var status = statvfs()
     let isKnown = statvfs(FileManager.default.temporaryDirectory.path, &status) == 0
     // 2 is ST_NOSUID.
@@ -90,9 +90,9 @@ struct InvalidEnvironmentTests {
   }()
 
   @Test(
-    .enabled(if: InvalidEnvironmentTests.givesRights, "only root can give a program its rights, where they count"),
+    .enabled(if: InvalidEnvironmentTests.supportsSetuid, "needs root, and a file system with setuid"),
     arguments: [false, true])
-  func `A program with more rights than its user cannot be explored by the user's value`(isSetuid: Bool) async throws {
+  func `A setuid program ignores the environment of its user`(isSetuid: Bool) async throws {
     let runtime = try Runtime()
     let copy = runtime.folder.appendingPathComponent("copy").path
     try FileManager.default.copyItem(atPath: Program("inspected").url.path, toPath: copy)
@@ -104,7 +104,7 @@ struct InvalidEnvironmentTests {
     var environment = runtime.environment(nil)
     environment["XDG_RUNTIME_DIR"] = directory
     environment["TMPDIR"] = directory
-    // Only what it becomes is asked to serve, not the program that becomes it.
+    // Only the copy is asked to serve, not the program that becomes it.
     let program = try RunningProgram(
       "inspected", ["as", "\(Self.nobody)", "run", copy, "ALCHEMIC_INSPECT=1"], environment: environment)
     #expect(try await program.ask("user") == (isSetuid ? "65534 0" : "65534 65534"))

@@ -4,7 +4,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// A process that serves shows itself to its own user, and to nobody else; one that was not asked to does nothing.
+/// A process serves only the explorers of its own user, and only if its environment requests it.
 @Suite(.timeLimit(.minutes(5)))
 struct PrivacyTests {
   private func serving(_ runtime: borrowing Runtime, _ value: String = "1") throws -> RunningProgram {
@@ -19,10 +19,10 @@ struct PrivacyTests {
     try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
 
-  // MARK: Not asked
+  // MARK: Not requested
 
   @Test(arguments: [nil, "0", ""])
-  func `Who is not asked has no socket, no thread and no file`(value: String?) async throws {
+  func `A process that is not asked to serve has no socket, no thread and no file`(value: String?) async throws {
     let runtime = try Runtime()
     var environment = runtime.environment(value)
     environment["TMPDIR"] = runtime.folder.path
@@ -33,7 +33,7 @@ struct PrivacyTests {
 
   // MARK: The directory
 
-  @Test func `The directory is the user's alone, and so is the socket`() async throws {
+  @Test func `Only the user has access to the directory and the socket`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     try await SocketConnection.ready(program, in: runtime).close()
@@ -43,7 +43,7 @@ struct PrivacyTests {
     #expect(try mode("\(runtime.directory)/\(program.identifier).sock") == 0o600)
   }
 
-  @Test func `A directory that is there already is closed to others first`() async throws {
+  @Test func `An existing directory is closed to other users first`() async throws {
     let runtime = try Runtime()
     try FileManager.default.createDirectory(
       atPath: runtime.directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o777])
@@ -53,7 +53,7 @@ struct PrivacyTests {
     #expect(try mode(runtime.directory) == 0o700)
   }
 
-  @Test func `Without a runtime directory the socket is in a private one under the temporary one`() async throws {
+  @Test func `Without a runtime directory the socket is in a private folder of the temporary directory`() async throws {
     let runtime = try Runtime()
     var environment = runtime.environment("1")
     environment["XDG_RUNTIME_DIR"] = ""
@@ -66,7 +66,7 @@ struct PrivacyTests {
     #expect(connection.hello.process.identifier == program.identifier)
   }
 
-  @Test func `A directory that is a link to another one is not trusted`() async throws {
+  @Test func `A directory that is a symbolic link is not trusted`() async throws {
     let runtime = try Runtime()
     let elsewhere = runtime.folder.appendingPathComponent("elsewhere")
     try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
@@ -76,7 +76,7 @@ struct PrivacyTests {
     #expect(try contents(elsewhere.path) == [])
   }
 
-  @Test func `What a killed process left behind is cleared by who lists, and by who serves next`() async throws {
+  @Test func `Listing processes and serving again both remove the sockets of killed processes`() async throws {
     let runtime = try Runtime()
     let first = try serving(runtime)
     let connection = try await SocketConnection.ready(first, in: runtime)
@@ -98,7 +98,7 @@ struct PrivacyTests {
   private static let nobody = "65534"
 
   @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
-  func `Another user is hung up on, even one whom the file system lets in`() async throws {
+  func `A connection from another user is closed, even if the file modes allow it`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -112,7 +112,7 @@ struct PrivacyTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
-  func `A process of another user is not spoken to`() async throws {
+  func `The client does not talk to a process of another user`() async throws {
     let runtime = try Runtime()
     chmod(runtime.folder.path, 0o777)
     let path = runtime.folder.appendingPathComponent("7.sock").path
@@ -122,7 +122,7 @@ struct PrivacyTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
-  func `A directory of another user is not trusted, by who serves or who lists`() async throws {
+  func `A directory of another user is not trusted for serving or listing`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     try await SocketConnection.ready(program, in: runtime).close()
@@ -135,7 +135,7 @@ struct PrivacyTests {
 
   // MARK: Secrets
 
-  @Test func `No byte on the wire is of a secret, whoever set it and whatever is asked`() async throws {
+  @Test func `A secret is never sent, for any request and any author`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     try await SocketConnection.ready(program, in: runtime).close()
@@ -156,7 +156,7 @@ struct PrivacyTests {
       #""snapshot""#,
     ]
     var wire: [String] = []
-    // All of it, also what is told unasked before an answer.
+    // All lines, including the events before an answer.
     for (index, request) in requests.enumerated() {
       socket.send(#"{"jsonrpc":"2.0","id":\#(index),"method":\#(request)}"#)
       wire += socket.lines(toAnswer: index)

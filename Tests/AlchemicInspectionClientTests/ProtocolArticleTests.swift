@@ -3,19 +3,19 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// The article on the protocol, held against a process.
+/// Compares the article on the protocol with a process.
 @Suite(.timeLimit(.minutes(5)))
 struct ProtocolArticleTests {
   private static let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/AlchemicInspection/AlchemicInspection.docc/Protocol.md")
 
-  @Test func `The example is what a process says`() async throws {
+  @Test func `A process answers as in the example`() async throws {
     let lines = try String(contentsOf: Self.article, encoding: .utf8).split(separator: "\n")
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("hold"))
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     connection.close()
-    // Answered once its callback is registered.
+    // The program answers after it has registered its callback.
     _ = try await program.ask("phase")
     var socket = try RawSocket(ExplorableProcess.socketPath(of: program.identifier, in: runtime.directory))
     var answers = 0
@@ -29,7 +29,7 @@ struct ProtocolArticleTests {
     #expect(answers == 8)
   }
 
-  /// A line in one form, without what is another in each run.
+  /// A line with sorted keys, without the values that differ in each run.
   private func masked(_ line: String) throws -> String {
     func masked(_ value: Any) -> Any {
       switch value {

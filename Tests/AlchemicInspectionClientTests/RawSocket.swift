@@ -1,7 +1,7 @@
 import Foundation
 import LocalSockets
 
-/// A socket that says what it likes, and reads whole lines, waiting for them.
+/// A socket that sends arbitrary bytes, and waits for complete lines.
 struct RawSocket {
   private let socket: LocalSocket
   private var rest: [UInt8] = []
@@ -10,7 +10,7 @@ struct RawSocket {
     socket = try LocalSocket.connected(to: path)
   }
 
-  /// Sends all of it; false when the other side hung up before.
+  /// Sends all bytes. Returns false if the other side has closed the connection.
   @discardableResult
   mutating func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -29,15 +29,15 @@ struct RawSocket {
     send(Array((line + "\n").utf8))
   }
 
-  /// Sends nothing more; the other side can still send.
+  /// Shuts down the sending direction. The other side can still send.
   func finish() { shutdown(socket.descriptor, Int32(SHUT_WR)) }
 
-  /// Sends what can be sent at once; false when nothing more can.
+  /// Sends without waiting. Returns false if the socket did not accept all bytes.
   mutating func trySend(_ bytes: [UInt8]) -> Bool {
     socket.send(bytes[...]) == .bytes(bytes.count)
   }
 
-  /// The next line; `nil` when the other side hung up.
+  /// The next line; `nil` if the other side has closed the connection.
   mutating func line() -> String? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -53,7 +53,7 @@ struct RawSocket {
     }
   }
 
-  /// The lines up to the answer to a request, or up to the end.
+  /// The lines up to the answer to a request, or to the end of the connection.
   mutating func lines(toAnswer request: Int) -> [String] {
     var lines: [String] = []
     while let line = line() {

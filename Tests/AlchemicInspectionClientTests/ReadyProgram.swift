@@ -3,7 +3,7 @@ import AlchemicInspectionClient
 import TestPrograms
 
 extension SocketConnection {
-  /// A connection to a program that serves, once that is started.
+  /// Connects to a program, and waits until its container is ready.
   static func ready(_ program: RunningProgram, in runtime: borrowing Runtime) async throws -> SocketConnection {
     let connection = try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
     var snapshot = try await connection.snapshot()

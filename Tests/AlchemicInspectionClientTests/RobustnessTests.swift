@@ -4,15 +4,15 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What explorers do, or fail to do, must not hurt the process they explore.
+/// Explorers that misbehave do not harm the process.
 @Suite(.timeLimit(.minutes(5)))
 struct RobustnessTests {
   private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"version":1,"client":"test"}}"#
 
-  /// What the kernel calls this process.
+  /// The name of this process's executable.
   private static let ownName = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().lastPathComponent
 
-  /// A program that is ready, and where its socket is.
+  /// A program whose container is ready, and the path of its socket.
   private func ready(_ runtime: borrowing Runtime) async throws -> (program: RunningProgram, path: String) {
     let program = try RunningProgram(environment: runtime.environment("1"))
     try await SocketConnection.ready(program, in: runtime).close()
@@ -41,7 +41,7 @@ struct RobustnessTests {
     ),
   ]
 
-  @Test(arguments: refused) func `What makes no sense is answered, and sense after it too`(
+  @Test(arguments: refused) func `An invalid line is refused, and a valid one after it is answered`(
     said: String, answer: String
   ) async throws {
     let runtime = try Runtime()
@@ -56,7 +56,7 @@ struct RobustnessTests {
     #expect(try await program.ask("phase") == "ready")
   }
 
-  @Test func `Half a line counts for nothing, and a whole one does in whatever pieces`() async throws {
+  @Test func `An incomplete line has no effect, and a complete one may arrive in pieces`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let change =
@@ -66,7 +66,7 @@ struct RobustnessTests {
       var socket = try RawSocket(path)
       socket.send(Self.hello)
       _ = socket.line()
-      // All of it but its end; then the socket goes.
+      // The line without its line feed; then the socket is closed.
       socket.send(Array(change.utf8))
     }
     var socket = try RawSocket(path)
@@ -79,7 +79,7 @@ struct RobustnessTests {
     #expect(try await program.ask("get special") == "stew")
   }
 
-  @Test func `A line that is too long is answered and cut, and needs no memory`() async throws {
+  @Test func `A line that is too long is refused, ends the connection, and needs no memory`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let before = program.memory
@@ -87,7 +87,7 @@ struct RobustnessTests {
     let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1_048_576)
     for _ in 0..<64 where socket.send(part) {}
     let answer = #"{"error":{"code":6,"message":"The line is longer than 65536 bytes."},"id":null,"jsonrpc":"2.0"}"#
-    // The answer may be gone with the connection, when more was sent than was ever read.
+    // The answer may be lost: closing a connection with unread data discards it.
     let first = socket.line()
     #expect([answer, nil].contains(first))
     let second = socket.line()
@@ -96,7 +96,7 @@ struct RobustnessTests {
     #expect(try await program.ask("phase") == "ready")
   }
 
-  @Test func `Random bytes, in random pieces, hurt nobody`() async throws {
+  @Test func `Random bytes in random pieces do no harm`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     var random = SeededGenerator(seed: 7)
@@ -113,7 +113,7 @@ struct RobustnessTests {
     #expect(try await connection.snapshot().phase == .ready)
   }
 
-  @Test func `Who asks and never reads is not answered without end`() async throws {
+  @Test func `An explorer that never reads its answers can't make the process use memory`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let before = program.memory
@@ -121,7 +121,7 @@ struct RobustnessTests {
     socket.send(Self.hello)
     let question = Array((#"{"jsonrpc":"2.0","id":2,"method":"settings"}"# + "\n").utf8)
     let questions = Array(repeatElement(question, count: 200).joined())
-    // Until the process takes no more questions: then the kernel's buffers are full, and nobody else's.
+    // Until the process reads no more requests, and the kernel's buffers are full.
     for _ in 0..<10_000 where socket.trySend(questions) {}
     #expect(program.memory - before < 16_384)
     let connection = try await SocketConnection.connect(to: path)
@@ -129,7 +129,7 @@ struct RobustnessTests {
     #expect(try await program.ask("guests 3") == "came")
   }
 
-  @Test func `Eight explorers see every event, and a ninth is told that it is one too many`() async throws {
+  @Test func `Eight explorers receive every event, and a ninth is refused`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     var streams: [AsyncStream<Update>] = []
@@ -141,7 +141,7 @@ struct RobustnessTests {
       streams.append(connection.updates(after: first))
       connections.append(connection)
     }
-    // This process is all eight of them.
+    // All eight explorers are in this process.
     let me = "\(Self.ownName) (\(ProcessInfo.processInfo.processIdentifier))"
     let refusal = "8 explorers are already connected: \(me) × 8. Close one of them first."
     await #expect(throws: ConnectionError.refused(refusal)) {
@@ -159,17 +159,18 @@ struct RobustnessTests {
     for connection in connections { connection.close() }
   }
 
-  @Test func `A stopped explorer costs nothing, and is told what it missed`() async throws {
+  @Test func `A stopped explorer needs no memory, and receives the number of lost events`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let explorer = try RunningProgram("inspected", ["explore", path])
     #expect(await explorer.nextLine { _ in true } == "listening")
-    // The explorer's subscription has come once it has been told of something.
+    // The first event confirms that the explorer has subscribed.
     #expect(try await program.ask("guests 1") == "came")
     #expect(await explorer.nextLine { _ in true } == "1 0")
     await explorer.stop()
     let before = program.memory
-    // Three times what the container remembers; with the first, one more than whole thousands, which is told.
+    // Three times the container's capacity. With the first guest, the total is 1 more than a multiple of 1,000, at
+    // which the explorer prints its counts.
     #expect(try await program.ask("guests 100000") == "came")
     #expect(program.memory - before < 49_152)
     let other = try await SocketConnection.connect(to: path)
@@ -183,7 +184,7 @@ struct RobustnessTests {
     #expect(counts.last ?? 0 > 0)
   }
 
-  @Test func `Eight who listen and never read cost what may wait for them, and no more`() async throws {
+  @Test func `Eight subscribers that never read need no memory beyond their send buffers`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     var sockets: [RawSocket] = []
@@ -194,7 +195,7 @@ struct RobustnessTests {
       socket.send(#"{"jsonrpc":"2.0","id":2,"method":"subscribe","params":{"after":0}}"#)
       sockets.append(socket)
     }
-    // The container's own memory of events fills first.
+    // First fill the container's own memory of events.
     #expect(try await program.ask("guests 40000") == "came")
     let before = program.memory
     #expect(try await program.ask("guests 40000") == "came")
@@ -202,7 +203,7 @@ struct RobustnessTests {
     withExtendedLifetime(sockets) {}
   }
 
-  @Test func `Who sends nothing more is hung up on, and the next one is served`() async throws {
+  @Test func `An explorer that shuts down its side is disconnected, and the next one is served`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     for greets in [true, false] {
@@ -219,17 +220,17 @@ struct RobustnessTests {
     #expect(try await program.ask("phase") == "ready")
   }
 
-  @Test func `Many connections, one by one or at once, leave nothing behind`() async throws {
+  @Test func `Many connections, in sequence or at once, leave no socket open`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     // The connection that found the program ready may still be open in it.
     let before = try await Int(program.ask("sockets")) ?? 0
     for _ in 0..<1_000 { _ = try? RawSocket(path) }
-    // As many as the kernel lets wait; those whom the process takes beyond its own limit are hung up on.
+    // As many as the kernel queues. The process closes those beyond its own limit.
     var sockets = (0..<300).compactMap { _ in try? RawSocket(path) }
     sockets.removeAll()
     var found: SocketConnection?
-    // The process has to take those who wait first.
+    // The process first accepts the queued connections.
     while found == nil { found = try? await SocketConnection.connect(to: path) }
     let connection = try #require(found)
     #expect(try await connection.snapshot().phase == .ready)
@@ -238,7 +239,7 @@ struct RobustnessTests {
     while try await Int(program.ask("sockets")) ?? .max > before { await Task.yield() }
   }
 
-  @Test func `Without descriptors the process sleeps, and serves who waited once there are some`() async throws {
+  @Test func `Without free descriptors the server sleeps, and later serves the pending connection`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     #expect(try await program.ask("exhaust") == "exhausted")
@@ -246,14 +247,14 @@ struct RobustnessTests {
     socket.send(Self.hello)
     var states: [String: Int] = [:]
     for _ in 0..<200 { states[try await program.ask("serving"), default: 0] += 1 }
-    // It wakes now and then to look; before, it never slept.
+    // The thread sleeps most of the time, and wakes only to retry.
     #expect(states["S", default: 0] > 100)
     #expect(try await program.ask("recover") == "recovered")
     let line = socket.line()
     #expect(line?.hasPrefix(#"{"id":1,"jsonrpc":"2.0","result":"#) == true)
   }
 
-  @Test func `Requests that were changed at random are answered or refused, and hurt nobody`() async throws {
+  @Test func `Randomly changed requests are answered or refused, and do no harm`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let requests = [
@@ -286,7 +287,7 @@ struct RobustnessTests {
         }
         socket.send(bytes + [UInt8(ascii: "\n")])
       }
-      // What comes last is answered, whatever came before.
+      // The last request is answered, regardless of the ones before.
       socket.send(#"{"jsonrpc":"2.0","id":1000,"method":"callbacks"}"#)
       let last = socket.lines(toAnswer: 1_000).last
       #expect(last?.contains(#""id":1000,"#) == true)
@@ -294,20 +295,20 @@ struct RobustnessTests {
     #expect(try await program.ask("phase") == "ready")
   }
 
-  @Test func `However many callbacks explorers register, the container remembers a thousand that are over`()
+  @Test func `The container remembers at most a thousand finished callbacks of explorers`()
     async throws
   {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     let connection = try await SocketConnection.connect(to: path)
     for number in 0..<1_100 { try await connection.perform(.registerCallback(label: "\(number)")) }
-    // One more for the program's own, which was there before the start.
+    // One more: the callback that the program registered before the start.
     #expect(try await connection.snapshot().callbacks.count == 1_001)
     #expect(try await program.ask("phase") == "ready")
   }
 
   @Test(arguments: ["", #""id":7,"#])
-  func `A process that may only be looked at is not changed by raw requests, answered or not`(id: String) async throws {
+  func `A read-only process refuses raw requests for changes, with or without an id`(id: String) async throws {
     let runtime = try Runtime()
     let program = try RunningProgram(environment: runtime.environment("read-only"))
     try await SocketConnection.ready(program, in: runtime).close()
@@ -330,7 +331,7 @@ struct RobustnessTests {
     #expect(try await program.ask("get special") == "soup")
   }
 
-  @Test func `An explorer that vanishes is forgotten`() async throws {
+  @Test func `The process keeps running after explorers are killed`() async throws {
     let runtime = try Runtime()
     let (program, path) = try await ready(runtime)
     for _ in 0..<20 {

@@ -5,7 +5,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// A process that serves, and this one, which explores it.
+/// Explores a program that serves, from this process.
 @Suite(.timeLimit(.minutes(5)))
 struct ServingTests {
   private func serving(_ runtime: borrowing Runtime, _ value: String = "1") throws -> RunningProgram {
@@ -16,7 +16,7 @@ struct ServingTests {
     try await ProcessWatcher.next(runBy: program.identifier, in: runtime.directory)
   }
 
-  @Test func `A list tells name, number, state and age of each process`() async throws {
+  @Test func `The list shows name, identifier, phase and age of each process`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")
     try await attached(program, runtime).close()
@@ -32,7 +32,7 @@ struct ServingTests {
     #expect(hello.capabilities == Set(Capability.allCases))
   }
 
-  @Test func `A process that is stopped is listed as one that does not answer`() async throws {
+  @Test func `A stopped process is listed as not responding`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     try await attached(program, runtime).close()
@@ -41,7 +41,7 @@ struct ServingTests {
     #expect(list.map(\.state) == [.unavailable(name: "inspected", .noResponse)])
   }
 
-  @Test func `A held process waits for the explorer, which sees its start from the first event`() async throws {
+  @Test func `A held process waits for the explorer, which receives all events of its start`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")
     let connection = try await attached(program, runtime)
@@ -62,7 +62,7 @@ struct ServingTests {
     #expect(try await program.ask("phase") == "ready")
   }
 
-  @Test func `Only the process itself is held, not one that it runs`() async throws {
+  @Test func `A held process does not hold its children`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "hold")
     #expect(try await program.ask("variable") == "1")
@@ -70,7 +70,7 @@ struct ServingTests {
     #expect(try await program.ask("phase") == "idle")
   }
 
-  @Test func `A value that is edited changes in the process, whose own changes are told`() async throws {
+  @Test func `An edited value changes in the process, and the process's own changes arrive as events`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -91,7 +91,7 @@ struct ServingTests {
     #expect(try await program.ask("get special") == "soup")
   }
 
-  @Test func `A value that another process changed tells that it did, and one that the process changed itself, too`()
+  @Test func `An entry names its last author, an explorer or the process itself`()
     async throws
   {
     let runtime = try Runtime()
@@ -107,7 +107,7 @@ struct ServingTests {
     #expect(try await author() == "inspected (\(connection.hello.process.identifier))")
   }
 
-  @Test func `A value that has changed since it was seen is not overwritten, and is shown`() async throws {
+  @Test func `A value that has changed since it was read is not overwritten, and the refusal has it`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -132,7 +132,7 @@ struct ServingTests {
     }
   }
 
-  @Test func `A process that may only be looked at refuses every change`() async throws {
+  @Test func `A read-only process refuses every change`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime, "read-only")
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -148,7 +148,7 @@ struct ServingTests {
     #expect(try await connection.snapshot().phase == .ready)
   }
 
-  @Test func `A long snapshot comes in parts, none of which holds more than the protocol says`() async throws {
+  @Test func `A long snapshot is sent in parts within the protocol's limit`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -165,7 +165,7 @@ struct ServingTests {
     #expect(labels == ["serve"] + (0..<200).map { "promise \($0)" })
   }
 
-  @Test func `An object says what it says of itself, else what it is`() async throws {
+  @Test func `An object is described by itself, or otherwise by its type`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
@@ -175,12 +175,12 @@ struct ServingTests {
     await #expect(throws: CommandError("This factory currently has no object.")) { try await connection.describe(-1) }
   }
 
-  @Test func `A template's objects are told of while somebody listens`() async throws {
+  @Test func `The number of a template's objects arrives as an event during a subscription`() async throws {
     let runtime = try Runtime()
     let program = try serving(runtime)
     let connection = try await SocketConnection.ready(program, in: runtime)
     let updates = connection.updates(after: try await connection.snapshot().lastEvent)
-    // Answered after the subscription, so that it is known to have come.
+    // The answer confirms that the process has received the subscription.
     _ = try await connection.snapshot()
     #expect(try await program.ask("dishes 40") == "created")
     for await update in updates {

@@ -5,7 +5,7 @@ import Testing
 struct AcceptBackoffTests {
   private let start = ContinuousClock.now
 
-  @Test func `Without descriptors no connection is taken for a while`() {
+  @Test func `After a failed accept, no connection is accepted during the pause`() {
     var backoff = AcceptBackoff()
     #expect(backoff.remaining(at: start) == nil)
     backoff.acceptFailed(at: start)
@@ -15,7 +15,7 @@ struct AcceptBackoffTests {
     #expect(backoff.remaining(at: start) == nil)
   }
 
-  @Test func `A pause ends with the connection that gives a descriptor back, and the next one is whole`() {
+  @Test func `Closing a connection ends the pause, and the next pause has the full length`() {
     var backoff = AcceptBackoff()
     backoff.acceptFailed(at: start)
     backoff.connectionClosed()

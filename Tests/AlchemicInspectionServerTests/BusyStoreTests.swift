@@ -8,7 +8,7 @@ import Logging
 import TestPrograms
 import Testing
 
-/// A store may wait long for another process that writes; nobody but who changes it waits with it.
+/// When a store waits for another process to finish writing, only the explorer that changes a setting waits with it.
 @Suite(.timeLimit(.minutes(10)))
 struct BusyStoreTests {
   private let context: ALCContext
@@ -22,8 +22,8 @@ struct BusyStoreTests {
     larder = try context.get(Larder.self)
   }
 
-  /// Has the next write wait. Returns what comes once it does, and what ends its wait.
-  private func holdNextWrite() -> (isWaiting: AsyncStream<Void>, release: DispatchSemaphore) {
+  /// Blocks the next write. Returns a stream with an element once the write waits, and a semaphore that releases it.
+  private func blockNextWrite() -> (isWaiting: AsyncStream<Void>, release: DispatchSemaphore) {
     let (isWaiting, continuation) = AsyncStream.makeStream(of: Void.self)
     let release = DispatchSemaphore(value: 0)
     larder.engine.beforeNextWrite {
@@ -42,12 +42,12 @@ struct BusyStoreTests {
     return Dictionary(uniqueKeysWithValues: entries)
   }
 
-  @Test func `While one explorer's change waits, another looks, changes and listens`() async throws {
+  @Test func `While one explorer's change waits, another one can read, change and receive events`() async throws {
     let runtime = try Runtime()
     let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let first = try await SocketConnection.connect(to: inspection.socketPath)
     let second = try await SocketConnection.connect(to: inspection.socketPath)
-    let (isWaiting, release) = holdNextWrite()
+    let (isWaiting, release) = blockNextWrite()
     async let change: Void = first.perform(Self.set("flour", "oats"))
     for await _ in isWaiting { break }
     let snapshot = try await second.snapshot()
@@ -66,13 +66,13 @@ struct BusyStoreTests {
     inspection.stop()
   }
 
-  @Test func `What an explorer asks after its change sees the change, and events reach it meanwhile`() async throws {
+  @Test func `An explorer's requests after a pending change see it, and events still arrive`() async throws {
     let runtime = try Runtime()
     let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let connection = try await SocketConnection.connect(to: inspection.socketPath)
     let known = try await connection.snapshot().lastEvent
     let updates = connection.updates(after: known)
-    let (isWaiting, release) = holdNextWrite()
+    let (isWaiting, release) = blockNextWrite()
     async let change: Void = connection.perform(Self.set("flour", "oats"))
     for await _ in isWaiting { break }
     async let snapshot = connection.snapshot()
@@ -83,7 +83,7 @@ struct BusyStoreTests {
     }
     release.signal()
     try await change
-    // The two were sent in any order; the removal is done before or after the look, never instead of the change.
+    // The snapshot and the removal were sent in any order, but both after the change.
     let seen = stored(try await snapshot)
     #expect(seen["salt"] == .string("sea"))
     #expect([nil, .string("oats")].contains(seen["flour"]))
@@ -92,11 +92,12 @@ struct BusyStoreTests {
     inspection.stop()
   }
 
-  @Test func `A change goes on when its explorer has gone, and nobody waits for it to stop serving`() async throws {
+  @Test func `A change completes after its explorer has disconnected, and stopping does not wait for it`() async throws
+  {
     let runtime = try Runtime()
     let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     let first = try await SocketConnection.connect(to: inspection.socketPath)
-    let (isWaiting, release) = holdNextWrite()
+    let (isWaiting, release) = blockNextWrite()
     let change = Task { try await first.perform(Self.set("flour", "oats")) }
     for await _ in isWaiting { break }
     let known = ContainerInspector(context).snapshot().lastEvent
@@ -115,7 +116,7 @@ struct BusyStoreTests {
   }
 }
 
-/// User defaults whose writes can be held up.
+/// User defaults whose writes can be blocked.
 private final class Larder: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   let engine: HookedEngine
 

@@ -69,7 +69,7 @@ struct ContainerInspectorTests {
     ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  @Test @MainActor func `Of a template it is told how many of its objects live, and what the newest of them say`()
+  @Test @MainActor func `A template is described by the number of its live objects and the newest of them`()
     async throws
   {
     let context = container(Clock.self, Kitchen.self, Guest.self)
@@ -87,7 +87,7 @@ struct ContainerInspectorTests {
     withExtendedLifetime((dishes, listener)) {}
   }
 
-  @Test func `A factory is told with all that was declared and resolved`() {
+  @Test func `A factory's snapshot has its declaration and its resolved dependencies`() {
     let snapshot = ContainerInspector(container(Clock.self, Kitchen.self, Guest.self)).snapshot()
     let kitchen = SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 3)
     #expect(
@@ -126,22 +126,22 @@ struct ContainerInspectorTests {
     #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])
   }
 
-  @Test func `An explorer's signs of a factory are the container's own`() async throws {
+  @Test func `The notation of a factory's snapshot is the container's`() async throws {
     let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
     let inspector = ContainerInspector(context)
-    func agree() -> Bool {
+    func areEqual() -> Bool {
       inspector.snapshot().factories.map(\.notation) == context.snapshot().factories.map(\.notation)
     }
-    #expect(agree())
+    #expect(areEqual())
     context.start()
     try await context.untilReady()
-    #expect(agree())
+    #expect(areEqual())
     try context.set(Guest())
-    #expect(agree())
+    #expect(areEqual())
     #expect(context.snapshot().factories.map(\.notation) == ["*S....C", "*RNW..C", ".T....M", "*S....C", "*S...PC"])
   }
 
-  @Test func `A failed start is told with its error, at the factory too`() async throws {
+  @Test func `A failed start has its error in the snapshot and at the factory`() async throws {
     let context = container(Broken.self)
     let inspector = ContainerInspector(context)
     try inspector.perform(.start)
@@ -159,7 +159,7 @@ struct ContainerInspectorTests {
     try inspector.perform(.start)
   }
 
-  @Test func `Entries come with their editors, and a secret never comes at all`() async throws {
+  @Test func `Entries have their editors, and a secret is never in a snapshot`() async throws {
     let context = container(Menu.self)
     context.start()
     try await context.untilReady()
@@ -207,7 +207,7 @@ private final class Shelves: ALCUserDefaults, AlchemicManaged, @unchecked Sendab
 }
 
 struct HeadingTests {
-  @Test func `A group that bears its pane's title is told once`() async throws {
+  @Test func `A group with the title of its pane appears once`() async throws {
     let context = ALCContext(
       scan: .classes([Shelves.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     context.start()
@@ -230,7 +230,7 @@ private final class Cellar: ALCUserDefaults, AlchemicManaged, @unchecked Sendabl
 }
 
 struct StoreNoticeTests {
-  @Test func `A damaged file that was set aside is told with the store`() async throws {
+  @Test func `A quarantined file is among the notices of its store`() async throws {
     let file = KeyValueStoreConfiguration(domain: "cellar", directory: Cellar.folder).file(named: "user-defaults")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(repeating: 0x5A, count: 5_000).write(to: file)

@@ -1,8 +1,8 @@
 import AlchemicStores
 import Synchronization
 
-/// An engine in memory that calls something before its next write, with no lock held: what happens then comes between
-/// the decision to write and the write.
+/// An engine in memory that calls a closure before its next write, without holding a lock. The closure runs between the
+/// decision to write and the write.
 final class HookedEngine: KeyValueEngine {
   private let engine: InMemoryEngine
   private let hook = Mutex<(@Sendable () -> Void)?>(nil)

@@ -5,7 +5,7 @@ import AlchemicStores
 import Logging
 import Testing
 
-/// Text fields of each kind that there is with numbers.
+/// Text fields with each combination of numeric keyboard and default value.
 private final class Till: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var limit = 10_000
   @AcStored var rate = 2.5
@@ -13,9 +13,9 @@ private final class Till: ALCUserDefaults, AlchemicManaged, @unchecked Sendable 
 
   override init() {
     func field(
-      _ key: String, _ keyboard: SettingDescription.Keyboard, isSecure: Bool = false, _ standard: StoredValue?
+      _ key: String, _ keyboard: SettingDescription.Keyboard, isSecure: Bool = false, _ defaultValue: StoredValue?
     ) -> SettingDescription {
-      SettingDescription(key: key, kind: .text(isSecure: isSecure, keyboard: keyboard), defaultValue: standard)
+      SettingDescription(key: key, kind: .text(isSecure: isSecure, keyboard: keyboard), defaultValue: defaultValue)
     }
     let settings = [
       field("limit", .number, 10_000), field("rate", .decimal, 2.5), field("floor", .numbersAndPunctuation, -1),
@@ -50,7 +50,7 @@ struct NumberFieldTests {
     }
   }
 
-  @Test func `A text field with a numeric keyboard and a number for its default is edited as a number`() throws {
+  @Test func `A text field with a numeric keyboard and a numeric default value is edited as a number`() throws {
     let entries = try #require(inspector.snapshot().stores.first).entries
     #expect(
       entries.map { "\($0.key): \($0.editor)" } == [
@@ -66,14 +66,15 @@ struct NumberFieldTests {
   ]
 
   @Test(arguments: taken)
-  func `What a field takes is stored in the form of its default`(key: String, value: SettingValue, stored: StoredValue)
-  {
+  func `An accepted value is stored with the type of the default value`(
+    key: String, value: SettingValue, stored: StoredValue
+  ) {
     #expect(refusal(of: value, for: key) == nil)
     #expect(till.entry(forKey: key).storedValue == stored)
     #expect(till.reports == [])
   }
 
-  @Test func `The program's properties get the numbers that an explorer sets`() {
+  @Test func `The program's properties have the numbers that an explorer sets`() {
     #expect(refusal(of: .integer(500), for: "limit") == nil)
     #expect(refusal(of: .integer(3), for: "rate") == nil)
     #expect(refusal(of: .string("4711"), for: "pin") == nil)
@@ -97,7 +98,7 @@ struct NumberFieldTests {
   ]
 
   @Test(arguments: refused)
-  func `What is not of a field's kind is refused with a reason`(key: String, value: SettingValue, reason: String) {
+  func `A value of another type is refused with a reason`(key: String, value: SettingValue, reason: String) {
     #expect(refusal(of: value, for: key) == reason)
     #expect(till.entry(forKey: key).storedValue == nil)
   }

@@ -3,7 +3,7 @@ import AlchemicInspection
 import AlchemicInspectionServer
 import Testing
 
-/// A value from outside, as AlchemicProperties declares one, with this state.
+/// A property with a state, as AlchemicProperties declares it.
 private func property(_ key: String, _ state: DeclaredProperty.State) -> ValueSource<String?> {
   let names = [DeclaredProperty.NameInSource(source: "environment", name: "TAP")]
   return ValueSource(description: key) {
@@ -31,7 +31,7 @@ private final class Tap: AlchemicDeclaring {
 }
 
 struct PropertyTranslationTests {
-  @Test func `A property is told with all that is known of it, and is not required where nil is allowed`() {
+  @Test func `A property's snapshot is complete, and an optional property is not required`() {
     func expected(_ key: String, _ state: PropertySnapshot.State) -> PropertySnapshot {
       PropertySnapshot(
         key: key, typeName: "String", file: "tap.json", defaultValue: "\"a\"", isSecret: true, names: ["TAP"],

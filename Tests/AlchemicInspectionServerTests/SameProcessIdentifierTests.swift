@@ -7,13 +7,13 @@ import Logging
 import TestPrograms
 import Testing
 
-/// Processes of two containers may have the same number, and share a directory.
+/// Processes in two system containers can have the same identifier, and share a socket directory.
 @Suite(.timeLimit(.minutes(10)))
 struct SameProcessIdentifierTests {
   private let context = ALCContext(
     scan: .classes([]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 
-  /// Where this process would be served.
+  /// The path at which this process serves.
   private func path(_ runtime: borrowing Runtime) throws -> String {
     let directory = SocketDirectory(path: runtime.directory)
     try directory.prepare()
@@ -24,7 +24,7 @@ struct SameProcessIdentifierTests {
     try FileManager.default.contentsOfDirectory(atPath: runtime.directory)
   }
 
-  @Test func `A socket that another process listens at is not taken`() throws {
+  @Test func `The socket of another process is not replaced`() throws {
     let runtime = try Runtime()
     let path = try path(runtime)
     let other = try LocalSocket.listening(at: path)
@@ -34,7 +34,7 @@ struct SameProcessIdentifierTests {
     }
     #expect(SocketFile(at: path) == file)
     #expect(other.file == file)
-    // Nothing else was left behind.
+    // No provisional file is left.
     #expect(try contents(runtime) == [URL(fileURLWithPath: path).lastPathComponent])
     _ = try LocalSocket.connected(to: path)
     guard case .connection = other.accepted() else {
@@ -43,7 +43,7 @@ struct SameProcessIdentifierTests {
     }
   }
 
-  @Test func `A process that was refused can be served once the other has ended`() async throws {
+  @Test func `A process can serve after the other one has ended`() async throws {
     let runtime = try Runtime()
     let path = try path(runtime)
     do {
@@ -51,14 +51,14 @@ struct SameProcessIdentifierTests {
       #expect(throws: InspectionServerError.self) { try InspectionServer.serve(context, directory: runtime.directory) }
       withExtendedLifetime(other) {}
     }
-    // The other one was killed: its socket is still there, and refuses.
+    // As if the other process was killed: its socket still exists, but refuses connections.
     let inspection = try InspectionServer.serve(context, directory: runtime.directory)
     try await SocketConnection.connect(to: path).close()
     inspection.stop()
     #expect(try contents(runtime) == [])
   }
 
-  @Test func `Who ends leaves a socket of the same name that is not its own`() throws {
+  @Test func `Stopping does not remove the socket of another process at the same path`() throws {
     let runtime = try Runtime()
     let path = try path(runtime)
     let inspection = try InspectionServer.serve(context, directory: runtime.directory)
@@ -69,7 +69,7 @@ struct SameProcessIdentifierTests {
     _ = try LocalSocket.connected(to: path)
   }
 
-  @Test func `A name that is too long is refused, whatever stands in for it at first`() throws {
+  @Test func `A path over the limit is refused, even if the provisional path is shorter`() throws {
     let runtime = try Runtime()
     let name = String(repeating: "n", count: LocalSocket.pathLimit + 1 - runtime.folder.path.utf8.count - 1)
     #expect(throws: SystemError(call: "socket path", code: ENAMETOOLONG)) {

@@ -5,7 +5,7 @@ import Testing
 struct SendBufferTests {
   private static let line = [UInt8](repeating: 7, count: 1_023)
 
-  /// An buffer that has so much to send that nothing more is added.
+  /// A full send buffer.
   private func full() -> SendBuffer {
     var buffer = SendBuffer()
     while !buffer.isFull { buffer.add(Self.line) }
@@ -13,7 +13,7 @@ struct SendBufferTests {
   }
 
   @Test(arguments: [512, 1_000, 4_096, 65_536, 262_143])
-  func `A steady reader who never catches up makes nobody hold what it has read`(piece: Int) {
+  func `For a slow but steady reader, the memory is at most twice the unsent bytes`(piece: Int) {
     var buffer = full()
     var most = 0
     var sent = 0
@@ -27,7 +27,7 @@ struct SendBufferTests {
     #expect(most < 2 * (SendBuffer.highWaterMark + Self.line.count + 1))
   }
 
-  @Test func `What is left after a part was dropped is sent next, in order`() {
+  @Test func `Bytes stay in order when sent ones are removed`() {
     var buffer = SendBuffer()
     var expected: [UInt8] = []
     var seen: [UInt8] = []
@@ -47,7 +47,7 @@ struct SendBufferTests {
     #expect(Array(buffer.unsent) == Array(expected.dropFirst(seen.count)))
   }
 
-  @Test func `An buffer that was emptied holds nothing`() {
+  @Test func `A send buffer is empty after all bytes were sent`() {
     var buffer = full()
     buffer.markSent(buffer.unsent.count)
     #expect(buffer.isEmpty)

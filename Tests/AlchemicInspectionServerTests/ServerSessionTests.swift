@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlchemicInspectionServer
 
-/// What an explorer may say when.
+/// The requests that a session accepts in each state.
 @Suite struct ServerSessionTests {
   private func session(_ capabilities: Set<Capability> = Set(Capability.allCases)) -> ServerSession {
     ServerSession(hello(capabilities))
@@ -26,7 +26,9 @@ import Testing
 
   private static let greeting = Request.Call.hello(version: 1, client: "test")
 
-  @Test(arguments: calls) func `Nothing is done before a hello, and all of it after`(call: Request.Call) throws {
+  @Test(arguments: calls) func `A request is refused before the hello, and accepted after it`(
+    call: Request.Call
+  ) throws {
     var session = session()
     let refusal = ProtocolError(.hello, "The first request must be a hello.")
     #expect(session.receive(try frame(call)) == [.send(.failure(.number(1), refusal))])
@@ -35,7 +37,7 @@ import Testing
     #expect(session.receive(try frame(call, id: nil)) == [.perform(nil, call)])
   }
 
-  @Test func `A second hello is refused, and the first stands`() throws {
+  @Test func `A second hello is refused, and the session continues`() throws {
     var session = session()
     _ = session.receive(try frame(Self.greeting))
     let refusal = ProtocolError(.hello, "This connection already had a hello.")
@@ -43,7 +45,7 @@ import Testing
     #expect(session.receive(try frame(.snapshot)) == [.perform(.number(1), .snapshot)])
   }
 
-  @Test(arguments: calls) func `A process that may only be looked at does nothing else`(call: Request.Call) throws {
+  @Test(arguments: calls) func `A read-only process refuses requests for changes`(call: Request.Call) throws {
     var session = session([])
     _ = session.receive(try frame(Self.greeting))
     let isChange =
@@ -57,14 +59,14 @@ import Testing
         == (isChange ? [.send(.failure(.number(1), refusal))] : [.perform(.number(1), call)]))
   }
 
-  @Test func `One explorer less than the limit leaves room`() throws {
+  @Test func `An explorer is accepted below the limit`() throws {
     var session = session()
     #expect(
       session.receive(try frame(Self.greeting), others: [String](repeating: "tui (7)", count: 7))
         == [.send(.answer(.number(1), .hello(hello())))])
   }
 
-  @Test func `After what ends the conversation nothing counts`() throws {
+  @Test func `After an error that closes the connection, further lines are ignored`() throws {
     let watchers = ["tui (7)", "tui (8)", "tui (7)", "nc (9)", "tui (7)", "an explorer", "a (1)", "an explorer"]
     let ends: [(FrameDecoder.Frame, [String], RequestIdentifier?, ProtocolError)] = [
       (.tooLong, [], nil, ProtocolError(.tooLong, "The line is longer than 65536 bytes.")),

@@ -5,7 +5,7 @@ import AlchemicStores
 import Logging
 import Testing
 
-/// User defaults that others can change in the middle of a change.
+/// User defaults that another writer can change during a change.
 private final class Pantry: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   let medium = InMemoryEngine()
   let engine: HookedEngine
@@ -18,7 +18,7 @@ private final class Pantry: ALCUserDefaults, AlchemicManaged, @unchecked Sendabl
   }
 }
 
-/// A value that has changed since an explorer saw it is not overwritten, whenever that change comes.
+/// A value that has changed since an explorer read it is not overwritten, even if it changes just before the write.
 struct StaleChangeTests {
   private let pantry: Pantry
   private let inspector: ContainerInspector
@@ -32,7 +32,7 @@ struct StaleChangeTests {
     inspector = ContainerInspector(context)
   }
 
-  /// What somebody else does between the look at the entry and the write.
+  /// What another writer does between the check of the entry and the write.
   enum Meanwhile: CaseIterable, Sendable { case programSets, processSets, programRemoves, processRemoves, sameValue }
 
   private func entry() throws -> EntrySnapshot? {
@@ -64,7 +64,7 @@ struct StaleChangeTests {
   }
 
   @Test(arguments: Meanwhile.allCases, [SettingValue.string("oats"), nil])
-  func `A change that comes between the look and the write is kept, and shown`(
+  func `A change between the check and the write is kept, and the refusal has it`(
     meanwhile: Meanwhile, value: SettingValue?
   ) throws {
     try pantry.set("wheat", forKey: "flour")
@@ -82,13 +82,15 @@ struct StaleChangeTests {
     }
     #expect(refusal?.description == "flour has changed since it was read.")
     #expect(refusal?.stale?.entry?.value == now.map { _ in .string(meanwhile == .sameValue ? "wheat" : "rye") })
-    // With what is there now, it is done.
+    // With the current revision, the change succeeds.
     let next = try #require(refusal?.stale?.entry?.revision)
     #expect(perform(.set(store: "user-defaults", key: "flour", .string("oats"), seen: next)) == nil)
     #expect(pantry.entry(forKey: "flour").storedValue == "oats")
   }
 
-  @Test func `A key that nobody had set is not overwritten either once somebody has`() throws {
+  @Test func `A key that was not set when the explorer read it is not overwritten after another process sets it`()
+    throws
+  {
     pantry.register(defaults: ["flour": "spelt"])
     let seen = try #require(try entry()?.revision)
     interfere(.processSets)
@@ -98,7 +100,7 @@ struct StaleChangeTests {
     #expect(pantry.entry(forKey: "flour").storedValue == "rye")
   }
 
-  @Test func `Without a revision that was seen a value is set whatever it is`() throws {
+  @Test func `Without a revision, a value is set unconditionally`() throws {
     try pantry.set("wheat", forKey: "flour")
     interfere(.processSets)
     #expect(perform(.set(store: "user-defaults", key: "flour", .string("oats"))) == nil)

@@ -5,7 +5,7 @@ import AlchemicStores
 import Logging
 import Testing
 
-/// Its values were stored by a version of the program with other types.
+/// User defaults with values from a version of the program that had other types.
 private final class Pantry: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var jars = 10
   @AcStored var code = 1
@@ -72,17 +72,17 @@ private struct NotOdd: Error {
 
   private var notices: [String] { inspector.snapshot().stores.first?.notices ?? [] }
 
-  @Test func `Each property that does not take its value is told, and never the value`() {
+  @Test func `Each property that rejects its value has a notice, without the value`() {
     #expect(notices == [Self.shelfTwice, Self.nameless, Self.code, Self.door, Self.jars, Self.shelf, Self.steps])
     #expect(["hunter2", "500", "ajar", "top", "4"].filter { "\(notices)".contains($0) } == [])
   }
 
-  @Test func `A property without a key is told once, however often it is set`() {
+  @Test func `A property without a key has one notice, even if it is set several times`() {
     for _ in 0..<3 { pantry.nameless = 5 }
     #expect(notices.filter { $0 == Self.nameless }.count == 1)
   }
 
-  @Test func `A notice goes when the value is mended, removed or set by the program`() throws {
+  @Test func `A notice disappears when the value is fixed, removed or set by the program`() throws {
     try inspector.perform(.set(store: "user-defaults", key: "code", .string("4711")))
     #expect(notices == [Self.shelfTwice, Self.nameless, Self.door, Self.jars, Self.shelf, Self.steps])
     try inspector.perform(.remove(store: "user-defaults", key: "jars"))
@@ -98,7 +98,7 @@ private struct NotOdd: Error {
     #expect(notices == [Self.shelfTwice, Self.nameless, Self.door, Self.jars])
   }
 
-  @Test func `An explorer hears of a value that is not taken, and that it was mended, as it happens`() async throws {
+  @Test func `An explorer receives the notice for a rejected value, and the removal of the notice`() async throws {
     var container = inspector.snapshot()
     var updates = inspector.updates(after: container.lastEvent).makeAsyncIterator()
     let before = notices
@@ -113,33 +113,33 @@ private struct NotOdd: Error {
     #expect(container.stores.first?.notices == before)
   }
 
-  /// Takes over what an explorer is told, up to the next entry, and says what that was.
+  /// Applies the updates up to the next changed entry, and returns a summary of them.
   private func changes(
     _ updates: inout AsyncStream<Update>.Iterator, _ container: inout ContainerSnapshot
   ) async -> [String] {
-    var told: [String] = []
+    var summary: [String] = []
     while case .event(let event) = await updates.next() {
       container.apply(event)
       switch event.change {
-      case .store: told.append("store")
+      case .store: summary.append("store")
       case .entry(_, let key, let entry):
-        return told + ["\(key): \(entry?.value.map { "\($0)" } ?? "none")"]
-      default: told.append("\(event.change)")
+        return summary + ["\(key): \(entry?.value.map { "\($0)" } ?? "none")"]
+      default: summary.append("\(event.change)")
       }
     }
-    return told
+    return summary
   }
 
-  @Test func `A set that fails is told as it happens, once for all that fail alike`() async throws {
+  @Test func `Equal failures to set a value result in one notice, which is sent once`() async throws {
     let updates = inspector.updates(after: inspector.snapshot().lastEvent)
     for _ in 0..<3 { pantry[""] = "nothing" }
     try pantry.set("plum", forKey: "label")
-    var told: [[String]] = []
+    var sent: [[String]] = []
     for await case .event(let event) in updates {
-      if case .store(let store) = event.change { told.append(store.notices) }
+      if case .store(let store) = event.change { sent.append(store.notices) }
       if case .entry = event.change { break }
     }
-    #expect(told == [notices])
+    #expect(sent == [notices])
     #expect(notices.filter { $0.hasPrefix("Setting \"\" failed.") }.count == 1)
   }
 }

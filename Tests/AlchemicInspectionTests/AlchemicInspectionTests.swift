@@ -40,7 +40,7 @@ import Testing
     ContainerEvent(number: number, instant: number * 10, thread: "alchemic", change: change)
   }
 
-  @Test func `A start is counted from scanning to ready`() {
+  @Test func `Progress covers the time from scanning to ready`() {
     var bank = bank
     bank.apply(event(1, .phase(.scanning, failure: nil)))
     #expect(bank.progress == Progress(beganAt: 10))
@@ -59,7 +59,7 @@ import Testing
     #expect(bank.instant == 70)
   }
 
-  @Test func `A failure brings its error, and the next start takes it away`() {
+  @Test func `A failure has its error until the next start`() {
     var bank = bank
     bank.apply(event(1, .phase(.scanning, failure: nil)))
     bank.apply(event(2, .phase(.failed, failure: "No factory makes a Grinder.")))
@@ -70,7 +70,7 @@ import Testing
     #expect(bank.progress == Progress(beganAt: 30))
   }
 
-  @Test func `An event that is included already changes nothing`() {
+  @Test func `An event that the snapshot already includes has no effect`() {
     var bank = bank
     bank.apply(event(5, .singletons(total: 3)))
     let before = bank
@@ -79,7 +79,7 @@ import Testing
     #expect(bank == before)
   }
 
-  @Test func `Events about what is not known are let go`() {
+  @Test func `Events about unknown factories, stores and entries are ignored`() {
     var bank = bank
     bank.apply(event(1, .factory(99, .notCreated, createdCount: 0)))
     bank.apply(event(2, .factory(-1, .notCreated, createdCount: 0)))
@@ -91,13 +91,13 @@ import Testing
     #expect(bank == expected)
   }
 
-  @Test func `A graph replaces the graph`() {
+  @Test func `An event with all factories replaces the factories`() {
     var bank = bank
     bank.apply(event(1, .factories([])))
     #expect(bank.factories == [])
   }
 
-  @Test func `Callbacks are added in order and change by their number`() {
+  @Test func `A callback is appended, then replaced under its id`() {
     var bank = bank
     let waiting = CallbackSnapshot(id: 0, label: "greet", location: location, state: .waiting)
     let fired = CallbackSnapshot(
@@ -108,7 +108,7 @@ import Testing
     #expect(bank.callbacks == [fired])
   }
 
-  @Test func `Entries are set, added and removed by their key`() {
+  @Test func `Entries are replaced, added and removed by key`() {
     var bank = bank
     let fee = EntrySnapshot(key: "fee", value: .double(0.75), origin: .stored, editor: .number)
     let limit = EntrySnapshot(key: "limit", value: .integer(3), origin: .stored, editor: .integer)
@@ -119,7 +119,7 @@ import Testing
     #expect(bank.stores.first?.entries == [limit])
   }
 
-  @Test func `A snapshot is the same after it was written and read`() throws {
+  @Test func `A snapshot is unchanged by encoding and decoding`() throws {
     var bank = bank
     bank.apply(event(1, .phase(.failed, failure: "It would not.")))
     let data = try JSONEncoder().encode(bank)
@@ -151,7 +151,7 @@ import Testing
         editor: .choice([EntrySnapshot.Choice(title: "One", value: .string("1"))]))),
   ]
 
-  @Test(arguments: changes) func `An update is the same after it was written and read`(
+  @Test(arguments: changes) func `An update is unchanged by encoding and decoding`(
     change: ContainerEvent.Change
   ) throws {
     let update = Update.event(ContainerEvent(number: .max, instant: .max, thread: "main", change: change))
@@ -164,24 +164,24 @@ import Testing
       .start, .set(store: "cloud", key: "fee", .integer(.min)), .set(store: "cloud", key: "", .string("\u{0}\n")),
       .remove(store: "cloud", key: "fee"),
     ] as [Command])
-  func `A command is the same after it was written and read`(command: Command) throws {
+  func `A command is unchanged by encoding and decoding`(command: Command) throws {
     let data = try JSONEncoder().encode(command)
     #expect(try JSONDecoder().decode(Command.self, from: data) == command)
   }
 
-  @Test func `Who changed an entry is told, and may be missing as in what older processes send`() throws {
+  @Test func `The author of an entry is encoded, and may be missing`() throws {
     let rest = #""editor":{"is":"integer"},"group":"","key":"fee","origin":"stored","title":"fee"}"#
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var entry = EntrySnapshot(key: "fee", value: nil, origin: .stored, changedBy: "bank (7)", editor: .integer)
     #expect(String(decoding: try encoder.encode(entry), as: UTF8.self) == #"{"changedBy":"bank (7)","# + rest)
     entry.changedBy = nil
-    let older = "{" + rest
-    #expect(String(decoding: try encoder.encode(entry), as: UTF8.self) == older)
-    #expect(try JSONDecoder().decode(EntrySnapshot.self, from: Data(older.utf8)) == entry)
+    let withoutAuthor = "{" + rest
+    #expect(String(decoding: try encoder.encode(entry), as: UTF8.self) == withoutAuthor)
+    #expect(try JSONDecoder().decode(EntrySnapshot.self, from: Data(withoutAuthor.utf8)) == entry)
   }
 
-  @Test func `A place is written without its module`() {
+  @Test func `A source location is described without its module`() {
     #expect(MessageCodingTests.location.description == "Ledger.swift:18")
   }
 }
@@ -195,7 +195,7 @@ import Testing
       (.reference, [.nillable, .weak], .set(at: 1), .class, "*RNW..C"),
       (.singleton, [], .failed(""), .class, ".S....C"),
     ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])
-  func `The signs tell object, mode, flags and kind`(
+  func `The notation shows object, mode, flags and kind`(
     mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, state: FactorySnapshot.State,
     kind: FactorySnapshot.Kind, notation: String
   ) {

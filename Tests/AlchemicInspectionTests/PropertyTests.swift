@@ -17,7 +17,7 @@ struct PropertyTests {
     .usesDefault, .absent, .unusable(source: "shop.json", name: "db.path"), .unreadable(source: "shop.json"),
   ]
 
-  @Test(arguments: states) func `A property is the same after it was written and read`(
+  @Test(arguments: states) func `A property is unchanged by encoding and decoding`(
     state: PropertySnapshot.State
   ) throws {
     let dependency = Self.dependency(
@@ -28,7 +28,7 @@ struct PropertyTests {
     #expect(try JSONDecoder().decode(DependencySnapshot.self, from: data) == dependency)
   }
 
-  @Test func `A property is written as the protocol says`() throws {
+  @Test func `A property is encoded in the protocol's form`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let property = PropertySnapshot(
@@ -40,7 +40,7 @@ struct PropertyTests {
         + #""state":{"is":"set","name":"--db-path","source":"command line","value":"\"/db\""},"typeName":"String"}"#)
   }
 
-  @Test func `A dependency that is no property has no member for one`() throws {
+  @Test func `A dependency without a property is encoded without the member`() throws {
     let text =
       ##"{"criteria":"","flags":[],"location":{"fileID":"Bank/Ledger.swift","line":18},"name":"#1","##
       + ##""resolution":{"is":"constant","text":"AcProperty(\"db.path\")"},"typeName":"String"}"##

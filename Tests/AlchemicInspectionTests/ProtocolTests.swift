@@ -13,13 +13,13 @@ import Testing
     return pieces.flatMap { decoder.receive($0) }
   }
 
-  @Test func `Lines are the same however their bytes are cut into three pieces`() {
+  @Test func `Lines do not depend on how their bytes are split into three pieces`() {
     let expected: [Frame] = [.line(Array("abc".utf8)), .tooLong, .line(Array("x".utf8))]
     for first in 0...Self.bytes.count {
       for second in first...Self.bytes.count {
         #expect(
           frames([Self.bytes[..<first], Self.bytes[first..<second], Self.bytes[second...]]) == expected,
-          "cut at \(first) and \(second)")
+          "split at \(first) and \(second)")
       }
     }
   }
@@ -37,14 +37,14 @@ import Testing
     .explain(factory: .max), .register(label: "\u{7}"),
   ]
 
-  @Test(arguments: calls) func `A request is the same after it was written and read`(call: Request.Call) throws {
+  @Test(arguments: calls) func `A request is unchanged by encoding and decoding`(call: Request.Call) throws {
     for id in [nil, .number(.min), .text("a")] as [RequestIdentifier?] {
       let request = Request(id: id, call)
       #expect(Request.read(try request.line()) == .success(request))
     }
   }
 
-  @Test func `A request is written as the protocol says`() throws {
+  @Test func `A request is encoded in the protocol's form`() throws {
     let request = Request(id: .number(7), .set(store: "cloud", key: "fee", .double(0.5), seen: "1f"))
     #expect(
       String(decoding: try request.line(), as: UTF8.self)
@@ -65,11 +65,11 @@ import Testing
       (#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":{"after":-1}}"#, .number(1), .invalidParameters),
       (#"{"jsonrpc":"2.0","id":1,"method":"describe","params":{"factory":1e30}}"#, .number(1), .invalidParameters),
     ] as [(String, RequestIdentifier?, ProtocolError.Code)])
-  func `A line that is no request says what is wrong with it`(
+  func `A line that is not a request is rejected with an error code`(
     line: String, id: RequestIdentifier?, code: ProtocolError.Code
   ) {
     guard case .failure(let rejection) = Request.read(Array(line.utf8)) else {
-      Issue.record("It was taken for a request.")
+      Issue.record("It was decoded as a request.")
       return
     }
     #expect(rejection.id == id)
@@ -91,13 +91,13 @@ import Testing
     (0..<count).map { EntrySnapshot(key: "key \($0)", value: value, origin: .stored, editor: .text) }
   }
 
-  @Test(arguments: [0, 1, 64, 65, 129]) func `A snapshot is the same when its parts are put together`(count: Int) {
+  @Test(arguments: [0, 1, 64, 65, 129]) func `A snapshot is unchanged by splitting and assembling`(count: Int) {
     let snapshot = ContainerSnapshot(
       process: ProcessDescription(name: "bank", identifier: 7), phase: .failed, failure: "It would not.",
       progress: Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
       callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", location: location, state: .waiting) },
       stores: [
-        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: ["set aside"]),
+        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: ["quarantined"]),
         StoreSnapshot(id: "b", title: "B", location: "", entries: []),
       ], lastEvent: 9, instant: 10)
     var parts = SnapshotParts(snapshot, for: .number(1))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 64, 65, 200]) func `A long event is the same when its notices are put together`(count: Int) {
+  @Test(arguments: [1, 64, 65, 200]) func `A long event is unchanged by splitting and assembling`(count: Int) {
     let changes: [ContainerEvent.Change] = [
       .factories(factories(count)),
       .store(StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count))),
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `A message that is too long becomes several, of which none is too long`() throws {
+  @Test func `A message that is too long is split into shorter ones`() throws {
     var part = SnapshotPart(of: .number(1))
     part.factories = factories(64, name: String(repeating: "x", count: 1_000))
     let message = ServerMessage.part(part)
@@ -144,7 +144,7 @@ import Testing
     #expect(read == part.factories)
   }
 
-  @Test func `A value that is too long is cut, says so, and cannot be edited`() throws {
+  @Test func `A value that is too long is truncated, ends with its size, and is read-only`() throws {
     let text = String(repeating: "\u{1F3E6}", count: 400_000)
     let event = ContainerEvent(
       number: 1, instant: 1, thread: "main",
@@ -161,7 +161,7 @@ import Testing
     #expect(entry.value == .other(String(repeating: "\u{1F3E6}", count: 2_048) + "… (1600000 bytes)"))
   }
 
-  @Test func `An empty or a missing snapshot is not made up`() {
+  @Test func `A snapshot with missing parts is not assembled`() {
     let header = SnapshotHeader(
       ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle, factories: factories(1)))
     #expect(SnapshotAssembly().snapshot(header) == nil)
@@ -173,14 +173,16 @@ import Testing
     .appendingPathComponent("Corpus")
 
   @Test(arguments: [("requests.jsonl", 11, 0), ("messages.jsonl", 0, 15), ("half", 0, 0), ("nested", 0, 0)])
-  func `What the fuzzer begins with is read as it should be`(name: String, requests: Int, messages: Int) throws {
+  func `A file of the fuzzer's corpus has the expected requests and messages`(
+    name: String, requests: Int, messages: Int
+  ) throws {
     let bytes = try Data(contentsOf: Self.folder.appendingPathComponent(name))
     let read = Conversation.read(Array(bytes))
     #expect(read.requests == requests)
     #expect(read.messages == messages)
   }
 
-  @Test func `Nothing in the corpus, whole or cut anywhere, makes the decoder trap`() throws {
+  @Test func `No file of the corpus, complete or truncated, makes the decoder trap`() throws {
     for file in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
       let bytes = Array(try Data(contentsOf: file))
       for end in stride(from: 0, through: bytes.count, by: 97) { Conversation.read(Array(bytes[..<end])) }

@@ -6,16 +6,17 @@ import AlchemicStores
 import Foundation
 import LocalSockets
 
-/// A program that can be explored, and does what its standard input says, line by line, with a line for each.
+/// A program that serves if its environment requests it. It carries out the commands in its standard input, one per
+/// line, and prints a line for each.
 ///
-///     inspected                       serves when its environment asks for it, as every program does
-///     inspected stay                  the same, and is not spoken to
-///     inspected explore <socket>      is an explorer: it says so once it listens, and then reads every event; how many came
-///                                     and how many were lost it says for the first ten, and after each thousandth
-///     inspected visit <socket>        says hello, and then whether it was answered or hung up on
-///     inspected pretend <socket> <text>…   says these lines to whoever connects and says something
-///     inspected run <program> <variable>=<value>…   becomes that program, in an environment that has these, too
-///     inspected as <user> <word>…     does one of these as another user, by number; only root can
+///     inspected                            carries out commands
+///     inspected stay                       ignores standard input
+///     inspected explore <socket>           prints "listening" once it is subscribed, then the numbers of received and
+///                                          lost events for the first ten, and after each thousand
+///     inspected visit <socket>             sends a hello, and prints "answered" or "hung up"
+///     inspected pretend <socket> <text>…   sends these lines to every connection that sends data
+///     inspected run <program> <variable>=<value>…   becomes the program, with these variables in its environment
+///     inspected as <user> <word>…          does one of these as another user, by identifier; needs root
 @main
 enum Inspected {
   static func main() throws {
@@ -117,7 +118,7 @@ enum Inspected {
     }
   }
 
-  /// This process's threads that have to do with exploring.
+  /// The threads of the server in this process.
   private static var threads: [(number: String, name: String)] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     return tasks.compactMap { number in
@@ -127,11 +128,11 @@ enum Inspected {
     }.filter { $0.1.hasPrefix("alchemic-serve") }
   }
 
-  /// Where the system says what the serving thread does; opened while there are descriptors. Only the thread that obeys
-  /// touches it.
+  /// A descriptor for the status of the server's thread, opened while descriptors are available. Only the thread that
+  /// carries out commands uses it.
   nonisolated(unsafe) private static var servingStatus: Int32 = -1
 
-  /// What the serving thread does: `S` while it sleeps, `R` while it runs or would.
+  /// The status of the server's thread: `S` while it sleeps, `R` while it runs or is ready to run.
   private static var servingState: String {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = pread(servingStatus, &buffer, buffer.count, 0)
@@ -139,10 +140,10 @@ enum Inspected {
     return status.split(separator: ")").last.flatMap { $0.split(separator: " ").first }.map(String.init) ?? "?"
   }
 
-  /// The descriptors that ``exhaust()`` took. Only the thread that obeys touches them.
+  /// The descriptors that ``exhaust()`` opened. Only the thread that carries out commands uses them.
   nonisolated(unsafe) private static var taken: [Int32] = []
 
-  /// Takes all descriptors that this process may have.
+  /// Opens all descriptors that this process may have.
   private static func exhaust() throws -> String {
     servingStatus = open("/proc/self/task/\(threads.first?.number ?? "")/stat", O_RDONLY)
     var limit = rlimit(rlim_cur: 64, rlim_max: 64)
@@ -155,8 +156,8 @@ enum Inspected {
     return "exhausted"
   }
 
-  /// What a child that is this program too says its phase is.
-  private static func child(_ question: String) throws -> String {
+  /// The answer of a child process, which runs the same program, to a command.
+  private static func child(_ command: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let input = Pipe()
@@ -164,7 +165,7 @@ enum Inspected {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data((question + "\n").utf8))
+    try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))
     try input.fileHandleForWriting.close()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
@@ -223,7 +224,7 @@ enum Inspected {
     }
   }
 
-  /// Past stdio's buffer: what was said must be out.
+  /// Prints a line without the buffer of stdio.
   private static func print(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }

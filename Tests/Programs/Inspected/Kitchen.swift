@@ -30,7 +30,7 @@ final class Guest: AlchemicDeclaring {
   }
 }
 
-/// Settings of every kind, in memory.
+/// Settings in memory, including a secret one.
 final class Menu: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored var special = "soup"
 
