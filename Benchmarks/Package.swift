@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// What every Swift target of this package is compiled with.
+/// The settings of every Swift target in this package.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .unsafeFlags(["-warnings-as-errors"]),
@@ -19,36 +19,36 @@ let package = Package(
   dependencies: [
     .package(name: "alchemic", path: ".."),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    // Without its traits: the interposers they need cannot be had everywhere, and nothing here asks them anything.
+    // Without traits: these need interposers that are not available everywhere, and no benchmark uses them.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // What is measured, and the hand-written code it is measured against.
+    // The classes to create, and the hand-written baselines.
     .target(
-      name: "Measured",
+      name: "BenchmarkSubjects",
       dependencies: [
         .product(name: "AlchemicCore", package: "alchemic"), .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
 
-    // How it is measured.
+    // Measuring, statistics and tables.
     .target(name: "CHeap"),
-    .target(name: "Measuring", dependencies: ["CHeap"], swiftSettings: settings),
+    .target(name: "BenchmarkSupport", dependencies: ["CHeap"], swiftSettings: settings),
 
-    // Sources that are too long to be kept, written by the build.
+    // Generates sources that are too long for the repository.
     .executableTarget(name: "source-writer", swiftSettings: settings),
     .plugin(name: "WriteSource", capability: .buildTool(), dependencies: ["source-writer"]),
 
-    // Ten thousand classes for the container to find.
+    // 10,000 classes for the container to discover.
     .target(
       name: "Discovered", dependencies: [.product(name: "AlchemicCore", package: "alchemic")],
-      // Optimising ten thousand initialisers takes minutes and changes nothing that is measured.
+      // Optimising 10,000 initialisers takes minutes, and does not affect the results.
       swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteSource"]),
 
     .executableTarget(
       name: "ratios",
       dependencies: [
-        "Measured", "Measuring", .product(name: "AlchemicCore", package: "alchemic"),
+        "BenchmarkSubjects", "BenchmarkSupport", .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "AlchemicInspectionServer", package: "alchemic"),
         .product(name: "AlchemicInspectionClient", package: "alchemic"),
         .product(name: "AlchemicStores", package: "alchemic"),
@@ -56,29 +56,31 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "start-ratios",
-      dependencies: ["Measured", "Measuring", "Discovered", .product(name: "AlchemicCore", package: "alchemic")],
+      dependencies: [
+        "BenchmarkSubjects", "BenchmarkSupport", "Discovered", .product(name: "AlchemicCore", package: "alchemic"),
+      ],
       swiftSettings: settings),
-    // A hundred thousand records for the container to look through.
+    // 100,000 conformance records for the container to scan.
     .executableTarget(
-      name: "scan-records", dependencies: ["Measured", .product(name: "AlchemicCore", package: "alchemic")],
+      name: "scan-records", dependencies: ["BenchmarkSubjects", .product(name: "AlchemicCore", package: "alchemic")],
       swiftSettings: settings + [.unsafeFlags(["-Onone"])], plugins: ["WriteSource"]),
 
-    // What requests allocate, counted.
+    // Counts the allocations of requests.
     .target(name: "CAllocations"),
     .executableTarget(
       name: "allocations",
       dependencies: [
-        "CAllocations", "Measured", .product(name: "AlchemicCore", package: "alchemic"),
+        "CAllocations", "BenchmarkSubjects", .product(name: "AlchemicCore", package: "alchemic"),
       ],
       swiftSettings: settings),
-    // The stores beside the disk and a locked variable.
+    // Compares the stores with the disk and with a locked variable.
     .executableTarget(
       name: "store-ratios", dependencies: [.product(name: "AlchemicStores", package: "alchemic")],
       swiftSettings: settings),
     .executableTarget(
       name: "Container",
       dependencies: [
-        "Measured", .product(name: "AlchemicCore", package: "alchemic"),
+        "BenchmarkSubjects", .product(name: "AlchemicCore", package: "alchemic"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Container",

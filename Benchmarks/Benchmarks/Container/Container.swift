@@ -1,8 +1,8 @@
 import AlchemicCore
 import Benchmark
-import Measured
+import BenchmarkSubjects
 
-/// Section 10's rows one by one, with percentiles; `ratios` beside it prints them as ratios.
+/// Requests and their baselines as single benchmarks with percentiles. `ratios` compares them.
 let benchmarks: @Sendable () -> Void = {
   let configuration = Benchmark.Configuration(
     metrics: [.wallClock, .instructions, .peakMemoryResident], scalingFactor: .kilo, maxDuration: .seconds(2))
@@ -22,13 +22,13 @@ let benchmarks: @Sendable () -> Void = {
     return dictionary
   }
 
-  Benchmark("make a graph of 10 templates", configuration: configuration) { (benchmark, context: ALCContext) in
+  Benchmark("create a graph of 10 templates", configuration: configuration) { (benchmark, context: ALCContext) in
     for _ in benchmark.scaledIterations { blackHole(try context.get(Trunk.self)) }
   } setup: {
     try await started(.classes(requestedClasses))
   }
 
-  Benchmark("make a graph of 10 templates: direct", configuration: configuration) { benchmark in
+  Benchmark("create a graph of 10 templates: direct", configuration: configuration) { benchmark in
     for _ in benchmark.scaledIterations { blackHole(makeTrunk()) }
   }
 }

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Has the source of a target written, which is too long to be kept, before it is compiled.
+/// Generates the source of a target before it is compiled, because it is too long for the repository.
 @main
 struct WriteSource: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-// The executable's own functions stand before the C library's, for the Swift runtime too. They count and pass on.
+// These functions of the executable replace the C library's, for the Swift runtime as well. They count and forward.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);

@@ -1,2 +1,2 @@
-/// The module whose classes the container is to find.
+/// The name of this module, whose classes the container discovers.
 public let discoveredModule = "Discovered"

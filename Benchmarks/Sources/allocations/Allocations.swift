@@ -1,11 +1,11 @@
 import AlchemicCore
 import CAllocations
 import Foundation
-import Measured
+import BenchmarkSubjects
 
-/// Counts what requests allocate, beside what they may; ends with 1 where one takes more.
+/// Compares the number of allocations in requests with thresholds. Exits with 1 if a request exceeds one.
 ///
-/// Counts do not depend on the machine or on what else it does, so that they can be thresholds; times are not.
+/// Unlike times, numbers of allocations do not depend on the machine and its load, so they can be thresholds.
 @main
 enum Allocations {
   static func main() async throws {
@@ -14,7 +14,7 @@ enum Allocations {
     var isExceeded = false
     for row in requests() where try isAbove(row) { isExceeded = true }
     let context = try await started(.classes(requestedClasses))
-    for row in requests(", another container there") + requests(of: context) where try isAbove(row) {
+    for row in requests(", with a second container") + requests(of: context) where try isAbove(row) {
       isExceeded = true
     }
     try context.withCurrent {
@@ -25,11 +25,11 @@ enum Allocations {
 
   private typealias Row = (what: String, threshold: Int, request: () throws -> Void)
 
-  private static func requests(_ place: String = "") -> [Row] {
+  private static func requests(_ suffix: String = "") -> [Row] {
     [
-      ("AcGet" + place, 0, { keep(try AcGet(Clock.self)) }),
-      ("AcGet by protocol" + place, 0, { keep(try AcGet((any Clocked).self)) }),
-      ("AcGet of a graph of 10 templates" + place, 10, { keep(try AcGet(Ship.self)) }),
+      ("AcGet" + suffix, 0, { keep(try AcGet(Clock.self)) }),
+      ("AcGet by protocol" + suffix, 0, { keep(try AcGet((any Clocked).self)) }),
+      ("AcGet of a graph of 10 templates" + suffix, 10, { keep(try AcGet(Ship.self)) }),
     ]
   }
 
@@ -42,15 +42,15 @@ enum Allocations {
     ]
   }
 
-  /// Prints what a request allocates, and whether it is more than it may.
+  /// Prints the number of allocations in a request. Returns whether it exceeds the threshold.
   private static func isAbove(_ row: Row) throws -> Bool {
     let count = try allocations(of: row.request)
-    let verdict = count > row.threshold ? "more than the \(row.threshold) it may" : "of \(row.threshold) allowed"
+    let verdict = count > row.threshold ? "exceeds the threshold of \(row.threshold)" : "threshold \(row.threshold)"
     print("\(row.what): \(count) allocations, \(verdict)")
     return count > row.threshold
   }
 
-  /// The allocations of one request, once everything is known that the first ones find out.
+  /// The number of allocations in one request, after the first requests have filled caches.
   private static func allocations(of request: () throws -> Void) rethrows -> Int {
     for _ in 0..<10 { try request() }
     let before = allocation_count()

@@ -1,25 +1,25 @@
 import AlchemicCore
-import Measured
-import Measuring
+import BenchmarkSubjects
+import BenchmarkSupport
 
-/// Graphs of ten templates, beside the same by hand.
+/// Compares graphs of ten templates with the same graphs without a container.
 enum Graphs {
   static func measure(_ when: String, in context: ALCContext) async throws {
     try await Comparison("10 templates, 10 classes, 5 levels" + when, calls: 100, repetitions: 201).print(
-      baseline: Contestant("direct") { for _ in 0..<$0 { keep(buildShip()) } },
-      Contestant("AcGet of the program's container", goal: "≤ 1.6 × direct") {
+      baseline: BenchmarkCase("direct") { for _ in 0..<$0 { keep(buildShip()) } },
+      BenchmarkCase("AcGet of the program's container", goal: "≤ 1.6 × direct") {
         for _ in 0..<$0 { keep(try AcGet(Ship.self)) }
       },
-      Contestant("AcGet in withCurrent", goal: "≤ 1.6 × direct") { calls in
+      BenchmarkCase("AcGet in withCurrent", goal: "≤ 1.6 × direct") { calls in
         try context.withCurrent { for _ in 0..<calls { keep(try AcGet(Ship.self)) } }
       },
-      Contestant("context.get", goal: "≤ 1.6 × direct") { for _ in 0..<$0 { keep(try context.get(Ship.self)) } })
+      BenchmarkCase("context.get", goal: "≤ 1.6 × direct") { for _ in 0..<$0 { keep(try context.get(Ship.self)) } })
     try await Comparison("10 templates, 3 classes, 3 levels" + when, calls: 100, repetitions: 201).print(
-      baseline: Contestant("direct") { for _ in 0..<$0 { keep(makeTrunk()) } },
-      Contestant("AcGet of the program's container") { for _ in 0..<$0 { keep(try AcGet(Trunk.self)) } },
-      Contestant("AcGet in withCurrent") { calls in
+      baseline: BenchmarkCase("direct") { for _ in 0..<$0 { keep(makeTrunk()) } },
+      BenchmarkCase("AcGet of the program's container") { for _ in 0..<$0 { keep(try AcGet(Trunk.self)) } },
+      BenchmarkCase("AcGet in withCurrent") { calls in
         try context.withCurrent { for _ in 0..<calls { keep(try AcGet(Trunk.self)) } }
       },
-      Contestant("context.get") { for _ in 0..<$0 { keep(try context.get(Trunk.self)) } })
+      BenchmarkCase("context.get") { for _ in 0..<$0 { keep(try context.get(Trunk.self)) } })
   }
 }

@@ -1,22 +1,22 @@
 import AlchemicCore
-import Measured
+import BenchmarkSubjects
 
-/// Measures what the container does for a running program beside its baselines, in one run, and prints the ratios.
+/// Compares requests to a container with their baselines in one run, and prints the ratios.
 ///
-/// Arguments name the parts to measure, of `alone`, `another` and `explored`; without any, all are.
+/// The arguments name the parts to measure: `alone`, `another` and `explored`. Without arguments, all are measured.
 @main
 struct Ratios {
   static func main() async throws {
-    let wanted = CommandLine.arguments.dropFirst()
-    // The process at the other end of a socket, for the part that measures what that one costs.
-    if wanted.first == "explore" { return try await Explored.explore() }
+    let requested = CommandLine.arguments.dropFirst()
+    // This program is also the explorer for the part `explored`.
+    if requested.first == "explore" { return try await ExplorerCost.explore() }
     Alchemic.start()
     try await Alchemic.mainContext.untilReady()
-    // The program's own container first, as in a program that has no other.
+    // `alone` comes first, because it must run before a second container exists.
     let parts: [(name: String, measure: () async throws -> Void)] = [
-      ("alone", alone), ("another", another), ("explored", Explored.measure),
+      ("alone", alone), ("another", another), ("explored", ExplorerCost.measure),
     ]
-    for part in parts where wanted.isEmpty || wanted.contains(part.name) { try await part.measure() }
+    for part in parts where requested.isEmpty || requested.contains(part.name) { try await part.measure() }
   }
 
   /// In a program with one container.
@@ -31,7 +31,7 @@ struct Ratios {
     try await Invocations.measure(in: main)
   }
 
-  /// In a program in which another container was started.
+  /// In a program with a second container.
   private static func another() async throws {
     let other = try await started(.classes(requestedClasses))
     let main = Alchemic.mainContext
@@ -44,13 +44,13 @@ struct Ratios {
       requests.acGetByProtocol(in: other, "≤ 2 × floor"))
     try await requests.onTwoThreads(", two containers", other)
     try await Graphs.measure(", two containers", in: other)
-    // A task that began within `withCurrent`, and lives on, has the other container as its own: where such a task
-    // lives, each request looks into its own task.
+    // A task that was started in `withCurrent` keeps the other container as its current one. While such a task exists,
+    // each request has to check its own task.
     let (stop, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = other.withCurrent { Task { for await _ in stop {} } }
-    try await requests.byClass(", another in use by some task", requests.acGet(), requests.acGet(in: other))
+    try await requests.byClass(", another in use by a task", requests.acGet(), requests.acGet(in: other))
     try await requests.byProtocol(
-      ", another in use by some task", requests.acGetByProtocol(), requests.acGetByProtocol(in: other))
+      ", another in use by a task", requests.acGetByProtocol(), requests.acGetByProtocol(in: other))
     let measured = other.withCurrent {
       Task { try await requests.byClass(", inherited by a task", requests.acGet(inherited: "≤ 2 × floor")) }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-// Writes the source of a target, named by the first argument, into the file that the second names.
+// Writes the source of the target in the first argument to the file in the second argument.
 let source =
   switch CommandLine.arguments[1] {
   case "Discovered": classes()
   case "scan-records": records()
-  case let target: fatalError("Nothing is written for \(target).")
+  case let target: fatalError("There is no source for \(target).")
   }
 try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))
 
-/// Ten thousand classes that declare nothing, and a list of them.
+/// 10,000 classes without declarations, and a function that lists them.
 func classes() -> String {
   let count = 10_000
   let chunk = 100
@@ -17,18 +17,18 @@ func classes() -> String {
   for index in 0..<count {
     source += "final class Service\(index): AlchemicManaged { init() {} }\n"
   }
-  // One literal of ten thousand types would keep the compiler busy for minutes.
+  // The compiler would need minutes for one literal of 10,000 types.
   for start in stride(from: 0, to: count, by: chunk) {
     let types = (start..<start + chunk).map { "Service\($0).self" }.joined(separator: ", ")
     source += "private func services\(start)() -> [any (AlchemicManaged & SendableMetatype).Type] { [\(types)] }\n"
   }
-  source += "/// All of them.\npublic func services() -> [any (AlchemicManaged & SendableMetatype).Type] {\n"
+  source += "/// All classes.\npublic func services() -> [any (AlchemicManaged & SendableMetatype).Type] {\n"
   source += "  var all: [any (AlchemicManaged & SendableMetatype).Type] = []\n"
   for start in stride(from: 0, to: count, by: chunk) { source += "  all += services\(start)()\n" }
   return source + "  return all\n}\n"
 }
 
-/// A thousand types that conform to a hundred protocols each.
+/// 1,000 types that conform to 100 protocols each.
 func records() -> String {
   let protocols = (0..<100).map { "Trait\($0)" }
   let conformances = protocols.joined(separator: ", ")

@@ -2,11 +2,13 @@ import AlchemicCore
 import Dispatch
 import Synchronization
 
-/// "skeleton": what any container has to do that is given classes, and nothing more: to find out what they are, to name
-/// them and look for names that occur twice, to order them, to create their objects on a queue of its own, to record when,
-/// and to hand them out without a lock. There are no dependencies, options, errors, listeners or waiting threads.
+/// The floor "skeleton": the minimum work of any container for a list of classes.
 ///
-/// `@unchecked`: all is written on the queue before anyone has it, and read only after that.
+/// It inspects and names the classes, checks for duplicate names, orders them, creates their objects on a queue,
+/// records when, and returns the objects without a lock. It has no dependencies, options, errors, listeners or waiting
+/// threads.
+///
+/// `@unchecked`: the queue writes everything before another thread has access, which then only reads.
 final class Skeleton: @unchecked Sendable {
   private final class Factory {
     let name: String
@@ -33,7 +35,7 @@ final class Skeleton: @unchecked Sendable {
   private let events = Mutex<[Event]>([])
   private var table: [(key: UInt, object: AnyObject?)] = []
 
-  /// One that is started on a queue of its own.
+  /// Creates a skeleton, and starts it on a separate queue.
   static func started(_ classes: [AnyClass]) async -> Skeleton {
     let skeleton = Skeleton()
     let transfer = Transfer(classes: classes)
@@ -46,7 +48,7 @@ final class Skeleton: @unchecked Sendable {
     return skeleton
   }
 
-  /// `@unchecked`: classes are handed to one queue.
+  /// `@unchecked`: only one queue uses the classes.
   private struct Transfer: @unchecked Sendable {
     let classes: [AnyClass]
   }
@@ -60,7 +62,7 @@ final class Skeleton: @unchecked Sendable {
     var names: [String: Int] = [:]
     names.reserveCapacity(factories.count)
     for factory in factories {
-      guard names.updateValue(factory.identifier, forKey: factory.name) == nil else { fatalError("a name twice") }
+      guard names.updateValue(factory.identifier, forKey: factory.name) == nil else { fatalError("duplicate name") }
     }
     factories.sort { $0.name < $1.name }
     for factory in factories {

@@ -1,17 +1,17 @@
 import AlchemicCore
 import Discovered
 import Dispatch
-import Measured
-import Measuring
+import BenchmarkSubjects
+import BenchmarkSupport
 
-/// Ways to have ten thousand objects, each of which is then got once.
+/// Different ways to create 10,000 objects and request each of them once.
 enum Start {
   typealias Types = [any (AlchemicManaged & SendableMetatype).Type]
 
-  /// A container that is given its classes.
-  static func chosen(_ types: Types, _ goal: String = "") -> Contestant {
+  /// A container with a list of classes.
+  static func chosen(_ types: Types, _ goal: String = "") -> BenchmarkCase {
     let classes = types.map { $0 as AnyClass }
-    return Contestant(
+    return BenchmarkCase(
       "Alchemic, classes chosen", goal: goal,
       timed: { _ in
         try await timed {
@@ -22,9 +22,9 @@ enum Start {
       })
   }
 
-  /// A container that finds its classes.
-  static func discovered(_ types: Types) -> Contestant {
-    Contestant(
+  /// A container that discovers its classes.
+  static func discovered(_ types: Types) -> BenchmarkCase {
+    BenchmarkCase(
       "Alchemic, classes discovered",
       timed: { _ in
         try await timed {
@@ -35,9 +35,9 @@ enum Start {
       })
   }
 
-  /// The closures of the objects, in a dictionary.
-  static func dictionary(_ types: Types) -> Contestant {
-    Contestant(
+  /// A dictionary of closures.
+  static func dictionary(_ types: Types) -> BenchmarkCase {
+    BenchmarkCase(
       "dict",
       timed: { _ in
         try await timed {
@@ -56,10 +56,10 @@ enum Start {
     return dictionary
   }
 
-  /// What any container has to do that is given classes.
-  static func skeleton(_ types: Types) -> Contestant {
+  /// The minimum work of any container with a list of classes.
+  static func skeleton(_ types: Types) -> BenchmarkCase {
     let classes = types.map { $0 as AnyClass }
-    return Contestant(
+    return BenchmarkCase(
       "skeleton",
       timed: { _ in
         try await timed {
@@ -76,7 +76,7 @@ enum Start {
     for type in types { try get(type) }
   }
 
-  /// The nanoseconds that something takes. What it creates goes away after they are counted, and before this returns.
+  /// The nanoseconds to create an object. The object is released after the measurement and before this returns.
   private static func timed(_ create: () async throws -> AnyObject) async throws -> Double {
     weak var kept: AnyObject?
     let took: Double

@@ -1,29 +1,29 @@
 import AlchemicCore
 import Discovered
-import Measured
-import Measuring
+import BenchmarkSubjects
+import BenchmarkSupport
 
-/// Measures the start of a container of ten thousand classes beside a dictionary of closures and a plain skeleton of a
-/// container, in one run, and prints the ratios.
+/// Compares the start of a container of 10,000 classes with a dictionary of closures and a skeleton of a container in
+/// one run, and prints the ratios.
 @main
 struct StartRatios {
   static func main() async throws {
-    // One start in a process of its own, for what is measured for the first time.
+    // This program also runs the single start that `FirstStart` measures.
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "first" {
-      return print(try await FirstTime.measure(CommandLine.arguments[2]))
+      return print(try await FirstStart.measure(CommandLine.arguments[2]))
     }
     let types = services()
-    try await Comparison("10,000 classes: register, get each once", calls: 1, repetitions: 31, unit: .milliseconds)
+    try await Comparison("10,000 classes: register, request each once", calls: 1, repetitions: 31, unit: .milliseconds)
       .print(
         baseline: Start.dictionary(types), floor: Start.skeleton(types),
         Start.chosen(types, "≤ 1.5 × skeleton"), Start.discovered(types))
-    try await FirstTime.print()
+    try await FirstStart.print()
     try await heap(of: types)
     try await scan()
   }
 
   private static func heap(of types: [any (AlchemicManaged & SendableMetatype).Type]) async throws {
-    Table.heading("heap per class, with its object", baseline: "dict")
+    Table.heading("heap per class, including its object", baseline: "dict")
     let contents: [(name: String, goal: String, create: () async throws -> AnyObject)] = [
       ("events kept by default", "≤ 450 B", { try await started(.classes(types.map { $0 as AnyClass })) }),
       ("16 events kept", "", { try await started(.classes(types.map { $0 as AnyClass }), eventCapacity: 16) }),
@@ -39,7 +39,7 @@ struct StartRatios {
           bytes[index].append(Double(liveHeap() - before) / Double(types.count))
           kept = object
         }
-        // Its queue lets go of a container a moment after its start.
+        // The container's queue releases it shortly after its start.
         while kept != nil { await Task.yield() }
       }
     }
@@ -50,7 +50,7 @@ struct StartRatios {
     }
   }
 
-  /// The bytes of the heap once they are no longer being freed, by threads that let go of what was measured before.
+  /// The size of the heap, after other threads have released the previous objects.
   private static func settledHeap() async throws -> Int {
     var last = liveHeap()
     while true {
@@ -64,7 +64,7 @@ struct StartRatios {
   private static func scan() async throws {
     var times: [Double] = []
     for _ in 0..<11 { times.append(await scanTime(of: try await started(.modules([discoveredModule])))) }
-    Table.heading("find 10,000 classes among those of the program")
+    Table.heading("discover 10,000 classes among all of the program")
     Table.row("scan", "\(number(Spread(times).median)) ms")
   }
 }

@@ -2,7 +2,7 @@ import AlchemicStores
 import Dispatch
 import Foundation
 
-/// How long a set takes where several threads set at once, beside one thread that sets alone.
+/// Compares setting values on several threads at once with one thread.
 enum ConcurrentSets {
   private static let threads = 8
   private static let sets = 100
@@ -21,7 +21,7 @@ enum ConcurrentSets {
       goal: "≤ 0.4 × a set alone", unit: "µs")
   }
 
-  /// Each thread sets keys of its own; returns once all have.
+  /// Sets different keys on each thread. Returns when all threads are done.
   private static func together(_ store: ALCUserDefaults) {
     let done = DispatchGroup()
     for thread in 0..<threads {

@@ -2,7 +2,7 @@ import AlchemicStores
 import Dispatch
 import Foundation
 
-/// How long a change by another process takes to arrive, from before it is set until it is told here.
+/// Measures the latency of a change by another process: from before it is set until an observer here receives it.
 enum ForeignChanges {
   private static let count = 200
 
@@ -11,11 +11,11 @@ enum ForeignChanges {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = ["set", directory.path]
-    let asking = Pipe()
-    process.standardInput = asking
+    let requests = Pipe()
+    process.standardInput = requests
     try process.run()
 
-    // The other process says when it began, in the value that it sets; both have one clock.
+    // The value that the other process sets is the time at which it started. Both processes have the same clock.
     let arrived = DispatchSemaphore(value: 0)
     let times = Times()
     let observation = store.observe("began") { change in
@@ -23,16 +23,16 @@ enum ForeignChanges {
       times.add(Double(DispatchTime.now().uptimeNanoseconds - UInt64(began)) / 1e6)
       arrived.signal()
     }
-    // Asked for as soon as the last has arrived, which is within the moment that a watch lets pass between two looks, and
-    // then after a moment without any.
+    // First immediately after the last change has arrived, so that the watcher pauses between two checks. Then after a
+    // pause.
     for pause in [UInt32(0), 20_000] {
       for _ in 0..<count {
         if pause > 0 { usleep(pause) }
-        try asking.fileHandleForWriting.write(contentsOf: Data("set\n".utf8))
+        try requests.fileHandleForWriting.write(contentsOf: Data("set\n".utf8))
         arrived.wait()
       }
       let sorted = times.takeAll().sorted()
-      let what = "a change by another process \(pause == 0 ? "on the heels of one" : "after a pause")"
+      let what = "a change by another process \(pause == 0 ? "right after another" : "after a pause")"
       for (name, index) in [
         ("median", count / 2), ("95th percentile", count * 95 / 100), ("worst of \(count)", count - 1),
       ] {
@@ -40,12 +40,12 @@ enum ForeignChanges {
       }
     }
     observation.cancel()
-    try asking.fileHandleForWriting.close()
+    try requests.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// The other process.
-  static func setWhenAsked(_ directory: URL) throws {
+  /// Runs the other process, which sets the value for each line in its standard input.
+  static func setOnRequest(_ directory: URL) throws {
     let store = ALCUserDefaults(configuration: StoreRatios.configuration(directory, domain: "foreign"))
     while readLine() != nil {
       try store.set(Int64(DispatchTime.now().uptimeNanoseconds), forKey: "began")

@@ -1,15 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// The time of one call, in nanoseconds.
+/// Measures the time of one call in nanoseconds.
 ///
-/// The machine has other things to do, which only ever make something slower: the fastest of many rounds is what the
-/// code takes.
+/// Other load on the machine can only slow the code down, so the fastest of many rounds is the result.
 struct Measure {
   let rounds: Int
   let calls: Int
 
-  /// Measures several bodies in turns, so that they meet the same machine.
+  /// Measures several bodies in turns, so that load on the machine affects all of them.
   func callAsFunction(_ bodies: (Int) throws -> Void...) throws -> [Double] {
     var best = [Double](repeating: .infinity, count: bodies.count)
     for _ in 0..<rounds {
@@ -23,9 +22,9 @@ struct Measure {
   }
 }
 
-/// The median time of each body in microseconds: what waits for a disk has no fastest time that means anything.
+/// The median time of each body in microseconds. For code that waits for a disk, the fastest time has no meaning.
 ///
-/// Each round runs all of them once, and begins with another one, since each meets the disk as the one before left it.
+/// Each round runs all bodies once, starting with a different one, because each body affects the disk for the next.
 func medians(rounds: Int, _ bodies: [(Int) throws -> Void]) throws -> [Double] {
   var times = [[Double]](repeating: [], count: bodies.count)
   for round in 0..<rounds {
@@ -43,7 +42,7 @@ func medians(rounds: Int, _ bodies: [(Int) throws -> Void]) throws -> [Double] {
 final class Times: Sendable {
   private let times = Mutex<[Double]>([])
 
-  /// All times so far, which are forgotten.
+  /// Returns all times so far, and removes them.
   func takeAll() -> [Double] {
     times.withLock { times in
       defer { times = [] }
@@ -56,10 +55,10 @@ final class Times: Sendable {
 
 private let consumed = Atomic(0)
 
-/// Uses a number, so that the compiler cannot drop what led to it.
+/// Uses a number, so that the compiler can't remove its computation.
 func consume(_ number: Int) { consumed.store(number, ordering: .relaxed) }
 
-/// A line of the table: what was measured, ours, the baseline, the ratio and the goal.
+/// Prints a row of the table: what was measured, our time, the baseline, the ratio and the goal.
 func row(_ what: String, _ ours: Double, _ baseline: Double, goal: String, unit: String = "ns") {
   let ratio = text(ours / baseline)
   print(
@@ -67,7 +66,7 @@ func row(_ what: String, _ ours: Double, _ baseline: Double, goal: String, unit:
       + "\(left(ratio + " ×", 9))  \(goal)")
 }
 
-/// A line of the table without a baseline.
+/// Prints a row of the table without a baseline.
 func row(_ what: String, _ ours: String, goal: String) {
   print("\(pad(what, 62)) \(left(ours, 14)) \(left("", 14)) \(left("", 9))  \(goal)")
 }

@@ -2,14 +2,14 @@ import AlchemicStores
 import Foundation
 import Synchronization
 
-/// Measures the stores beside the disk and a locked variable, in one run, and prints the ratios.
+/// Compares the stores with the disk and with a locked variable in one run, and prints the ratios.
 @main
 struct StoreRatios {
   static func main() throws {
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "set" {
-      return try ForeignChanges.setWhenAsked(URL(filePath: CommandLine.arguments[2]))
+      return try ForeignChanges.setOnRequest(URL(filePath: CommandLine.arguments[2]))
     }
-    // Beside the program, not in the temporary directory, which may be in memory: syncing that costs nothing.
+    // Not in the temporary directory, which may be in memory, where syncing costs nothing.
     let directory = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: ".store-ratios")
     try? FileManager.default.removeItem(at: directory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -27,12 +27,12 @@ struct StoreRatios {
       domain: domain, directory: directory, settings: .none, arguments: [], importsFoundationDefaults: false)
   }
 
-  /// Each round does each of them once, so that all meet the same disk; the medians are compared.
+  /// Compares the medians of rounds that run each case once, so that the state of the disk affects all cases.
   private static func durableSets(_ directory: URL) throws {
     let settings = Settings(configuration: configuration(directory, domain: "sets"))
     let overwritten = try SyncedFile(directory.appending(path: "overwritten"), blocks: 256)
     let appended = try SyncedFile(directory.appending(path: "appended"), blocks: 0)
-    // Once around: the figures are those of a store in use.
+    // Warm up, so that the results are those of a store in use.
     for number in 0..<500 { try settings.set(number, forKey: "counter") }
     let times = try medians(
       rounds: 2_000,
@@ -86,7 +86,7 @@ struct StoreRatios {
     @AcStored var retries = 3
   }
 
-  /// What a property would be if it were not kept.
+  /// The baseline of a property: a variable behind a mutex.
   private final class Locked<Value: Sendable>: Sendable {
     let value: Mutex<Value>
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file that is written to and synced, as a database does at the least.
+/// A file that is written and synced, the minimum work of any database.
 final class SyncedFile {
   private let descriptor: Int32
   private let block = [UInt8](repeating: 7, count: 4_096)
 
-  /// A file with so many blocks of 4 KiB in it, all on the disk.
+  /// Creates a file with a number of blocks of 4 KiB, and syncs it.
   init(_ file: URL, blocks: Int) throws {
     descriptor = open(file.path, O_CREAT | O_RDWR | O_TRUNC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }

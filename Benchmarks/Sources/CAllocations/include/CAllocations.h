@@ -1,7 +1,7 @@
 #ifndef CALLOCATIONS_H
 #define CALLOCATIONS_H
 
-/// How often this thread has asked for memory.
+/// The number of allocations by this thread.
 long allocation_count(void);
 
 #endif

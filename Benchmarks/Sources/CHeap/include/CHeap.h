@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes that the process has allocated and not freed. Swift does not import the header this comes from.
+/// The number of bytes that the process has allocated and not freed. Swift does not import malloc.h.
 size_t live_heap(void);
 
 #endif

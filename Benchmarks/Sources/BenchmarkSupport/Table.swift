@@ -1,25 +1,25 @@
-/// The lines that are printed.
+/// Prints tables.
 public enum Table {
   private static let widths = [46, 10, 22, 22]
 
-  /// Begins a table.
+  /// Prints the heading of a table.
   ///
   /// - Parameters:
   ///   - title: What is compared.
-  ///   - baseline: What the first ratio is to; `nil` where there is none.
-  ///   - floor: What the second ratio is to; `nil` where there is none.
+  ///   - baseline: The reference of the first ratio; `nil` if there is none.
+  ///   - floor: The reference of the second ratio; `nil` if there is none.
   public static func heading(_ title: String, baseline: String? = nil, floor: String? = nil) {
     print("\n" + line([title, "time", baseline.map { "× \($0)" } ?? "", floor.map { "× \($0)" } ?? "", "goal"]))
   }
 
-  /// A line of the table.
+  /// Prints a row of the table.
   ///
   /// - Parameters:
   ///   - name: What was measured.
-  ///   - time: What it takes, with its unit.
-  ///   - baseline: What it is to the baseline.
-  ///   - floor: What it is to the floor.
-  ///   - goal: What it is to reach.
+  ///   - time: The time, with its unit.
+  ///   - baseline: The ratio to the baseline.
+  ///   - floor: The ratio to the floor.
+  ///   - goal: The expected ratio.
   public static func row(
     _ name: String, _ time: String, _ baseline: Spread? = nil, _ floor: Spread? = nil, goal: String = ""
   ) {

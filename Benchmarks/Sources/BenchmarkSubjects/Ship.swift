@@ -1,6 +1,6 @@
 public import AlchemicCore
 
-// A graph of ten templates of ten classes, five levels deep: half of the objects are arguments, half are variables.
+// A graph of ten templates of ten classes with five levels. Half of the dependencies are arguments, half are variables.
 
 final class Ballast: AlchemicManaged {
   init() {}
@@ -80,7 +80,7 @@ public final class Ship: AlchemicDeclaring {
     self.rig = rig
   }
 
-  /// How many objects there are.
+  /// The number of objects; 0 if an injection is missing.
   public var count: Int {
     hull.rudder == nil || hull.keel.ballast == nil || rig.boom == nil || rig.mast.spreader.shroud == nil ? 0 : 10
   }
@@ -97,7 +97,7 @@ let shipClasses: [AnyClass] = [
   Shroud.self,
 ]
 
-/// "direct": the same graph, written by hand. Not inlined, as an object that is handed out is not.
+/// The baseline "direct": the same graph without a container. Not inlined, like a request to a container.
 @inline(never)
 public func buildShip() -> Ship {
   let keel = Keel()

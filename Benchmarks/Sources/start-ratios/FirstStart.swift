@@ -1,12 +1,12 @@
 import Discovered
 import Foundation
-import Measured
-import Measuring
+import BenchmarkSubjects
+import BenchmarkSupport
 
-/// What a start takes in a process that has met none of the classes: each is measured in new processes.
+/// The time of a start in a new process, whose runtime has not used the classes yet.
 ///
-/// Without the skeleton: it casts each class to a protocol, and the runtime takes seconds for the first ten thousand.
-enum FirstTime {
+/// The skeleton is left out: it casts each class to a protocol, which takes the runtime seconds the first time.
+enum FirstStart {
   private static let names = ["Alchemic, classes chosen", "Alchemic, classes discovered", "dict"]
 
   /// Prints the table.
@@ -29,7 +29,7 @@ enum FirstTime {
     Table.row("start 10,000 discovered, without the requests", "\(number(spread.median)) ms", goal: "≤ 10 ms")
   }
 
-  /// The nanoseconds that one of them takes.
+  /// The nanoseconds of one start.
   static func measure(_ name: String) async throws -> Double {
     switch name {
     case names[0]: try await Start.chosen(services()).nanoseconds(of: 1)

@@ -1,13 +1,13 @@
-/// "array[i]": handing out a counted reference from an array, the least that anything which hands out an object has to do.
-public final class Shelf<Object: Sendable>: Sendable {
+/// The floor "array[i]": returns an object from an array and retains it, the minimum work of any container.
+public final class ObjectArray<Object: Sendable>: Sendable {
   private let objects: [Object]
 
-  /// - Parameter objects: A power of two of them.
+  /// Creates an array of objects, whose number is a power of two.
   public init(_ objects: [Object]) {
     self.objects = objects
   }
 
-  /// An object, whose reference is counted.
+  /// Returns a retained object.
   @inline(never)
   @_specialize(where Object == Clock)
   @_specialize(where Object == any Clocked)

@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Two threads that do something at the same time.
+/// Runs code on two threads at the same time.
 enum TwoThreads {
-  /// Runs something on two threads, which begin when both are there; returns the nanoseconds that the slower one took.
+  /// Runs a body on two threads, which start it together. Returns the nanoseconds of the slower one.
   static func run(_ body: @escaping @Sendable (Int) throws -> Void) throws -> Double {
-    let meeting = Meeting()
+    let rendezvous = Rendezvous()
     let outcomes = Mutex<[Result<Double, any Error>]>([])
-    @Sendable func attend(_ thread: Int) {
-      meeting.arrive()
+    @Sendable func runBody(_ thread: Int) {
+      rendezvous.arrive()
       let began = DispatchTime.now().uptimeNanoseconds
       let outcome = Result {
         try body(thread)
@@ -20,16 +20,16 @@ enum TwoThreads {
     let group = DispatchGroup()
     group.enter()
     Thread.detachNewThread {
-      attend(1)
+      runBody(1)
       group.leave()
     }
-    attend(0)
+    runBody(0)
     group.wait()
     return try outcomes.withLock { $0 }.map { try $0.get() }.max() ?? 0
   }
 
-  /// Where two threads wait for each other, busily, so that neither has to be woken.
-  private final class Meeting: Sendable {
+  /// Lets two threads wait for each other by spinning, so that neither has to be woken.
+  private final class Rendezvous: Sendable {
     private let arrived = Atomic(0)
 
     func arrive() {

@@ -1,11 +1,11 @@
 public import AlchemicCore
 import Logging
 
-/// A container of chosen classes, started, that logs nothing.
+/// Creates and starts a container without a log.
 ///
 /// - Parameters:
-///   - scan: Which classes.
-///   - eventCapacity: How many events it keeps; by default as many as any container.
+///   - scan: The classes of the container.
+///   - eventCapacity: The number of events to remember; by default the container's own default value.
 public func started(_ scan: ClassScan, eventCapacity: Int = 32_768) async throws -> ALCContext {
   let context = ALCContext(
     scan: scan, eventCapacity: eventCapacity, logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
@@ -14,11 +14,11 @@ public func started(_ scan: ClassScan, eventCapacity: Int = 32_768) async throws
   return context
 }
 
-/// Keeps the compiler from dropping a value, and all that led to it.
+/// Prevents the compiler from removing the computation of a value.
 @inline(never)
 public func keep(_ object: AnyObject) {}
 
-/// How long a container has looked for its classes, in milliseconds; infinity where it has not.
+/// The duration of a container's scan for classes in milliseconds; infinity if it has not scanned.
 public func scanTime(of context: ALCContext) async -> Double {
   var began: UInt64 = 0
   for await case .event(let event) in context.events() {

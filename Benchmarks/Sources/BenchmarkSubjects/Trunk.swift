@@ -5,7 +5,7 @@ final class Leaf: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
-/// Two leaves: one is an argument, one a variable.
+/// A branch with two leaves: an argument and an injected variable.
 final class Branch: AlchemicDeclaring {
   let first: Leaf
   var second: Leaf?
@@ -18,7 +18,7 @@ final class Branch: AlchemicDeclaring {
   }
 }
 
-/// A graph of ten templates of three classes: three branches with two leaves each make nine, and the trunk.
+/// The root of a graph of ten templates of three classes: a trunk, and three branches with two leaves each.
 public final class Trunk: AlchemicDeclaring {
   let left: Branch
   let right: Branch
@@ -28,7 +28,7 @@ public final class Trunk: AlchemicDeclaring {
     self.right = right
   }
 
-  /// How many objects there are.
+  /// The number of objects; 0 if an injection is missing.
   public var count: Int {
     top?.second == nil || left.second == nil || right.second == nil ? 0 : 10
   }
@@ -41,7 +41,7 @@ public final class Trunk: AlchemicDeclaring {
   }
 }
 
-/// "direct": the same graph, written by hand. Not inlined, as an object that is handed out is not.
+/// The baseline "direct": the same graph without a container. Not inlined, like a request to a container.
 @inline(never)
 public func makeTrunk() -> Trunk {
   let trunk = Trunk(left: makeBranch(), right: makeBranch())

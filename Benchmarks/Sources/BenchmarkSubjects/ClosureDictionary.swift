@@ -1,27 +1,27 @@
 public import AlchemicCore
 import Synchronization
 
-/// "dict": the least that can be called a container, a dictionary of closures behind a mutex.
+/// The baseline "dict": a minimal container, which is a dictionary of closures behind a mutex.
 public final class ClosureDictionary: Sendable {
   private let closures = Mutex<[ObjectIdentifier: @Sendable () -> Any]>([:])
 
-  /// An empty one.
+  /// Creates an empty dictionary.
   public init() {}
 
-  /// Says how a value of a type is got.
+  /// Registers the closure that returns the value of a type.
   public func register<Value>(_ type: Value.Type, _ closure: @escaping @Sendable () -> Any) {
     closures.withLock { $0[ObjectIdentifier(type)] = closure }
   }
 
   /// The object of a class.
   ///
-  /// Constrained: otherwise the runtime would build the metadata of an optional of each class that is asked for.
+  /// Without the constraint, the runtime would create the metadata of `Optional` for each requested class.
   public func get<Object: AnyObject>(_ type: Object.Type) -> Object? {
     let closure = closures.withLock { $0[ObjectIdentifier(type)] }
     return closure?() as? Object
   }
 
-  /// The value of a protocol, or of any other type that is no class.
+  /// The value of a protocol, or of another type that is not a class.
   public func value<Value>(_ type: Value.Type) -> Value? {
     let closure = closures.withLock { $0[ObjectIdentifier(type)] }
     return closure?() as? Value
@@ -29,7 +29,7 @@ public final class ClosureDictionary: Sendable {
 }
 
 extension ClosureDictionary {
-  /// Registers an object of a class that the container could manage, created now, as a singleton is.
+  /// Creates an object of a managed class and registers it, like a singleton.
   public func register(_ type: any (AlchemicManaged & SendableMetatype).Type) {
     func register<Managed: AlchemicManaged & SendableMetatype>(_ type: Managed.Type) {
       let prepared = Prepared(object: Managed())
@@ -38,7 +38,7 @@ extension ClosureDictionary {
     register(type)
   }
 
-  /// `@unchecked`: the object is only handed out.
+  /// `@unchecked`: the closure only returns the object.
   private struct Prepared: @unchecked Sendable {
     let object: AnyObject
   }

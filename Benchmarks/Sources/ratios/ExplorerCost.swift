@@ -3,12 +3,12 @@ import AlchemicInspectionClient
 import AlchemicInspectionServer
 import AlchemicStores
 import Foundation
-import Measured
-import Measuring
+import BenchmarkSubjects
+import BenchmarkSupport
 import Synchronization
 
-/// What it costs a program that an explorer, a process of its own, looks at it, and how soon that one knows.
-enum Explored {
+/// The cost of an explorer in another process for the program, and the latency of events.
+enum ExplorerCost {
   static func measure() async throws {
     let context = try await started(.classes(requestedClasses + [Dial.self]))
     let directory = NSTemporaryDirectory() + "ratios-\(getpid())"
@@ -21,18 +21,18 @@ enum Explored {
     try latency(context, inspection.socketPath)
   }
 
-  // MARK: What it costs
+  // MARK: Cost
 
   private static func throughput(_ context: ALCContext, _ path: String) async throws {
-    let requests = Contestant("") { for _ in 0..<$0 { keep(try context.get(Clock.self)) } }
-    let graphs = Contestant("") { for _ in 0..<$0 / 10 { keep(try context.get(Trunk.self)) } }
+    let requests = BenchmarkCase("") { for _ in 0..<$0 { keep(try context.get(Clock.self)) } }
+    let graphs = BenchmarkCase("") { for _ in 0..<$0 / 10 { keep(try context.get(Trunk.self)) } }
     var alone: [[Double]] = [[], []]
     var explored: [[Double]] = [[], []]
     func measure(_ times: inout [[Double]]) async throws {
-      for (index, contestant) in [requests, graphs].enumerated() {
-        // The median of several: one may meet the explorer's own start.
+      for (index, benchmark) in [requests, graphs].enumerated() {
+        // The median of several rounds, because the explorer's own start can slow one of them.
         var round: [Double] = []
-        for _ in 0..<21 { round.append(try await contestant.nanoseconds(of: 20_000)) }
+        for _ in 0..<21 { round.append(try await benchmark.nanoseconds(of: 20_000)) }
         times[index].append(Spread(round).median)
       }
     }
@@ -52,9 +52,9 @@ enum Explored {
     }
   }
 
-  // MARK: How soon it knows
+  // MARK: Latency
 
-  /// A setting that the program changes itself.
+  /// A setting that the program changes.
   private final class Dial: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
     @AcStored var position = 0
 
@@ -77,14 +77,14 @@ enum Explored {
       }.sorted()
       return "\(number(Double(took[50]) / 1e6)), \(number(Double(took[99]) / 1e6)) ms"
     }
-    Table.heading("100 changes to the explorer: median, worst")
-    Table.row("while nothing happens", changes(), goal: "≤ 50 ms")
+    Table.heading("latency of 100 changes: median, worst")
+    Table.row("in an idle program", changes(), goal: "≤ 50 ms")
     let other = Busy { _ = (try? context.get(Trunk.self)).map(keep) }
     Table.row("while templates are created", changes(), goal: "≤ 50 ms")
     other.stop()
   }
 
-  /// A thread that does something over and over.
+  /// A thread that repeats work until it is stopped.
   private final class Busy: Sendable {
     private let isOver = Atomic(false)
 
@@ -97,7 +97,7 @@ enum Explored {
     func stop() { isOver.store(true, ordering: .relaxed) }
   }
 
-  /// Nanoseconds of a clock that all processes share.
+  /// Nanoseconds of a clock that is the same in all processes.
   private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
   /// This program, run as an explorer that reads every event.
@@ -105,7 +105,7 @@ enum Explored {
     private let process = Process()
     private let output = Pipe()
 
-    /// Returns when it listens.
+    /// Returns once the explorer is subscribed.
     init(at path: String) throws {
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       process.arguments = ["explore", path]
@@ -114,7 +114,7 @@ enum Explored {
       _ = output.fileHandleForReading.availableData
     }
 
-    /// When it heard of the next change of a setting.
+    /// When the explorer received the next change of a setting.
     func nextChange() -> UInt64 {
       let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       return UInt64(line.dropLast()) ?? .max
@@ -126,7 +126,7 @@ enum Explored {
     }
   }
 
-  /// Is an explorer: takes a snapshot, then reads every event, and says when it heard of a setting's change.
+  /// Runs the explorer: takes a snapshot, reads every event, and prints when each change of a setting arrived.
   static func explore() async throws {
     let connection = try await SocketConnection.connect(to: CommandLine.arguments.last ?? "")
     let updates = connection.updates(after: try await connection.snapshot().lastEvent)

@@ -1,13 +1,13 @@
-/// What a list of measurements comes to: the median, and what four fifths of them lie between.
+/// The median of measurements, with the 10th and 90th percentiles.
 public struct Spread {
-  /// The one in the middle.
+  /// The median.
   public let median: Double
-  /// The tenth percentile.
+  /// The 10th percentile.
   public let low: Double
-  /// The ninetieth percentile.
+  /// The 90th percentile.
   public let high: Double
 
-  /// - Parameter values: At least one.
+  /// Creates the spread of at least one value.
   public init(_ values: [Double]) {
     let sorted = values.sorted()
     func percentile(_ share: Double) -> Double {
@@ -19,20 +19,20 @@ public struct Spread {
     (low, median, high) = (percentile(0.1), percentile(0.5), percentile(0.9))
   }
 
-  /// The spread of what one measurement is to another of the same repetition.
+  /// The spread of the ratios between two measurements of the same repetition.
   ///
-  /// Not the ratio of two medians: what slows the machine for a while slows both measurements of a repetition.
+  /// This is more stable than the ratio of two medians: a temporary load slows both measurements of a repetition.
   public static func ratios(_ values: [Double], to others: [Double]) -> Spread {
     Spread(zip(values, others).map { $0 / $1 })
   }
 }
 
 extension Spread: CustomStringConvertible {
-  /// The median, and in brackets the two others.
+  /// The median, and the percentiles in brackets.
   public var description: String { "\(number(median)) (\(number(low))-\(number(high)))" }
 }
 
-/// Three digits of a number that is not negative, two of them after the point at most.
+/// A non-negative number with three digits, at most two of them after the decimal point.
 public func number(_ value: Double) -> String {
   guard value.isFinite else { return "-" }
   let decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0

@@ -1,6 +1,0 @@
-import CHeap
-
-/// The bytes that the program has allocated and not freed.
-public func liveHeap() -> Int {
-  Int(live_heap())
-}
