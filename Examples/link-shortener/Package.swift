@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of this package is compiled with.
+/// The settings of every target in this package.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
@@ -26,14 +26,14 @@ let package = Package(
         .product(name: "Alchemic", package: "alchemic"),
         .product(name: "AlchemicProperties", package: "alchemic"),
         .product(name: "AlchemicStores", package: "alchemic"),
-        // All that it takes to be explored: nothing in the code speaks of it.
+        // Linking this is enough to let explorers connect.
         .product(name: "AlchemicInspectionServer", package: "alchemic"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
-    // Puts it under load.
+    // Puts the server under load.
     .executableTarget(
       name: "load",
       dependencies: [

@@ -1,7 +1,7 @@
 import Alchemic
 import Synchronization
 
-/// The links that everybody gets, being primary: those of the journal, with a count of how often they were followed.
+/// A decorator that counts how often links are followed. It is primary, so it is injected for every `Links`.
 final class CountedLinks: Links, AlchemicDeclaring, CustomStringConvertible {
   private let links: any Links
   private let followed = Atomic(0)
@@ -15,7 +15,7 @@ final class CountedLinks: Links, AlchemicDeclaring, CustomStringConvertible {
     AcInitializer(factory, CountedLinks.init(links:), AcArg((any Links).self, AcClass(JournaledLinks.self)))
   }
 
-  /// What the explorer shows when it is asked to describe this object.
+  /// The description that the explorer shows for this object.
   var description: String { "\(count) links, followed \(followed.load(ordering: .relaxed)) times" }
 
   var count: Int { links.count }

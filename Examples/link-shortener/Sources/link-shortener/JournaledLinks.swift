@@ -3,10 +3,10 @@ import AlchemicProperties
 import Foundation
 import Synchronization
 
-/// Links in memory, each written to a file before it counts: one line for each, `code`, a tab, `target`.
+/// Links in memory that are first written to a file: a line for each, with `code`, a tab, and `target`.
 final class JournaledLinks: Links, AlchemicDeclaring {
   private let table: Mutex<Table>
-  /// Held while a line is written. Readers need only the table, and never wait for the disk.
+  /// Locked while a line is written. Readers lock only the table, and never wait for the disk.
   private let journal: Mutex<FileHandle>
 
   private struct Table {
@@ -23,7 +23,7 @@ final class JournaledLinks: Links, AlchemicDeclaring {
     if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
     let file = try FileHandle(forUpdating: URL(filePath: path))
     let contents = try file.readToEnd() ?? Data()
-    // A line without its end was being written when the power went: nobody was told of that link.
+    // An incomplete last line was being written during a power failure. No client has received its link.
     let whole = contents.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     try file.truncate(atOffset: UInt64(whole))
     var table = Table()

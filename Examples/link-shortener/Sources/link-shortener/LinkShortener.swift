@@ -2,12 +2,12 @@ import Alchemic
 import AlchemicInspectionServer
 import Foundation
 
-/// The program. `main` says what happens when the container is ready, which starts it, and waits. Logging would be set up
-/// before that.
+/// The program. `main` registers a callback for when the container is ready, which also starts the container, and waits
+/// until the server is closed. Set up logging before that.
 @main
 enum LinkShortener {
   static func main() async {
-    // A graph that is wrong, or a start that fails: the program ends with 1 once the container has logged all of it.
+    // After an invalid graph or a failed start, the container logs all problems and the program exits with 1.
     Alchemic.exitIfStartFails()
     AcWhenReady("listen") { try AcGet(WebServer.self).listen() }
     do {

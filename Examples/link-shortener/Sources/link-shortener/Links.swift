@@ -1,20 +1,20 @@
-/// A short name, and where it leads.
+/// A short code and its target.
 struct Link: Equatable, Sendable {
   var code: String
   var target: String
 }
 
-/// Where links are kept.
+/// A collection of links.
 protocol Links: AnyObject, Sendable {
-  /// How many there are.
+  /// The number of links.
   var count: Int { get }
 
-  /// Where a link leads.
+  /// The target of a link; `nil` if the code is unknown.
   func target(of code: String) -> String?
 
-  /// The links that were added last, the newest first.
+  /// The links added last, newest first.
   func newest(_ count: Int) -> [Link]
 
-  /// Adds a link, which is kept when this returns.
+  /// Adds a link. It is stored when this returns.
   func add(_ target: String) throws -> Link
 }

@@ -1,7 +1,7 @@
 import Alchemic
 import Synchronization
 
-/// Lets so many requests through in each second as the settings say at that moment.
+/// Limits the number of requests in each second to the current setting.
 final class RateLimiter: AlchemicDeclaring, Sendable {
   private let settings: ShortenerSettings
   private let window = Mutex<(second: Int64, count: Int)>((0, 0))
@@ -15,7 +15,7 @@ final class RateLimiter: AlchemicDeclaring, Sendable {
     AcInitializer(factory, RateLimiter.init(settings:))
   }
 
-  /// Whether one more may come now.
+  /// Counts a request, and returns whether it is within the limit.
   func admit() -> Bool {
     let limit = settings.requestsPerSecond
     guard limit > 0 else { return true }

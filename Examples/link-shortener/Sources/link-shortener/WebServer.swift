@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// The server on this machine's loopback address.
+/// The HTTP server on the loopback address.
 final class WebServer: AlchemicDeclaring, Sendable {
   private let port: Int
   private let links: any Links
@@ -17,13 +17,13 @@ final class WebServer: AlchemicDeclaring, Sendable {
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
-    // `--http-port 8081`, or HTTP_PORT=8081; the same for every property of the program.
+    // Properties come from the command line (`--http-port 8081`) or the environment (`HTTP_PORT=8081`).
     AcUseProperties(.commandLine, .environment)
     AcInitializer(
       factory, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
   }
 
-  /// Begins to listen.
+  /// Starts listening.
   func listen() {
     let application = Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
@@ -31,7 +31,7 @@ final class WebServer: AlchemicDeclaring, Sendable {
     serving.withLock { $0 = Task { try await application.runService() } }
   }
 
-  /// Returns when it has been closed: on SIGTERM or SIGINT, once every request that had come is answered.
+  /// Returns when the server is closed: after SIGTERM or SIGINT, once all pending requests are answered.
   func untilClosed() async throws {
     try await serving.withLock { $0 }?.value
   }

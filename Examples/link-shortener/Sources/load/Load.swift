@@ -3,21 +3,21 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Asks for a path over and over, on several connections at once, and says every second how that goes.
+/// Requests a path repeatedly on several connections, and prints the results every second.
 ///
-///     load [PATH [SECONDS [CONNECTIONS [PORT]]]]      by default /1, until it is interrupted, 32, 8080
+///     load [PATH [SECONDS [CONNECTIONS [PORT]]]]      by default /1, until interrupted, 32, 8080
 @main
 enum Load {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    func number(_ index: Int, _ standard: Int) -> Int {
-      arguments.indices.contains(index) ? Int(arguments[index]) ?? standard : standard
+    func number(_ index: Int, default defaultValue: Int) -> Int {
+      arguments.indices.contains(index) ? Int(arguments[index]) ?? defaultValue : defaultValue
     }
     let path = arguments.first ?? "/1"
-    let seconds = number(1, .max)
+    let seconds = number(1, default: .max)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    // Everything happens on one loop, which therefore needs no lock.
+    // Everything runs on one event loop, so no lock is necessary.
     let tally = try await loop.submit { NIOLoopBound(Tally(), eventLoop: loop) }.get()
     let bootstrap = ClientBootstrap(group: loop).channelInitializer { channel in
       channel.eventLoop.makeCompletedFuture {
@@ -25,8 +25,8 @@ enum Load {
         try channel.pipeline.syncOperations.addHandler(Requester(path, tally.value))
       }
     }
-    for _ in 0..<number(2, 32) {
-      _ = try await bootstrap.connect(host: "127.0.0.1", port: number(3, 8_080)).get()
+    for _ in 0..<number(2, default: 32) {
+      _ = try await bootstrap.connect(host: "127.0.0.1", port: number(3, default: 8_080)).get()
     }
     var total = 0
     let began = ContinuousClock.now
@@ -34,15 +34,15 @@ enum Load {
       try await Task.sleep(until: began + .seconds(second))
       let count = try await loop.submit { tally.value.take() }.get()
       print(count)
-      // Also where it is read by another program.
+      // Standard output is buffered if it is not a terminal.
       fflush(nil)
       total += count.answers
     }
-    print("\(total / seconds) a second")
+    print("\(total / seconds) per second")
   }
 }
 
-/// What came of the requests since it was last taken.
+/// Counts the answers since the last call of ``take()``.
 final class Tally {
   private var count = Count()
 
@@ -69,14 +69,14 @@ final class Tally {
   }
 }
 
-/// One connection: when an answer has come, it asks again.
+/// One connection, which sends the next request after each answer.
 final class Requester: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundOut = HTTPClientRequestPart
 
   private let path: String
   private let tally: Tally
-  private var asked = ContinuousClock.now
+  private var requestedAt = ContinuousClock.now
   private var status = HTTPResponseStatus.ok
 
   init(_ path: String, _ tally: Tally) {
@@ -84,20 +84,20 @@ final class Requester: ChannelInboundHandler {
     self.tally = tally
   }
 
-  func channelActive(context: ChannelHandlerContext) { ask(context) }
+  func channelActive(context: ChannelHandlerContext) { sendRequest(context) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head): status = head.status
     case .body: break
     case .end:
-      tally.add(status, .now - asked)
-      ask(context)
+      tally.add(status, .now - requestedAt)
+      sendRequest(context)
     }
   }
 
-  private func ask(_ context: ChannelHandlerContext) {
-    asked = .now
+  private func sendRequest(_ context: ChannelHandlerContext) {
+    requestedAt = .now
     let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: path, headers: ["host": "127.0.0.1"])
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
