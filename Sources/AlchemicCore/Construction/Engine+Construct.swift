@@ -3,7 +3,7 @@ internal import AlchemicRuntime
 extension Engine {
   /// Calls the initialiser or the method; `nil` when it gave nil and may.
   func construct(_ factory: ObjectFactory) throws -> Any? {
-    switch factory.declaration.make {
+    switch factory.declaration.constructor {
     case .onMainActor, .asynchronous: try call(factory, arguments(for: factory))
     case .managed, .initializer, .synchronous, nil: try call(factory, ArgumentList(of: factory, self))
     }
@@ -51,7 +51,7 @@ extension Engine {
   /// Calls what makes a factory's objects, on this thread or the main one.
   func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
     do {
-      switch factory.declaration.make {
+      switch factory.declaration.constructor {
       case .managed(let type): return type.init()
       case .initializer(let make):
         var arguments = arguments
@@ -77,7 +77,7 @@ extension Engine {
 
   /// Calls what makes a factory's objects, without holding a thread where it is asynchronous.
   func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
-    guard case .asynchronous(let make) = factory.declaration.make else { return try call(factory, arguments) }
+    guard case .asynchronous(let make) = factory.declaration.constructor else { return try call(factory, arguments) }
     let box = ArgumentBox(arguments)
     do {
       return try checked(factory, await make(box))
@@ -91,7 +91,7 @@ extension Engine {
     // Looking for a conformance that is not there reads those of the whole program, once for each type.
     if type(of: made) is AnyClass { return made }
     // Only asked where it can be: for a class that is no optional the runtime would go over all its records.
-    guard factory.declaration.makesOptional, let optional = made as? any OptionalValue else { return made }
+    guard factory.declaration.resultIsOptional, let optional = made as? any OptionalValue else { return made }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
     throw AlchemicError(

@@ -242,7 +242,7 @@ final class Engine: Sendable {
     _ factory: ObjectFactory, _ construction: Construction, began: UInt64, count: Int, on thread: ThreadLabel
   ) {
     let ended = events.now
-    let made = factory.declaration.make?.isOnMainActor == true ? ThreadLabel.main : thread
+    let made = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
     factory.storage.withLock { storage in
       storage.construction = nil
       storage.record = .created(at: ended, took: ended - began, thread: made)

@@ -38,7 +38,7 @@ final class TemplatePlan: @unchecked Sendable {
   }
 
   private init?(_ factory: ObjectFactory, _ engine: Engine) {
-    guard factory.isDirect, let make = factory.declaration.make else { return nil }
+    guard factory.isDirect, let make = factory.declaration.constructor else { return nil }
     self.engine = engine
     self.factory = factory
     events = engine.events

@@ -12,10 +12,10 @@ public final class ALCClassObjectFactory {
   var problems: [Problem] = []
   private var isRegistered = false
 
-  init(objectType: AnyClass, make: Maker?, mode: FactoryMode = .singleton) {
+  init(objectType: AnyClass, constructor: ObjectConstructor?, mode: FactoryMode = .singleton) {
     self.objectType = objectType
     declaration = FactoryDeclaration(
-      name: TypeNames.short(objectType), objectType: objectType, kind: .class, mode: mode, make: make)
+      name: TypeNames.short(objectType), objectType: objectType, kind: .class, mode: mode, constructor: constructor)
   }
 
   /// Whether nothing was declared of the class.
@@ -34,15 +34,16 @@ public final class ALCClassObjectFactory {
 
   @usableFromInline
   func setInitializer(
-    makes madeType: Any.Type, _ make: Maker, arguments: [Dependency], at location: AlchemicSourceLocation
+    creates createdType: Any.Type, _ constructor: ObjectConstructor, arguments: [Dependency],
+    at location: AlchemicSourceLocation
   ) {
     if declaration.hasInitializer {
       report(.illegalArgument(reason: "AcInitializer is declared twice.", remedy: "Keep one of them."), at: location)
       return
     }
-    guard TypeRelation.isClass(madeType, orSubclassOf: objectType) else {
-      let name = TypeNames.short(madeType)
-      let isInherited = (madeType as? AnyClass).map { TypeRelation.isClass(objectType, orSubclassOf: $0) } ?? false
+    guard TypeRelation.isClass(createdType, orSubclassOf: objectType) else {
+      let name = TypeNames.short(createdType)
+      let isInherited = (createdType as? AnyClass).map { TypeRelation.isClass(objectType, orSubclassOf: $0) } ?? false
       report(
         .illegalArgument(
           reason: "The initialiser makes a \(name), not a \(TypeNames.short(objectType)).",
@@ -51,10 +52,10 @@ public final class ALCClassObjectFactory {
             : "Declare it in \(name), or in an AlchemicConfig."),
         at: location)
       // That nothing else says how to make the object is no further problem.
-      declaration.make = declaration.make ?? make
+      declaration.constructor = declaration.constructor ?? constructor
       return
     }
-    declaration.make = make
+    declaration.constructor = constructor
     declaration.hasInitializer = true
     declaration.arguments = arguments
     if declaration.location == nil { declaration.location = location }
@@ -111,7 +112,7 @@ public final class ClassRegistry {
   ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does; called at once.
   public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
     let factory = ALCClassObjectFactory(
-      objectType: type, make: (type as? any AlchemicManaged.Type).map { .managed($0) })
+      objectType: type, constructor: (type as? any AlchemicManaged.Type).map { .managed($0) })
     declare(factory)
     factories.append(factory)
   }

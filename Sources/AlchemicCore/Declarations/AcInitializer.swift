@@ -23,7 +23,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
+    creates: Object.self, .initializer { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
@@ -38,7 +38,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
+    creates: Object.self, .initializer { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }
 
@@ -54,7 +54,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
+    creates: Object.self, .asynchronous { try await initializer(repeat $0.list.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
@@ -68,7 +68,7 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .asynchronous { try await initializer($0.list.next(First.self), repeat $0.list.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }
@@ -83,7 +83,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
+    creates: Object.self, .onMainActor { try initializer(repeat $0.next((each Argument).self)) },
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
@@ -97,6 +97,6 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
+    creates: Object.self, .onMainActor { try initializer($0.next(First.self), repeat $0.next((each Argument).self)) },
     arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location)
 }

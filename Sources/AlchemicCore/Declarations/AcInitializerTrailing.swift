@@ -13,7 +13,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
@@ -30,7 +30,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
     at: location)
@@ -48,7 +48,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .initializer(spread(initializer)),
     arguments: trailing(
       from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
@@ -67,7 +67,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
@@ -84,7 +84,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
     at: location)
@@ -102,7 +102,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .asynchronous(spreadAsynchronously(initializer)),
     arguments: trailing(
       from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
@@ -121,7 +121,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
@@ -139,7 +139,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
     at: location)
@@ -158,7 +158,7 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.setInitializer(
-    makes: Object.self,
+    creates: Object.self,
     .onMainActor(spreadOnMainActor(initializer)),
     arguments: trailing(
       from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),

@@ -29,7 +29,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location),
       at: location,
-      make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+      constructor: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
 
@@ -46,7 +46,9 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
     .method(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      make: .synchronous { try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self)) }
+      constructor: .synchronous {
+        try method($0.owner(Owner.self))($0.next(First.self), repeat $0.next((each Argument).self))
+      }
     ),
     options: options)
 }
@@ -64,7 +66,9 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location),
       at: location,
-      make: .asynchronous { try await method($0.list.owner(Owner.self))(repeat $0.list.next((each Argument).self)) }),
+      constructor: .asynchronous {
+        try await method($0.list.owner(Owner.self))(repeat $0.list.next((each Argument).self))
+      }),
     options: options)
 }
 
@@ -81,7 +85,7 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
     .method(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      make: .asynchronous {
+      constructor: .asynchronous {
         try await method($0.list.owner(Owner.self))($0.list.next(First.self), repeat $0.list.next((each Argument).self))
       }),
     options: options)
@@ -101,13 +105,14 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location),
       at: location,
-      make: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+      constructor: .onMainActor { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
 
 extension FactoryDeclaration {
   static func method(
-    _ kind: Kind, result: Any.Type, arguments: [Dependency], at location: AlchemicSourceLocation, make: Maker
+    _ kind: Kind, result: Any.Type, arguments: [Dependency], at location: AlchemicSourceLocation,
+    constructor: ObjectConstructor
   ) -> FactoryDeclaration {
     let owner =
       switch kind {
@@ -119,7 +124,7 @@ extension FactoryDeclaration {
     return FactoryDeclaration(
       name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton,
       location: location,
-      make: make, arguments: arguments, makesOptional: target.isOptional)
+      constructor: constructor, arguments: arguments, resultIsOptional: target.isOptional)
   }
 }
 

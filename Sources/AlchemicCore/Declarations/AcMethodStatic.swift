@@ -13,7 +13,7 @@ public func AcMethod<Result, each Argument>(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location), at: location,
-      make: .synchronous { try method(repeat $0.next((each Argument).self)) }),
+      constructor: .synchronous { try method(repeat $0.next((each Argument).self)) }),
     options: options)
 }
 
@@ -30,7 +30,7 @@ public func AcMethod<Result, First, each Argument>(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      make: .synchronous { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
+      constructor: .synchronous { try method($0.next(First.self), repeat $0.next((each Argument).self)) }),
     options: options)
 }
 
@@ -47,7 +47,7 @@ public func AcMethod<Result, each Argument>(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location), at: location,
-      make: .asynchronous { try await method(repeat $0.list.next((each Argument).self)) }),
+      constructor: .asynchronous { try await method(repeat $0.list.next((each Argument).self)) }),
     options: options)
 }
 
@@ -64,6 +64,8 @@ public func AcMethod<Result, First, each Argument>(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
-      make: .asynchronous { try await method($0.list.next(First.self), repeat $0.list.next((each Argument).self)) }),
+      constructor: .asynchronous {
+        try await method($0.list.next(First.self), repeat $0.list.next((each Argument).self))
+      }),
     options: options)
 }

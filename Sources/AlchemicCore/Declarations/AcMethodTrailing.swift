@@ -16,7 +16,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
     .method(
       .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
-      make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
 
@@ -36,7 +36,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
       .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
       at: location,
-      make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
 
@@ -57,7 +57,7 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
       arguments: trailing(
         from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
       at: location,
-      make: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
 
@@ -76,7 +76,7 @@ public func AcMethod<Result, Argument, each More, Last>(
     .method(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
-      make: .synchronous(spread(method))),
+      constructor: .synchronous(spread(method))),
     options: options)
 }
 
@@ -97,7 +97,7 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
       .staticMethod(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
       at: location,
-      make: .synchronous(spread(method))),
+      constructor: .synchronous(spread(method))),
     options: options)
 }
 
@@ -119,6 +119,6 @@ public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>
       arguments: trailing(
         from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
       at: location,
-      make: .synchronous(spread(method))),
+      constructor: .synchronous(spread(method))),
     options: options)
 }

@@ -12,29 +12,29 @@ final class FactoryDeclaration {
   var flags: FactoryFlags = []
   var hasInitializer = false
   /// Whether what makes an object can give nil.
-  var makesOptional = false
+  var resultIsOptional = false
   /// Whether its objects could be ``AlchemicAware``; false only where that is known.
   var mayBeAware = true
   /// Where it was declared; nothing for a class that declares nothing.
   var location: AlchemicSourceLocation?
   /// What makes an object; nothing where the program does.
-  var make: Maker?
+  var constructor: ObjectConstructor?
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
-    make: Maker? = nil,
-    arguments: [Dependency] = [], makesOptional: Bool = false
+    constructor: ObjectConstructor? = nil,
+    arguments: [Dependency] = [], resultIsOptional: Bool = false
   ) {
     self.name = name
     self.objectType = objectType
     self.kind = kind
     self.mode = mode
     self.location = location
-    self.make = make
+    self.constructor = constructor
     self.arguments = arguments
-    self.makesOptional = makesOptional
+    self.resultIsOptional = resultIsOptional
   }
 
   /// The factory as an error tells of it.

@@ -77,7 +77,7 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
       .method(owner: factory.objectType), result: Result.self,
       arguments: dependencies(from: repeat each sources, at: location),
       at: location,
-      make: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
+      constructor: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
 

@@ -19,13 +19,13 @@ struct CollectedDeclarations {
       return
     }
     let managed = conformances.managed
-    let factory = ALCClassObjectFactory(objectType: conformances.type, make: managed.map { .managed($0) })
+    let factory = ALCClassObjectFactory(objectType: conformances.type, constructor: managed.map { .managed($0) })
     declaring.alchemic(factory)
     if factory.declaresNothing { silent.append(conformances.type) }
-    if managed == nil, factory.declaration.make == nil, conformances.isIsolated(.managed) {
+    if managed == nil, factory.declaration.constructor == nil, conformances.isIsolated(.managed) {
       problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
       // That nothing says how to make the object is no further problem.
-      factory.declaration.make = .initializer { _ in throw CancellationError() }
+      factory.declaration.constructor = .initializer { _ in throw CancellationError() }
     }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
     if let application = conformances.application {

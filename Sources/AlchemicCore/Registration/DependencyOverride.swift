@@ -3,24 +3,24 @@ internal import AlchemicRuntime
 /// What a container uses instead of everything that its classes declare for a type; see ``AcOverride(_:fileID:line:_:)``.
 public struct DependencyOverride: Sendable {
   let type: Any.Type
-  private let make: @Sendable () throws -> Any
+  private let create: @Sendable () throws -> Any
   private let location: AlchemicSourceLocation
 
-  init(type: Any.Type, location: AlchemicSourceLocation, make: @escaping @Sendable () throws -> Any) {
+  init(type: Any.Type, location: AlchemicSourceLocation, create: @escaping @Sendable () throws -> Any) {
     self.type = type
     self.location = location
-    self.make = make
+    self.create = create
   }
 
   /// Its factory: a singleton.
   func declaration() -> FactoryDeclaration {
     let target = TargetType(type)
-    let make = make
+    let create = create
     return FactoryDeclaration(
       name: "AcOverride(\(TypeNames.short(target.unwrapped)))", objectType: target.unwrapped,
       kind: .staticMethod(owner: Owner.self), mode: .singleton, location: location,
-      make: .synchronous { _ in try make() },
-      makesOptional: target.isOptional)
+      constructor: .synchronous { _ in try create() },
+      resultIsOptional: target.isOptional)
   }
 
   /// Whether a factory gives the type that is overridden, or is a method of a class that does.
@@ -55,5 +55,5 @@ public struct DependencyOverride: Sendable {
 public func AcOverride<Value>(
   _ type: Value.Type, fileID: String = #fileID, line: Int = #line, _ value: @escaping @Sendable () throws -> Value
 ) -> DependencyOverride {
-  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line), make: value)
+  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line), create: value)
 }

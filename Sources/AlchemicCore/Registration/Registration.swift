@@ -57,7 +57,7 @@ package final class Registration {
   ) {
     guard let registration = current.get()?.registration else { return }
     guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
-    let factory = ALCClassObjectFactory(objectType: type, make: .synchronous { _ in try make() })
+    let factory = ALCClassObjectFactory(objectType: type, constructor: .synchronous { _ in try make() })
     factory.declaration.location = AlchemicSourceLocation(fileID: fileID, line: line)
     registration.fallbacks.append(factory)
   }

@@ -32,7 +32,7 @@ final class ObjectFactory: @unchecked Sendable {
     self.id = id
     self.declaration = declaration
     isDirect =
-      switch declaration.make {
+      switch declaration.constructor {
       case .managed, .initializer: declaration.mode == .template
       case .synchronous, .onMainActor, .asynchronous, nil: false
       }
@@ -43,7 +43,7 @@ final class ObjectFactory: @unchecked Sendable {
   var flags: FactoryFlags { declaration.flags }
 
   /// Whether its objects are made by an asynchronous initialiser or method.
-  var isAsynchronous: Bool { declaration.make?.isAsynchronous ?? false }
+  var isAsynchronous: Bool { declaration.constructor?.isAsynchronous ?? false }
 
   /// The object, where the factory keeps one alive that is wholly made.
   var keptObject: AnyObject? {

@@ -154,7 +154,7 @@ struct Resolver {
       problems.append(
         illegal("AcWeak is used on the value type \(TypeNames.short(declaration.objectType)).", "Drop AcWeak()."))
     }
-    if !isReference, declaration.make == nil {
+    if !isReference, declaration.constructor == nil {
       problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), requester: requester))
     }
   }

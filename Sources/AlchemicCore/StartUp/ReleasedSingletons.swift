@@ -41,7 +41,7 @@ extension ObjectFactory {
   /// Whether the object can be held by the thread that has created it, or the one that notifies it.
   fileprivate var mayBeHeldForAMoment: Bool {
     if declaration.mayBeAware { return true }
-    switch declaration.make {
+    switch declaration.constructor {
     case .asynchronous, .onMainActor: return true
     case .managed, .initializer, .synchronous, nil: return false
     }

@@ -56,7 +56,7 @@ extension ALCContext {
         model?.factories.filter { factory in factory.storage.withLock { $0.construction != nil } } ?? []
       let works = construction.map { factory in
         "\(factory.name)\(factory.declaration.location.map { " (\($0))" } ?? "")"
-          + (factory.declaration.make?.isOnMainActor == true ? " on the main actor" : "")
+          + (factory.declaration.constructor?.isOnMainActor == true ? " on the main actor" : "")
       }
       return works.isEmpty ? "the end of \(phase)" : works.joined(separator: ", ")
     case .open:

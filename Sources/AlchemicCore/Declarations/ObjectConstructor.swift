@@ -1,6 +1,6 @@
 /// Makes an object from its arguments, which are of the parameters' types already.
 @usableFromInline
-enum Maker {
+enum ObjectConstructor {
   /// By the `init()` of a class, on the thread that asks.
   case managed(any AlchemicManaged.Type)
   /// By an initialiser, on the thread that asks.
