@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Each start creates one, so that containers share nothing and each start reads its files again. It opens the sources
 /// once the container has read all declarations. After that, nothing in it changes.
-final class ContainerProperties: RegistrationCompanion {
+final class ContainerProperties: RegistrationExtension {
   private let state = Mutex(State.declaring(Declared()))
 
   init() {
@@ -17,7 +17,7 @@ final class ContainerProperties: RegistrationCompanion {
   /// The properties of the registration that reads declarations on this thread; without one, new properties with the
   /// default sources.
   static var current: ContainerProperties {
-    Registration.companion(ContainerProperties.self) ?? ContainerProperties()
+    Registration.currentExtension(ContainerProperties.self) ?? ContainerProperties()
   }
 
   /// One call of ``AcUseProperties(_:options:fileID:line:)-(_,FactoryOption...,_,_)``.

@@ -20,7 +20,7 @@ struct PropertyListing: Equatable {
 
   /// The listing of a container. It reads the declarations of the classes, and creates no object.
   init(of context: ALCContext) {
-    let properties = context.knownCompanion(ContainerProperties.self)
+    let properties = context.knownRegistrationExtension(ContainerProperties.self)
     var declared: [(PropertyList.Property, String)] = []
     var problems = properties?.problems().map(\.description) ?? []
     for factory in context.snapshot().factories {

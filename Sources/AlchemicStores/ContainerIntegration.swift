@@ -39,7 +39,7 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
 /// At each start, each store is empty and has the default values of its description. The rest of a store's
 /// configuration applies, such as descriptions from code.
 public func AcKeepStoresInMemory() {
-  Registration.companion(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
+  Registration.currentExtension(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
 }
 
 extension ALCUserDefaults: EnabledByCall {
@@ -51,7 +51,7 @@ extension ALCCloudKeyValueStore: EnabledByCall {
 }
 
 /// Where the stores of one container keep their values.
-final class StorePlacement: RegistrationCompanion {
+final class StorePlacement: RegistrationExtension {
   let isInMemory = Atomic(false)
 
   func problems() -> [Problem] { [] }
@@ -62,7 +62,7 @@ extension KeyValueStoreConfiguration {
   var placed: KeyValueStoreConfiguration {
     guard engine == nil, directory == nil else { return self }
     var configuration = self
-    let placement = ALCContext.makingObject?.companion(StorePlacement.self)
+    let placement = ALCContext.makingObject?.registrationExtension(StorePlacement.self)
     if placement?.isInMemory.load(ordering: .relaxed) == true { configuration.engine = InMemoryEngine() }
     return configuration
   }

@@ -74,9 +74,9 @@ extension Dependency {
 extension ALCContext {
   /// The container's companion of a type; `nil` where no declaration uses one.
   ///
-  /// Before the first start, this reads the declarations of the classes on the calling thread. It creates no object.
-  package func knownCompanion<Companion: RegistrationCompanion>(_ type: Companion.Type) -> Companion? {
-    for case let companion as Companion in knownModel().companions { return companion }
+  /// Before the first start this reads the classes' declarations, on the calling thread, and creates no object.
+  package func knownRegistrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
+    for case let found as Extension in knownModel().extensions { return found }
     return nil
   }
 }

@@ -3,8 +3,8 @@ internal import AlchemicRuntime
 /// What another target of the package learns from the declarations of a container.
 ///
 /// There is one of each type for each registration, and so for each start: containers share none. The start's objects
-/// find it with ``ALCContext/companion(_:)``.
-package protocol RegistrationCompanion: AnyObject, Sendable {
+/// find it with ``ALCContext/registrationExtension(_:)``.
+package protocol RegistrationExtension: AnyObject, Sendable {
   init()
 
   /// What is wrong with what was declared; told with the problems of the graph. Called once all is declared, before any
@@ -15,7 +15,7 @@ package protocol RegistrationCompanion: AnyObject, Sendable {
   func warnings() -> [String]
 }
 
-extension RegistrationCompanion {
+extension RegistrationExtension {
   package func warnings() -> [String] { [] }
 }
 
@@ -34,7 +34,7 @@ package final class Registration {
   private var collected = CollectedDeclarations()
   private var fallbacks: [ALCClassObjectFactory] = []
   private var found = FoundClasses()
-  private var companions: [any RegistrationCompanion] = []
+  private var extensions: [any RegistrationExtension] = []
 
   /// The modules that were named and declare no class for a container: misspelt ones.
   var emptyModules: [String] { found.emptyModules }
@@ -64,12 +64,12 @@ package final class Registration {
 
   /// The one companion of a type that the registration which reads declarations on this thread has; `nil` where none
   /// does.
-  package static func companion<Companion: RegistrationCompanion>(_ type: Companion.Type) -> Companion? {
+  package static func currentExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
     guard let registration = current.get()?.registration else { return nil }
-    for case let companion as Companion in registration.companions { return companion }
-    let companion = Companion()
-    registration.companions.append(companion)
-    return companion
+    for case let found as Extension in registration.extensions { return found }
+    let created = Extension()
+    registration.extensions.append(created)
+    return created
   }
 
   /// Finds the classes, and returns how many there are.
@@ -113,9 +113,9 @@ package final class Registration {
   /// Chooses what each dependency gets.
   func resolve() -> Model {
     var resolver = Resolver(
-      collected.declarations, problems: collected.problems + companions.flatMap { $0.problems() })
+      collected.declarations, problems: collected.problems + extensions.flatMap { $0.problems() })
     collected.declarations = []
-    return resolver.resolve(companions: companions)
+    return resolver.resolve(extensions: extensions)
   }
 
   /// `@unchecked`: the task-local value is read on the thread that set it, while it registers, and nowhere else.

@@ -10,9 +10,9 @@ extension ALCContext {
 
   /// The one companion of a type that learned from the declarations of the start under way, or done; `nil` where none
   /// was asked for.
-  package func companion<Companion: RegistrationCompanion>(_ type: Companion.Type) -> Companion? {
-    let companions = state.withLock { $0.lifecycle.model?.companions } ?? []
-    for case let companion as Companion in companions { return companion }
+  package func registrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
+    let extensions = state.withLock { $0.lifecycle.model?.extensions } ?? []
+    for case let found as Extension in extensions { return found }
     return nil
   }
 

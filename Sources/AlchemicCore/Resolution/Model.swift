@@ -11,18 +11,18 @@ final class Model: @unchecked Sendable {
   let problems: [Problem]
   let selection: Selection
   /// Those in other targets that learned from the declarations.
-  let companions: [any RegistrationCompanion]
+  let extensions: [any RegistrationExtension]
   private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
 
   init(
     index: FactoryIndex, selection: Selection, startOrder: [ObjectFactory], problems: [Problem],
-    companions: [any RegistrationCompanion]
+    extensions: [any RegistrationExtension]
   ) {
     self.index = index
     self.selection = selection
     self.startOrder = startOrder
     self.problems = problems
-    self.companions = companions
+    self.extensions = extensions
   }
 
   var factories: [ObjectFactory] { index.all }

@@ -21,8 +21,8 @@ struct Resolver {
 
   /// The model, with every problem that was found; one with problems can be looked at but not started.
   ///
-  /// - Parameter companions: What the model keeps of those who learned from the declarations.
-  mutating func resolve(companions: [any RegistrationCompanion] = []) -> Model {
+  /// - Parameter extensions: What the model keeps of those who learned from the declarations.
+  mutating func resolve(extensions: [any RegistrationExtension] = []) -> Model {
     for declaration in declarations { check(declaration) }
     checkNames()
     let factories = declarations.enumerated().map { ObjectFactory(id: $0.offset, declaration: $0.element) }
@@ -50,7 +50,7 @@ struct Resolver {
     CycleGroups.assign(factories)
     return Model(
       index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems,
-      companions: companions)
+      extensions: extensions)
   }
 
   private mutating func resolve(

@@ -54,7 +54,7 @@ extension ALCContext {
     for warning in registration.warnings { logger.warning("\(warning)") }
     enter(.resolving, nil, .resolving)
     let model = registration.resolve()
-    for warning in model.companions.flatMap({ $0.warnings() }) { logger.warning("\(warning)") }
+    for warning in model.extensions.flatMap({ $0.warnings() }) { logger.warning("\(warning)") }
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
     events.post(.resolved(factories: model.factories.count))
     enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
