@@ -25,7 +25,7 @@ struct FoundClasses {
 
   private mutating func find(_ classes: [AnyClass]) {
     guard !classes.isEmpty else { return }
-    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
     // A class that is listed twice counts once.
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
@@ -36,15 +36,15 @@ struct FoundClasses {
   }
 
   private mutating func findProgram() {
-    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
     configurations = program.configurations
     let others = configurations.flatMap { $0.scanBundlesWithClasses }
-    let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: SoughtProtocol.existentials)
+    let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: ScannedProtocol.existentials)
     classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
   }
 
   private mutating func find(modules: [String]) {
-    let program = MetadataScan(.program, for: SoughtProtocol.existentials)
+    let program = MetadataScan(.program, for: ScannedProtocol.existentials)
     let wanted = Set(modules)
     var found: Set<String> = []
     for type in program.classes(conformingTo: .declaring) {

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 
 /// The protocols that a scan looks for.
-enum SoughtProtocol: Int, CaseIterable {
+enum ScannedProtocol: Int, CaseIterable {
   case declaring, managed, application, aware, configuration
 
   static let existentials: [Any.Type] = allCases.map { sought in
@@ -16,7 +16,7 @@ enum SoughtProtocol: Int, CaseIterable {
 }
 
 extension MetadataScan {
-  func classes(conformingTo sought: SoughtProtocol) -> [AnyClass] {
+  func classes(conformingTo sought: ScannedProtocol) -> [AnyClass] {
     classes(conformingTo: sought.rawValue)
   }
 
@@ -27,27 +27,27 @@ extension MetadataScan {
 
 extension MetadataScan.Conformances {
   var declaring: (any AlchemicDeclaring.Type)? {
-    metatype(conformingTo: SoughtProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
+    metatype(conformingTo: ScannedProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
   }
 
   /// Whether it conforms on an actor only.
-  func isIsolated(_ sought: SoughtProtocol) -> Bool {
+  func isIsolated(_ sought: ScannedProtocol) -> Bool {
     isIsolated(conformingTo: sought.rawValue)
   }
 
   var managed: (any AlchemicManaged.Type)? {
-    metatype(conformingTo: SoughtProtocol.managed.rawValue, as: (any AlchemicManaged.Type).self)
+    metatype(conformingTo: ScannedProtocol.managed.rawValue, as: (any AlchemicManaged.Type).self)
   }
 
   var application: (any AlchemicApplicationDelegate.Type)? {
-    metatype(conformingTo: SoughtProtocol.application.rawValue, as: (any AlchemicApplicationDelegate.Type).self)
+    metatype(conformingTo: ScannedProtocol.application.rawValue, as: (any AlchemicApplicationDelegate.Type).self)
   }
 
   var configuration: (any AlchemicConfig.Type)? {
-    metatype(conformingTo: SoughtProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
+    metatype(conformingTo: ScannedProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
   }
 
-  func conforms(to sought: SoughtProtocol) -> Bool? {
+  func conforms(to sought: ScannedProtocol) -> Bool? {
     conforms(to: sought.rawValue)
   }
 }
