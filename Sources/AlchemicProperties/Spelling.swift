@@ -4,7 +4,7 @@ internal import AlchemicCore
 enum Spelling {
   /// Whether the names differ by few letters, or by two neighbouring letters that are swapped.
   static func isClose(_ name: String, to key: String) -> Bool {
-    EditDistance.isClose(name, to: key) || isSwapped(Array(name), Array(key))
+    NameSimilarity.isClose(name, to: key) || isSwapped(Array(name), Array(key))
   }
 
   /// Whether an option may be a misspelling of another one.

@@ -70,7 +70,7 @@ struct MisspelledDeclarations: Sendable {
     for method in NamedMethod.all(inFile: file, taking: TypeNames.qualified(self.type)) {
       if method.isStatic, method.name == "\(name)(_:)" {
         methods.correct.insert(method.owner)
-      } else if EditDistance.isClose(String(method.name.prefix { $0 != "(" }), to: name) {
+      } else if NameSimilarity.isClose(String(method.name.prefix { $0 != "(" }), to: name) {
         methods.misspelled[method.owner] = method
       }
     }

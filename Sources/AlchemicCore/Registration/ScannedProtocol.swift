@@ -4,8 +4,8 @@ internal import AlchemicRuntime
 enum ScannedProtocol: Int, CaseIterable {
   case declaring, managed, application, aware, configuration
 
-  static let existentials: [Any.Type] = allCases.map { sought in
-    switch sought {
+  static let existentials: [Any.Type] = allCases.map { scanned in
+    switch scanned {
     case .declaring: (any AlchemicDeclaring).self
     case .managed: (any AlchemicManaged).self
     case .application: (any AlchemicApplicationDelegate).self
@@ -16,8 +16,8 @@ enum ScannedProtocol: Int, CaseIterable {
 }
 
 extension MetadataScan {
-  func classes(conformingTo sought: ScannedProtocol) -> [AnyClass] {
-    classes(conformingTo: sought.rawValue)
+  func classes(conformingTo scanned: ScannedProtocol) -> [AnyClass] {
+    classes(conformingTo: scanned.rawValue)
   }
 
   var configurations: [any AlchemicConfig.Type] {
@@ -31,8 +31,8 @@ extension MetadataScan.Conformances {
   }
 
   /// Whether it conforms on an actor only.
-  func isIsolated(_ sought: ScannedProtocol) -> Bool {
-    isIsolated(conformingTo: sought.rawValue)
+  func isIsolated(_ scanned: ScannedProtocol) -> Bool {
+    isIsolated(conformingTo: scanned.rawValue)
   }
 
   var managed: (any AlchemicManaged.Type)? {
@@ -47,7 +47,7 @@ extension MetadataScan.Conformances {
     metatype(conformingTo: ScannedProtocol.configuration.rawValue, as: (any AlchemicConfig.Type).self)
   }
 
-  func conforms(to sought: ScannedProtocol) -> Bool? {
-    conforms(to: sought.rawValue)
+  func conforms(to scanned: ScannedProtocol) -> Bool? {
+    conforms(to: scanned.rawValue)
   }
 }

@@ -70,7 +70,7 @@ extension FactoryIndex {
   /// Whether a factory is called, or makes something called, nearly as what was asked for.
   func isAlike(_ factory: ObjectFactory, _ key: Key) -> Bool {
     switch key {
-    case .name(let name): EditDistance.isClose(factory.name, to: name)
+    case .name(let name): NameSimilarity.isClose(factory.name, to: name)
     case .type(let type): Self.isAlike(TypeNames.short(factory.declaration.objectType), TypeNames.short(type))
     }
   }
@@ -109,6 +109,6 @@ extension FactoryIndex {
   private static func isAlike(_ name: String, _ wanted: String) -> Bool {
     guard wanted.count >= 3, name.count >= 3 else { return false }
     return name.hasSuffix(wanted) || name.hasPrefix(wanted) || wanted.hasSuffix(name)
-      || EditDistance.isClose(name, to: wanted)
+      || NameSimilarity.isClose(name, to: wanted)
   }
 }
