@@ -63,39 +63,3 @@ public struct AlchemicEvent: Sendable {
     case failed(AlchemicError)
   }
 }
-
-/// What a container is doing, in the order in which it does it.
-public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
-  /// Not started.
-  case idle
-  /// Looking for classes in the runtime's metadata.
-  case scanning
-  /// Reading the declarations of the classes found.
-  case registering
-  /// Choosing what each dependency gets, and checking the whole graph.
-  case resolving
-  /// Construction the singletons.
-  case startingSingletons
-  /// Firing the when-ready callbacks on the main thread. Requests are answered from here on.
-  case firingCallbacks
-  /// Started.
-  case ready
-  /// The start ended with an error; it can be tried again.
-  case failed
-}
-
-/// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
-public enum ObjectState: Sendable {
-  /// There is none: not started yet, not set yet, or a template.
-  case notCreated
-  /// It is being made.
-  case creating(since: UInt64, thread: String)
-  /// It was made.
-  case created(at: UInt64, took: UInt64, thread: String)
-  /// The program set it.
-  case set(at: UInt64)
-  /// It could not be made.
-  case failed(AlchemicError)
-  /// It was created by the start and released when that ended: a weak singleton that nothing holds.
-  case released(at: UInt64)
-}

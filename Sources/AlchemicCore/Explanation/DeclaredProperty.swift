@@ -70,13 +70,3 @@ extension Dependency {
     return property
   }
 }
-
-extension ALCContext {
-  /// The container's companion of a type; `nil` where no declaration uses one.
-  ///
-  /// Before the first start this reads the classes' declarations, on the calling thread, and creates no object.
-  package func knownRegistrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
-    for case let found as Extension in knownModel().extensions { return found }
-    return nil
-  }
-}

@@ -1,30 +1,5 @@
 internal import AlchemicRuntime
 
-/// What another target of the package learns from the declarations of a container.
-///
-/// There is one of each type for each registration, and so for each start: containers share none. The start's objects
-/// find it with ``ALCContext/registrationExtension(_:)``.
-package protocol RegistrationExtension: AnyObject, Sendable {
-  init()
-
-  /// What is wrong with what was declared; told with the problems of the graph. Called once all is declared, before any
-  /// value is looked for.
-  func problems() -> [Problem]
-
-  /// What a start logs as warnings about what was declared. Called once all is declared.
-  func warnings() -> [String]
-}
-
-extension RegistrationExtension {
-  package func warnings() -> [String] { [] }
-}
-
-/// A class of another target of the package that containers have where a call in a declaration says so.
-package protocol EnabledByCall: AnyObject {
-  /// The call as one writes it; `nil` for a class that inherits from the one that it provides.
-  static var enablingCall: String? { get }
-}
-
 /// Finds the classes of a container and collects what they declare.
 package final class Registration {
   /// The registration whose declarations are being read on this thread.

@@ -1,16 +1,3 @@
-/// The arguments of a call whose last ones have no source, and are `nil`.
-func trailing<Argument, each More>(
-  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type],
-  at location: AlchemicSourceLocation
-) -> [Dependency] {
-  var arguments = dependencies(from: source, repeat each sources, at: location)
-  for type in nils {
-    arguments.append(
-      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: .null, location: location))
-  }
-  return arguments
-}
-
 // A function whose last parameters stand apart from its pack cannot be called with a pack; one whose parameters are all
 // in the pack can, and the first is one of those.
 

@@ -12,51 +12,6 @@ public struct FactoryOption: Hashable, Sendable {
   }
 }
 
-/// Something a variable injection is declared with: a criterion or a flag.
-///
-/// Made by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
-/// ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
-public struct InjectionOption: Sendable {
-  let kind: Kind
-
-  enum Kind: Sendable {
-    case criterion(Criterion)
-    case flag(FactoryFlags)
-  }
-}
-
-/// When a factory makes objects.
-public enum FactoryMode: Hashable, Sendable {
-  /// One object, made at start; the default.
-  case singleton
-  /// A new object at each request.
-  case template
-  /// None: the program makes the object and gives it to the container.
-  case reference
-}
-
-/// What a factory or an injection is, besides its mode.
-public struct FactoryFlags: OptionSet, Hashable, Sendable {
-  /// One bit per flag.
-  public let rawValue: UInt8
-
-  /// Flags from their bits.
-  ///
-  /// - Parameter rawValue: One bit per flag.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// Chosen before factories that are not.
-  public static let primary = FactoryFlags(rawValue: 1 << 0)
-  /// The object is not kept alive by the container.
-  public static let weak = FactoryFlags(rawValue: 1 << 1)
-  /// `nil` may be injected.
-  public static let nillable = FactoryFlags(rawValue: 1 << 2)
-  /// What got the factory's object gets the next one too.
-  public static let transient = FactoryFlags(rawValue: 1 << 3)
-}
-
 /// Makes a new object at each request, injected, on the thread of whoever needs it.
 public func AcTemplate() -> FactoryOption {
   FactoryOption(kind: .mode(.template))
@@ -103,16 +58,4 @@ public func AcTransient() -> FactoryOption {
 /// - Parameter name: A name that no other factory of the container has.
 public func AcFactoryName(_ name: String) -> FactoryOption {
   FactoryOption(kind: .name(name))
-}
-
-/// Lets the variable stay `nil`, or an array empty, where nothing matches.
-public func AcNillable() -> InjectionOption {
-  InjectionOption(kind: .flag(.nillable))
-}
-
-/// Injects the variable again as soon as what it came from has another object, on the thread that brought that about.
-///
-/// Not where it comes from a template or a constant, which never have another.
-public func AcTransient() -> InjectionOption {
-  InjectionOption(kind: .flag(.transient))
 }

@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// What a factory must fulfil to be chosen: a class, a protocol, or a name.
 ///
 /// One class, any number of protocols; a name stands alone.
@@ -32,25 +34,15 @@ public func AcName(_ name: String) -> Criterion {
   Criterion(kind: .name(name))
 }
 
-/// Injects only an object of a class, or of one that inherits from it.
-///
-/// - Parameter type: The class; a protocol is an error when the graph is resolved.
-public func AcClass<Object>(_ type: Object.Type) -> InjectionOption {
-  InjectionOption(kind: .criterion(AcClass(type)))
-}
-
-/// Injects only an object that conforms to a protocol.
-///
-/// - Parameter type: The protocol, as an existential type; a class is an error when the graph is resolved.
-public func AcProtocol<Existential>(_ type: Existential.Type) -> InjectionOption {
-  InjectionOption(kind: .criterion(AcProtocol(type)))
-}
-
-/// Injects only the object of the factory of a name.
-///
-/// - Parameter name: The name; no other criterion goes with it.
-public func AcName(_ name: String) -> InjectionOption {
-  InjectionOption(kind: .criterion(AcName(name)))
+extension Criterion: CustomStringConvertible {
+  /// The criterion in the words of a declaration: `AcClass(Ledger)`.
+  public var description: String {
+    switch kind {
+    case .class(let reference): "AcClass(\(TypeNames.short(reference.type)))"
+    case .protocol(let reference): "AcProtocol(\(TypeNames.short(reference.type)))"
+    case .name(let name): "AcName(\"\(name)\")"
+    }
+  }
 }
 
 /// A type that can be compared and be a key.

@@ -1,0 +1,39 @@
+/// The arguments of a call, each with its source.
+@usableFromInline
+func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at location: AlchemicSourceLocation)
+  -> [Dependency]
+{
+  var arguments: [Dependency] = []
+  for (type, source) in repeat ((each Argument).self, (each sources).source) {
+    arguments.append(
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: source, location: location))
+  }
+  return arguments
+}
+
+/// The arguments of a call, each found by its type.
+///
+/// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
+@usableFromInline
+func dependencies<First, each Argument>(
+  of first: First.Type, _ types: repeat (each Argument).Type, at location: AlchemicSourceLocation
+) -> [Dependency] {
+  var all: [Any.Type] = [first]
+  for type in repeat each types { all.append(type) }
+  return all.enumerated().map { index, type in
+    Dependency(label: .argument(index + 1), target: TargetType(type), source: .byType, location: location)
+  }
+}
+
+/// The arguments of a call whose last ones have no source, and are `nil`.
+func trailing<Argument, each More>(
+  from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type],
+  at location: AlchemicSourceLocation
+) -> [Dependency] {
+  var arguments = dependencies(from: source, repeat each sources, at: location)
+  for type in nils {
+    arguments.append(
+      Dependency(label: .argument(arguments.count + 1), target: TargetType(type), source: .null, location: location))
+  }
+  return arguments
+}

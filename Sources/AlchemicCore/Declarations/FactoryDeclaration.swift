@@ -1,0 +1,84 @@
+internal import AlchemicRuntime
+
+/// Everything that was declared of one factory.
+///
+/// Written while its class declares, on one thread; the factory that is made of it only reads.
+final class FactoryDeclaration {
+  var name: String
+  /// The type of its objects, never optional.
+  let objectType: Any.Type
+  let kind: Kind
+  var mode: FactoryMode
+  var flags: FactoryFlags = []
+  var hasInitializer = false
+  /// Whether what makes an object can give nil.
+  var resultIsOptional = false
+  /// Whether its objects could be ``AlchemicAware``; false only where that is known.
+  var mayBeAware = true
+  /// Where it was declared; nothing for a class that declares nothing.
+  var location: AlchemicSourceLocation?
+  /// What makes an object; nothing where the program does.
+  var constructor: ObjectConstructor?
+  var arguments: [Dependency] = []
+  var injections: [VariableInjection] = []
+
+  init(
+    name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
+    constructor: ObjectConstructor? = nil,
+    arguments: [Dependency] = [], resultIsOptional: Bool = false
+  ) {
+    self.name = name
+    self.objectType = objectType
+    self.kind = kind
+    self.mode = mode
+    self.location = location
+    self.constructor = constructor
+    self.arguments = arguments
+    self.resultIsOptional = resultIsOptional
+  }
+
+  /// The factory as an error tells of it.
+  var facts: Problem.Factory {
+    Problem.Factory(
+      name: name, typeName: TypeNames.short(objectType), qualifiedTypeName: TypeNames.qualified(objectType),
+      location: location, isPrimary: flags.contains(.primary))
+  }
+
+  enum Kind {
+    /// An initialiser of the class.
+    case `class`
+    /// A method of the object of a class that the container manages.
+    case method(owner: AnyClass)
+    /// A static method.
+    case staticMethod(owner: AnyClass)
+  }
+
+  func apply(_ options: [FactoryOption]) {
+    for option in options {
+      switch option.kind {
+      case .mode(let mode): self.mode = mode
+      case .flag(let flag): flags.formUnion(flag)
+      case .name(let name): self.name = name
+      }
+    }
+  }
+}
+
+extension FactoryDeclaration {
+  static func method(
+    _ kind: Kind, result: Any.Type, arguments: [Dependency], at location: AlchemicSourceLocation,
+    constructor: ObjectConstructor
+  ) -> FactoryDeclaration {
+    let owner =
+      switch kind {
+      case .method(let owner), .staticMethod(let owner): TypeNames.short(owner) + "."
+      case .class: ""
+      }
+    let target = TargetType(result)
+    let objectType = target.unwrapped
+    return FactoryDeclaration(
+      name: owner + TypeNames.short(objectType), objectType: objectType, kind: kind, mode: .singleton,
+      location: location,
+      constructor: constructor, arguments: arguments, resultIsOptional: target.isOptional)
+  }
+}

@@ -1,0 +1,59 @@
+extension Problem {
+  /// A short, stable name for the kind of problem, in the brackets at the end of the text.
+  public var code: String { kind.rawValue }
+
+  /// The kinds of problems, each by its code.
+  package enum Code: String, CaseIterable, Sendable {
+    case noFactory = "no-factory"
+    case tooManyFactories = "too-many-factories"
+    case typeMismatch = "type-mismatch"
+    case duplicateName = "duplicate-name"
+    case illegalArgument = "illegal-argument"
+    case noInitializer = "no-initializer"
+    case circularReference = "circular-reference"
+    case waitingForEachOther = "waiting-for-each-other"
+    case asynchronous = "asynchronous"
+    case referenceNotSet = "reference-not-set"
+    case nilValue = "nil-value"
+    case creationFailed = "creation-failed"
+    case lifecycle = "lifecycle"
+    case cancelled = "cancelled"
+    case unableToSet = "unable-to-set"
+    case noDependencies = "no-dependencies"
+    case injectionFailed = "injection-failed"
+    case wrongNumberOfArguments = "wrong-number-of-arguments"
+    case wrongArgumentType = "wrong-argument-type"
+    case valueMissing = "value-missing"
+    case valueUnusable = "value-unusable"
+    case sourceUnreadable = "source-unreadable"
+    case unknownOption = "unknown-option"
+  }
+
+  private var kind: Code {
+    switch detail {
+    case .noFactory: .noFactory
+    case .tooManyFactories: .tooManyFactories
+    case .typeMismatch: .typeMismatch
+    case .duplicateName: .duplicateName
+    case .illegalArgument: .illegalArgument
+    case .noInitializer: .noInitializer
+    case .circularReference: .circularReference
+    case .waitingForEachOther: .waitingForEachOther
+    case .asynchronous: .asynchronous
+    case .referenceNotSet: .referenceNotSet
+    case .nilValue: .nilValue
+    case .creationFailed: .creationFailed
+    case .lifecycle: .lifecycle
+    case .cancelled: .cancelled
+    case .unableToSet: .unableToSet
+    case .noDependencies: .noDependencies
+    case .injectionFailed: .injectionFailed
+    case .wrongNumberOfArguments: .wrongNumberOfArguments
+    case .wrongArgumentType: .wrongArgumentType
+    case .valueMissing: .valueMissing
+    case .valueUnusable: .valueUnusable
+    case .sourceUnreadable: .sourceUnreadable
+    case .unknownOptions: .unknownOption
+    }
+  }
+}
