@@ -1,65 +1,66 @@
 /// Something that happened in a container.
 public struct AlchemicEvent: Sendable {
-  /// The event's number; each container counts its own, from 1, without gaps.
+  /// The event's number. Each container numbers its events from 1, without gaps.
   public let number: UInt64
-  /// When it happened, in nanoseconds of the container's monotonic clock, which counts from the system's boot.
+  /// When it happened, in nanoseconds of the container's monotonic clock. The clock counts from the system's boot.
   public let instant: UInt64
   let label: ThreadLabel
   /// What happened.
   public let kind: Kind
 
-  /// The thread it happened on: `main`, `alchemic` for the container's queue, else `thread` and a number.
+  /// The thread it happened on: `main`, `alchemic` for the container's queue, or `thread` and a number.
   public var thread: String { label.description }
 
-  /// All that can happen. A name in the present tense has its counterpart in the past.
+  /// The kinds of events. A present participle reports a beginning, and its past participle the end.
   public enum Kind: Sendable {
-    /// The container looks for classes.
+    /// The container starts to search for classes.
     case scanning
-    /// It found so many.
+    /// The container found this many classes.
     case scanned(classes: Int)
-    /// It reads their declarations.
+    /// The container starts to read the classes' declarations.
     case registering
-    /// They declared so many factories.
+    /// The classes declared this many factories.
     case registered(factories: Int)
-    /// It chooses what each dependency gets.
+    /// The container starts to resolve each dependency.
     case resolving
-    /// The graph is sound.
+    /// The graph has no problems.
     case resolved(factories: Int)
-    /// So many singletons are to be made.
+    /// The container starts to create this many singletons.
     case startingSingletons(count: Int)
-    /// A singleton is being made.
+    /// The container starts to create a singleton.
     case singletonStarting(factory: Int)
-    /// A singleton was made and wired, in so many nanoseconds; its factory has made so many objects.
+    /// The container created and wired a singleton. `took` is in nanoseconds; `createdCount` is how many objects the
+    /// factory has created.
     case singletonStarted(factory: Int, took: UInt64, createdCount: Int)
-    /// A singleton could not be made.
+    /// The container could not create a singleton.
     case singletonFailed(factory: Int, AlchemicError)
-    /// A weak singleton was released at the end of the start, because nothing holds it.
+    /// The container released a weak singleton at the end of the start, because nothing holds it.
     case singletonReleased(factory: Int)
-    /// A factory created objects that the container does not keep: those of a template, and those that `AcInvoke` asks
-    /// for. `createdCount` is how many it has created in all. Posted only while somebody listens, once for those of a
-    /// hundredth of a second.
+    /// A factory created objects that the container does not keep: those of a template, or those that `AcInvoke`
+    /// requests. `createdCount` is how many it has created in all. The container posts the event only while it has
+    /// listeners, and at most once every 10 milliseconds for each factory.
     case objectsCreated(factory: Int, createdCount: Int)
     /// The program set a reference.
     case referenceSet(factory: Int)
-    /// A callback waits for the container.
+    /// The program registered a callback, which waits for the container.
     case callbackRegistered(WhenReadyCallback)
-    /// The callbacks are due.
+    /// The container starts to run the callbacks.
     case firingCallbacks
-    /// A callback runs.
+    /// A callback starts.
     case callbackFiring(WhenReadyCallback)
-    /// A callback ran to its end.
+    /// A callback returned.
     case callbackFired(WhenReadyCallback)
     /// A callback threw an error.
     case callbackFailed(WhenReadyCallback)
-    /// A key-value store can be read and set.
+    /// A key-value store is open for reading and setting.
     case storeOpened(store: String)
-    /// A key-value store reports that something is wrong that was not, or no longer is.
+    /// A key-value store reports a new problem, or that a problem is over.
     case storeReported(store: String)
-    /// An entry of a key-value store was set, changed or removed, here or by another process.
+    /// This process or another one set, changed or removed an entry of a key-value store.
     case valueChanged(store: String, key: String)
-    /// The start is done.
+    /// The start has succeeded.
     case ready
-    /// The start ended with an error, and nothing of it is left.
+    /// The start failed, and released everything it had created.
     case failed(AlchemicError)
   }
 }

@@ -1,8 +1,8 @@
-/// Listens to a container's events at its own pace, on a thread that must not wait for them.
+/// Reads a container's events on a thread that must not wait for them.
 package final class AlchemicEventReader: Sendable {
   private let log: EventLog
 
-  /// A reader, which listens as long as it lives.
+  /// Creates a reader, which counts as a listener until it is released.
   package init(_ context: ALCContext) {
     log = context.events
     log.listenerAppeared()
@@ -17,8 +17,7 @@ package final class AlchemicEventReader: Sendable {
     log.delivery(after: number)
   }
 
-  /// Calls something once when there is an event after a number: at once, or on the thread that posts it, which must
-  /// not be kept waiting.
+  /// Calls `wake` once there is a newer event: at once, or on the thread that posts it. `wake` must return quickly.
   package func whenNews(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
     log.whenNews(after: number, wake)
   }

@@ -1,24 +1,24 @@
-/// The events of a container: first those it still remembers, then each as it happens.
+/// The events of a container: first those it has kept, then each new one as it happens.
 ///
-/// Any number of tasks may listen, each at its own pace. It has no end but that of the listening task.
+/// Any number of tasks may listen, each at its own pace. The sequence ends with the listening task.
 public struct AlchemicEvents: AsyncSequence, Sendable {
   let log: EventLog
   let start: UInt64
 
-  /// What a listener gets.
+  /// What a listener receives.
   public enum Element: Sendable {
     /// The next event.
     case event(AlchemicEvent)
-    /// So many events came and went before the listener could take them.
+    /// The listener was too slow, and lost this many events.
     case dropped(Int)
   }
 
-  /// Begins to listen, from the event that the sequence begins with, whenever that was.
+  /// Starts to listen, from the first event of the sequence.
   public func makeAsyncIterator() -> Iterator {
     Iterator(log: log, position: start)
   }
 
-  /// Listens for one task.
+  /// One task's position in the events.
   public final class Iterator: AsyncIteratorProtocol {
     private let log: EventLog
     private var position: UInt64
@@ -33,9 +33,9 @@ public struct AlchemicEvents: AsyncSequence, Sendable {
       log.listenerLeft()
     }
 
-    /// Waits for the next event, without holding a thread.
+    /// Waits for the next event, without blocking a thread.
     ///
-    /// - Returns: The event, or how many were lost before the next one; `nil` once the task is cancelled.
+    /// - Returns: The event, or the number of lost events before it; `nil` once the task is cancelled.
     public func next() async -> Element? {
       while !Task.isCancelled {
         if let delivery = log.delivery(after: position) {

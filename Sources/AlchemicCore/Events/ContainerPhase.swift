@@ -1,19 +1,19 @@
-/// What a container is doing, in the order in which it does it.
+/// The phases of a container, in their order.
 public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
   /// Not started.
   case idle
-  /// Looking for classes in the runtime's metadata.
+  /// Searching the runtime's metadata for classes.
   case scanning
   /// Reading the declarations of the classes found.
   case registering
-  /// Choosing what each dependency gets, and checking the whole graph.
+  /// Resolving each dependency, and checking the whole graph.
   case resolving
-  /// Construction the singletons.
+  /// Creating the singletons.
   case startingSingletons
-  /// Firing the when-ready callbacks on the main thread. Requests are answered from here on.
+  /// Running the when-ready callbacks on the main thread. The container answers requests from here on.
   case firingCallbacks
   /// Started.
   case ready
-  /// The start ended with an error; it can be tried again.
+  /// The start failed; the program may start the container again.
   case failed
 }

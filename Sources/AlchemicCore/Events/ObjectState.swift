@@ -1,15 +1,15 @@
-/// What the object of a factory is doing. Instants and durations are nanoseconds of the container's clock.
+/// The state of a factory's object. Instants and durations are nanoseconds of the container's clock.
 public enum ObjectState: Sendable {
-  /// There is none: not started yet, not set yet, or a template.
+  /// There is no object: the container has not created it, the program has not set it, or the factory is a template.
   case notCreated
-  /// It is being made.
+  /// The container is creating it.
   case creating(since: UInt64, thread: String)
-  /// It was made.
+  /// The container created it.
   case created(at: UInt64, took: UInt64, thread: String)
   /// The program set it.
   case set(at: UInt64)
-  /// It could not be made.
+  /// The container could not create it.
   case failed(AlchemicError)
-  /// It was created by the start and released when that ended: a weak singleton that nothing holds.
+  /// The start created it, and released it at its end: a weak singleton that nothing holds.
   case released(at: UInt64)
 }

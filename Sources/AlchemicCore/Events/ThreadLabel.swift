@@ -1,9 +1,9 @@
 internal import AlchemicRuntime
 internal import Dispatch
 
-/// What a thread is called in events; one number, because every event and every factory keeps one.
+/// The label of a thread in events. It is one number, because every event and every factory keeps a label.
 struct ThreadLabel: Hashable, Sendable, CustomStringConvertible {
-  /// The operating system's number of the thread; those of the two that have names are below 0.
+  /// The operating system's thread number; negative for the two labels with names.
   private let identifier: Int32
 
   static let main = ThreadLabel(identifier: -1)
@@ -11,7 +11,7 @@ struct ThreadLabel: Hashable, Sendable, CustomStringConvertible {
 
   private static let key = DispatchSpecificKey<ThreadLabel>()
 
-  /// The label of the thread at hand.
+  /// The label of the current thread.
   static var current: ThreadLabel {
     if let label = DispatchQueue.getSpecific(key: key) { return label }
     return Threads.isMain ? main : ThreadLabel(identifier: Int32(truncatingIfNeeded: Threads.currentIdentifier))
@@ -26,11 +26,11 @@ struct ThreadLabel: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Has a queue's work go by a label, whichever thread does it.
+  /// Labels the work of a queue, whichever thread runs it.
   static func label(_ queue: DispatchQueue, _ label: ThreadLabel) {
     queue.setSpecific(key: key, value: label)
   }
 
-  /// Where a program gives its main thread to the main queue, that queue's work runs on other threads too.
+  /// Labels the main queue: after `dispatchMain()`, its work also runs on other threads.
   static let labelMainQueue: Void = label(DispatchQueue.main, main)
 }

@@ -1,50 +1,50 @@
 extension ALCContext {
-  /// Explains why a variable or an argument gets what it gets; before a start, what it would get.
+  /// Explains why a variable or an argument receives its object; before a start, why it would receive it.
   ///
-  /// Makes no object. Before the first start it reads the classes' declarations, on the calling thread; see
+  /// Creates no object. Before the first start it reads the classes' declarations, on the calling thread; see
   /// ``snapshot()``.
   ///
   /// - Parameters:
-  ///   - factory: The name of the factory whose dependency it is.
+  ///   - factory: The name of the factory that has the dependency.
   ///   - dependency: The variable's name, or the argument's number as `#1`; see ``GraphSnapshot/Dependency/name``.
-  /// - Returns: `nil` when there is no such factory or dependency.
+  /// - Returns: The explanation; `nil` when there is no such factory or dependency.
   public func explain(factory: String, dependency: String) -> Explanation? {
     let model = knownModel()
     guard let factory = model.index.factories(for: .name(factory)).first else { return nil }
     return model.explain(dependency, of: factory)
   }
 
-  /// Explains why a variable or an argument gets what it gets, by the number of its factory.
+  /// Explains why a variable or an argument receives its object, by the number of its factory.
   ///
   /// - Parameters:
   ///   - id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
   ///   - dependency: The variable's name, or the argument's number as `#1`.
-  /// - Returns: `nil` when there is no such factory or dependency.
+  /// - Returns: The explanation; `nil` when there is no such factory or dependency.
   public func explain(factoryID id: Int, dependency: String) -> Explanation? {
     let model = knownModel()
     guard model.factories.indices.contains(id) else { return nil }
     return model.explain(dependency, of: model.factories[id])
   }
 
-  /// Explains why each argument and then each variable of a factory gets what it gets, in the order of the snapshot.
+  /// Explains why each argument, and then each variable, of a factory receives its object, in the order of the snapshot.
   ///
   /// - Parameter id: The factory's index among all; see ``GraphSnapshot/Factory/id``.
-  /// - Returns: Nothing when there is no such factory.
+  /// - Returns: The explanations; empty when there is no such factory.
   public func explain(factoryID id: Int) -> [Explanation] {
     let model = knownModel()
     return model.factories.indices.contains(id) ? model.explain(model.factories[id]) : []
   }
 
-  /// Explains why a request gets what it gets: ``get(_:_:fileID:line:)`` with the same type and criteria.
+  /// Explains the result of a request: ``get(_:_:fileID:line:)`` with the same type and criteria.
   ///
-  /// Makes no object, and can be asked before a start.
+  /// Creates no object. The program may call it before a start.
   ///
   /// - Parameters:
-  ///   - type: What the request returns.
-  ///   - criteria: What it must fulfil.
+  ///   - type: The type that the request returns.
+  ///   - criteria: The criteria of the request.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: What the request would get, and what came of each candidate.
+  /// - Returns: What the request would return, and the verdict on each candidate.
   public func explain<Value>(
     _ type: Value.Type, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) -> Explanation {

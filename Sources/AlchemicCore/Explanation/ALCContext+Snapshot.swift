@@ -2,14 +2,14 @@ internal import AlchemicRuntime
 internal import Synchronization
 
 extension ALCContext {
-  /// The container as it is now; before a start, as a start would find it.
+  /// Takes a snapshot of the container; before a start, of the graph that a start would have.
   ///
-  /// Before the first start this reads the classes' declarations, on the calling thread, and makes no object.
+  /// Creates no object. Before the first start it reads the classes' declarations, on the calling thread.
   public func snapshot() -> GraphSnapshot {
-    // Read first: an event that comes in between is told again, never lost.
+    // Read first: a listener receives an event that happens in between once more, and loses none.
     let lastEvent = events.newest
     let model = knownModel()
-    // Only what the lock guards is read under it: a graph may be large, and the program must not wait for its reader.
+    // The lock is held only for the state it guards: a graph may be large, and the program must not wait for a snapshot.
     let (lifecycle, startedAt, endedAt, callbacks) = state.withLock { state in
       (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
     }
@@ -20,16 +20,16 @@ extension ALCContext {
       lastEvent: lastEvent, instant: events.now)
   }
 
-  /// All problems of the graph, without creating an object: what a start would fail with before it creates the first.
+  /// Checks the graph, and returns the problems that a start would report before it creates the first object.
   ///
-  /// Reads the classes' declarations, as ``snapshot()`` does, on the calling thread.
+  /// Creates no object. Reads the classes' declarations as ``snapshot()`` does, on the calling thread.
   ///
-  /// - Returns: The problems in the order of their factories; none where the graph is sound.
+  /// - Returns: The problems in the order of their factories; empty where the graph has none.
   public func problems() -> [Problem] {
     knownModel().problems
   }
 
-  /// The graph as it was started, or as it would be.
+  /// The graph of the last start; before a start, the graph that it would have.
   func knownModel() -> Model {
     if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }
     let registration = Registration(scan)
@@ -44,7 +44,7 @@ extension ALCContext {
 }
 
 extension ALCContext {
-  /// What the object of a factory is doing at the moment; `nil` where there is no such factory.
+  /// The current state of a factory's object; `nil` where there is no such factory.
   package func state(ofFactory id: Int) -> ObjectState? {
     guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
       return nil
@@ -52,8 +52,9 @@ extension ALCContext {
     return factories[id].storage.withLock { $0.record }.state
   }
 
-  /// The object that a factory holds at the moment, given to whoever may have it; nothing for one that has none, or that
-  /// does not exist. Makes no object.
+  /// Passes the current object of a factory to `body`. Creates no object.
+  ///
+  /// - Returns: The result of `body`; `nil` where the factory has no object or does not exist.
   package func withObject<Result>(ofFactory id: Int, _ body: (Any) -> Result) -> Result? {
     guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
       return nil
@@ -82,7 +83,7 @@ extension ObjectFactory {
 }
 
 extension FactoryDeclaration {
-  /// The module of the declaration; for a class of another package that was registered here, this one's.
+  /// The module of the declaration. For a class of another package, that is the module that registers it.
   fileprivate var moduleName: String {
     if let location, let slash = location.fileID.firstIndex(of: "/") { return String(location.fileID[..<slash]) }
     return TypeNames.module(of: objectType)

@@ -4,15 +4,15 @@ internal import AlchemicRuntime
 public struct DeclaredProperty: Hashable, Sendable {
   /// The key, its parts separated by dots: `server.port`.
   public let key: String
-  /// The type that the value is read as.
+  /// The type of the value.
   public let typeName: String
-  /// The only file that is searched; `nil` where all sources of the container are.
+  /// The only file that the container searches; `nil` where it searches all its sources.
   public let file: String?
   /// The default value as text; `nil` where there is none, and for a secret.
   public let defaultValue: String?
   /// Whether a source must have a value, because there is no default value and `nil` is not allowed.
   public internal(set) var isRequired: Bool
-  /// Whether a declaration or the source says that the value must not be shown.
+  /// Whether a declaration or the source marks the value as secret.
   public let isSecret: Bool
   /// The names under which the sources can set the value, in the order in which the sources are searched.
   public let names: [NameInSource]
@@ -37,7 +37,7 @@ public struct DeclaredProperty: Hashable, Sendable {
   public struct NameInSource: Hashable, Sendable {
     /// The source: `command line`, `environment`, or the path of a file.
     public let source: String
-    /// The key as the source spells it: `--server-port`.
+    /// The key in the source's spelling: `--server-port`.
     public let name: String
 
     package init(source: String, name: String) {
@@ -52,7 +52,7 @@ public struct DeclaredProperty: Hashable, Sendable {
     case set(String?, at: NameInSource)
     /// No source has a value, and the default value is used.
     case usesDefault
-    /// No source has a value, and there is no default value: an error where the property is required, else `nil`.
+    /// No source has a value, and there is no default value: an error where the property is required, otherwise `nil`.
     case absent
     /// The first source that has a value has one that cannot be read as the type.
     case unusable(at: NameInSource)

@@ -1,34 +1,34 @@
-/// Why a dependency, or a request, gets what it gets: what was asked for, and what came of each factory that fulfils
-/// it, or nearly does.
+/// Why a dependency or a request receives its object: what it requires, and the verdict on each factory that matches or
+/// nearly matches.
 public struct Explanation: Hashable, Sendable, CustomStringConvertible {
-  /// What asks: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
+  /// The dependency or the request: `Barista.grinder`; `Barista, argument 1`; `AcGet`.
   public let requester: String
-  /// Where that stands.
+  /// The requester's source location.
   public let location: AlchemicSourceLocation
-  /// The type that it needs.
+  /// The type that the requester needs.
   public let typeName: String
-  /// What was asked for, in the words of the declaration; empty where the type decides.
+  /// The criteria, as the declaration spells them; empty where the type decides.
   public let criteria: String
-  /// What it gets.
+  /// What the requester receives.
   public let outcome: Outcome
-  /// The factories that fulfil the criteria, and those that nearly do, in the order of their names.
+  /// The factories that match and those that nearly match, in the order of their names.
   public let candidates: [Candidate]
 
-  /// What something gets.
+  /// What a requester receives.
   public enum Outcome: Hashable, Sendable {
     /// The object of one factory.
     case one
-    /// The objects of all the factories that were chosen, as an array.
+    /// The objects of all chosen factories, as an array.
     case all
-    /// Nothing matches, and that is allowed.
+    /// No factory matches, and the declaration allows that.
     case nothing
-    /// A value from the declaration, in its words. No factory was looked for.
+    /// A value from the declaration, as it is spelled there. The container searched no factory.
     case value(String)
-    /// Nothing can be given; the ``Problem/code`` of the error.
+    /// An error, with its ``Problem/code``.
     case failed(code: String)
   }
 
-  /// A factory that was considered.
+  /// A factory that the container considered.
   public struct Candidate: Hashable, Sendable, Identifiable {
     /// The factory's index among all.
     public let id: Int
@@ -36,33 +36,33 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     /// The type of its objects.
     public let typeName: String
-    /// Where it was declared; `nil` for a class that declares nothing.
+    /// Where it is declared; `nil` for a class that declares nothing.
     public let location: AlchemicSourceLocation?
-    /// What came of it.
+    /// Whether the container chose it, or why not.
     public let verdict: Verdict
   }
 
-  /// What came of a factory that was considered.
+  /// Whether the container chose a factory, or why not.
   public enum Verdict: Hashable, Sendable {
-    /// Its object is what is given.
+    /// The requester receives its object.
     case chosen
-    /// Its object is one of those that are given.
+    /// The requester receives its object, with those of other factories.
     case chosenAsOneOfAll
-    /// It fulfils the criteria, and others that do are primary.
+    /// It matches, but so do primary factories.
     case notPrimary
-    /// It fulfils the criteria, and so do others, where one is needed.
+    /// It matches, but so do others, and the requester needs one.
     case oneOfSeveral
-    /// It fulfils the criteria, and its objects cannot be assigned to this type.
+    /// It matches, but its objects cannot be assigned to this type.
     case notAssignable(to: String)
-    /// It would be given, but for another of the array, which cannot be.
+    /// It matches, but the objects of another match cannot be elements of the array.
     case spoiltByOthers
     /// Its objects are not of these types.
     case notOfType([String])
-    /// Its name is close to this one, and differs.
+    /// Its name is similar to this one, but differs.
     case nameDiffers(from: String)
   }
 
-  /// The ids of the factories whose objects are given, ascending.
+  /// The ids of the chosen factories, ascending.
   public var chosen: [Int] {
     candidates.compactMap { candidate in
       switch candidate.verdict {
@@ -72,7 +72,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The explanation in full: several lines.
+  /// The full text of the explanation: several lines.
   public var description: String {
     ExplanationText.text(of: self)
   }

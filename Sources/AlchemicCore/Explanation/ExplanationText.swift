@@ -1,4 +1,4 @@
-/// The words of every explanation.
+/// Writes the text of every explanation.
 enum ExplanationText {
   static func text(of explanation: Explanation) -> String {
     let criteria = explanation.criteria.isEmpty ? "by its type" : "by \(explanation.criteria)"

@@ -1,25 +1,25 @@
-/// A container as data, at one moment: its factories, what each dependency got, its callbacks, its timings.
+/// A container at one moment, as data: its factories, their resolved dependencies, its callbacks, its timings.
 public struct GraphSnapshot: Sendable {
-  /// What the container is doing.
+  /// The container's phase.
   public let phase: ContainerPhase
-  /// The error that ended the last start, when it failed.
+  /// The error of the last start, where that failed.
   public let failure: AlchemicError?
   /// All factories, in the order of their names; ``Factory/id`` is the index.
   public let factories: [Factory]
-  /// How many singletons a start makes.
+  /// How many singletons a start creates.
   public let singletonCount: Int
   /// When the last start began, in nanoseconds of the container's clock.
   public let startedAt: UInt64?
-  /// When it ended, ready or failed.
+  /// When the last start ended, ready or failed, in nanoseconds of the container's clock.
   public let endedAt: UInt64?
   /// The when-ready callbacks by their numbers; see ``WhenReadyCallback/id``.
   public let callbacks: [WhenReadyCallback]
   /// The number of the newest event that the snapshot includes.
   public let lastEvent: UInt64
-  /// When it was taken, in nanoseconds of the container's clock.
+  /// When the container took the snapshot, in nanoseconds of its clock.
   public let instant: UInt64
 
-  /// A factory, as it stands.
+  /// A factory at the moment of the snapshot.
   public struct Factory: Identifiable, Sendable {
     /// The factory's index among all.
     public let id: Int
@@ -29,30 +29,30 @@ public struct GraphSnapshot: Sendable {
     public let typeName: String
     /// The module that declares it.
     public let module: String
-    /// What makes its objects.
+    /// What creates its objects.
     public let kind: Kind
-    /// When it makes objects.
+    /// When it creates objects.
     public let mode: FactoryMode
-    /// What else it is.
+    /// Its other properties.
     public let flags: FactoryFlags
-    /// Where it was declared; `nil` for a class that declares nothing.
+    /// Where it is declared; `nil` for a class that declares nothing.
     public let location: AlchemicSourceLocation?
-    /// What its initialiser or method takes.
+    /// The arguments of its initialiser or method.
     public let arguments: [Dependency]
-    /// What is injected into its objects.
+    /// The injected variables of its objects.
     public let injections: [Dependency]
-    /// The ids of the factories that use it, ascending.
+    /// The ids of the factories that depend on it, ascending.
     public let dependents: [Int]
-    /// What its object is doing.
+    /// The state of its object.
     public let state: ObjectState
-    /// How many objects it has made.
+    /// How many objects it has created.
     public let createdCount: Int
 
-    /// What makes the objects of a factory.
+    /// What creates the objects of a factory.
     public enum Kind: Hashable, Sendable {
       /// An initialiser of the class.
       case `class`
-      /// A method of the object of the factory with this id; a static method has none.
+      /// A method of the object of the factory with this id; `nil` for a static method.
       case method(of: Int?)
     }
   }
@@ -61,28 +61,28 @@ public struct GraphSnapshot: Sendable {
   public struct Dependency: Sendable {
     /// The variable's name, or the argument's number as `#1`.
     public let name: String
-    /// The type it is declared with.
+    /// Its declared type.
     public let typeName: String
-    /// What was asked for, in the words of the declaration; empty where the type decides.
+    /// The criteria, as the declaration spells them; empty where the type decides.
     public let criteria: String
-    /// What was declared of it.
+    /// Its declared flags.
     public let flags: FactoryFlags
-    /// Where it was declared.
+    /// Where it is declared.
     public let location: AlchemicSourceLocation
-    /// What it gets.
+    /// What it receives.
     public let resolution: Resolution
-    /// The value from outside that it gets; `nil` for any other.
+    /// The external value that it receives; `nil` for any other dependency.
     public let property: DeclaredProperty?
 
-    /// What a dependency gets.
+    /// What a dependency receives.
     public enum Resolution: Sendable {
       /// The objects of factories, by their ids: one, or all of them for an array.
       case factories([Int], isArray: Bool)
-      /// A value from the declaration, in its words.
+      /// A value from the declaration, as it is spelled there.
       case constant(String)
-      /// Nothing matches, and that is allowed.
+      /// No factory matches, and the declaration allows that.
       case nothing
-      /// It cannot get anything.
+      /// An error: the container cannot resolve the dependency.
       case failed(Problem)
     }
   }

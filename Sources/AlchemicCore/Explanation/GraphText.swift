@@ -1,9 +1,9 @@
 internal import AlchemicGraph
 
 extension GraphSnapshot.Factory {
-  /// The factory's signs as the framework writes them: `*` there is an object, the mode's letter (`S` singleton, `T`
-  /// template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
-  /// method; a dot where a sign does not hold.
+  /// The factory's flags in the framework's notation: `*` the factory has an object, the mode's letter (`S` singleton,
+  /// `T` template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
+  /// method; a dot for each flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
@@ -24,8 +24,8 @@ extension GraphSnapshot.Factory {
 }
 
 extension GraphSnapshot {
-  /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it, by four
-  /// spaces, one for each thing it needs.
+  /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it an
+  /// indented line for each dependency.
   ///
   /// ```
   /// [*S....C] Ledger as 'ledger'
@@ -35,7 +35,7 @@ extension GraphSnapshot {
   ///     clock: Clock? ✗ no-factory
   /// ```
   ///
-  /// An impossible cycle, of arguments alone or of templates alone, is called that.
+  /// A cycle of arguments alone or of templates alone is marked as impossible.
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.
@@ -43,16 +43,14 @@ extension GraphSnapshot {
 
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
-  /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
-  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
-  /// what failed.
+  /// Each module is a cluster. Edges are solid for what an object needs before it is created, dashed for variables,
+  /// orange in a cycle, red in an impossible cycle, and bold red to the code of a failure.
   public var dot: String { graph.dot }
 
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
-  /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
-  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
-  /// what failed.
+  /// Each module is a subgraph. Edges are solid for what an object needs before it is created, dotted for variables,
+  /// orange in a cycle, red in an impossible cycle, and bold red to the code of a failure.
   public var mermaid: String { graph.mermaid }
 
   private var graph: Graph {

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 
 extension Model {
-  /// Explains the variable, or the argument, of a name.
+  /// Explains the variable or the argument with a name.
   func explain(_ name: String, of factory: ObjectFactory) -> Explanation? {
     factory.declaration.dependencies.first { $0.shortName == name }.map {
       explain($0, requester: $0.requester(in: factory.name))
@@ -13,7 +13,7 @@ extension Model {
     factory.declaration.dependencies.map { explain($0, requester: $0.requester(in: factory.name)) }
   }
 
-  /// Explains what a dependency gets: chosen again as it was when the graph was resolved, and from the same factories.
+  /// Explains what a dependency receives, by resolving it again from the same factories.
   func explain(_ dependency: Dependency, requester: Problem.Requester) -> Explanation {
     let resolution = selection.resolve(dependency, requester: requester)
     return Explanation(
@@ -28,11 +28,11 @@ extension FactoryDeclaration {
 }
 
 extension Selection {
-  /// What came of each factory that fulfils the criteria of a dependency, or nearly does.
+  /// The verdict on each factory that matches a dependency or nearly matches.
   fileprivate func candidates(for dependency: Dependency, _ resolution: Resolution) -> [Explanation.Candidate] {
     switch (dependency.source, resolution) {
     case (.constant, _), (.null, _), (.computed, _): return []
-    // What contradicts itself looks for nothing.
+    // A dependency that contradicts itself has no candidates.
     case (_, .failed(let problem)) where problem.code == "illegal-argument": return []
     case (.byType, _), (.search, _): break
     }
@@ -66,7 +66,7 @@ extension Selection {
     }
   }
 
-  /// What keeps a factory from being a candidate, if it is close enough to be worth telling.
+  /// Why a factory does not match, if it is close enough to be worth showing.
   private func nearVerdict(on factory: ObjectFactory, _ keys: [FactoryIndex.Key]) -> Explanation.Verdict? {
     let unfulfilled = index.unfulfilled(keys, by: factory)
     guard unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) }) else {
