@@ -38,7 +38,7 @@ struct CompilerMessageTests {
     ),
     (
       "AcInject(factory, \\Desk.height, AcInt(1))",
-      "'AcInject' is unavailable: What is injected is set after the object was made: declare a 'var' that can be set here."
+      "'AcInject' is unavailable: Inject into a 'var' that is settable here, or into an 'Injected' slot."
     ),
   ])
   func `A declaration that does not fit is explained`(declaration: String, message: String) throws {

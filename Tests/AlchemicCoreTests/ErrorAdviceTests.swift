@@ -104,7 +104,7 @@ struct ErrorAdviceTests {
     #expect(
       await problems(Maker.self, Desk.self).map(\.description) == [
         """
-        Maker.Cache gave nil, and is not nillable.
+        Maker.Cache returned nil, but is not nillable.
           required by     Desk, argument 1 (Desk.swift:5)
           while starting  Maker.Cache
           declared        Maker.Cache (Maker.swift:3)
@@ -118,10 +118,10 @@ struct ErrorAdviceTests {
     #expect(
       await problems(Host.self).map(\.description) == [
         """
-        No factory makes a Plugin.
+        No factory creates a Plugin.
           required by     Host, argument 1 (Host.swift:6)
           remedy          declare a class that is a Plugin, or create one in a method, with AcMethod
-          or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+          or              link its module, and add the module to the scan: AlchemicConfig names further libraries
           or              take [any Plugin]?, which is nil where there is none
           [no-factory]
         """
@@ -133,7 +133,7 @@ struct ErrorAdviceTests {
     #expect(
       await problems(Visitor.self).map(\.description) == [
         """
-        No factory makes a @Sendable () -> Visit.
+        No factory creates a @Sendable () -> Visit.
           required by     Visitor, argument 1 (Visitor.swift:7)
           remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
           or              take (@Sendable () -> Visit)?, which is nil where there is none
@@ -172,7 +172,7 @@ struct ErrorAdviceTests {
         Ticket takes 2 values, not 0.
           required by     AcInvoke (Main.swift:5)
           declared        Ticket (Ticket.swift:8)
-          remedy          give it, in this order: String, Int?
+          remedy          pass, in this order: String, Int?
           [wrong-number-of-arguments]
         """)
   }
@@ -185,8 +185,8 @@ struct ErrorAdviceTests {
       }) == """
         AcGet needs a container that is ready; the program's own was not started.
           required by     AcGet (Main.swift:6)
-          remedy          another container is in use: call this in its withCurrent { … }, which is not inherited by
-                          detached tasks and dispatch queues
+          remedy          another container is in use: call this in its withCurrent { … }; detached tasks and
+                          dispatch queues do not inherit it
           or              start it, then wait with untilReady(), or in AcWhenReady { … }
           [lifecycle]
         """)
@@ -209,7 +209,7 @@ struct ErrorAdviceTests {
         2 factories are named "Clerk".
           declared        AlchemicCoreTests.Clerk
                           AlchemicCoreTests.Clerk
-          remedy          declare it once, or give each a name of its own with AcFactoryName
+          remedy          declare it once, or give each its own name with AcFactoryName
           [duplicate-name]
         """
       ])

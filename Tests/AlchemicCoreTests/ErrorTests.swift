@@ -82,10 +82,10 @@ struct ErrorTests {
     #expect(
       texts == [
         """
-        No factory makes a Grinder.
+        No factory creates a Grinder.
           required by     Barista.grinder (Barista.swift:12)
-          remedy          add BladeGrinder to the container's scan: it declares itself, and is not looked at
-          or              add StoneGrinder to the container's scan: it declares itself, and is not looked at
+          remedy          add BladeGrinder to the container's scan: it declares itself, but is not scanned
+          or              add StoneGrinder to the container's scan: it declares itself, but is not scanned
           did you mean    BurrGrinder (AlchemicCoreTests.BurrGrinder)? It is not a Grinder: add the conformance.
           [no-factory]
         """,
@@ -101,11 +101,11 @@ struct ErrorTests {
   @Test func `Several that match where one is wanted are listed`() async {
     #expect(
       await problems(Barista.self, BladeGrinder.self, StoneGrinder.self).first?.description == """
-        2 factories make a Grinder, and only one can be injected.
+        2 factories create a Grinder, but only one can be injected.
           required by     Barista.grinder (Barista.swift:12)
           candidates      BladeGrinder (AlchemicCoreTests.BladeGrinder)
                           StoneGrinder (AlchemicCoreTests.StoneGrinder)
-          remedy          ask with AcName, mark one with AcPrimary(), or take an array
+          remedy          request one with AcName, mark one with AcPrimary(), or take an array
           [too-many-factories]
         """)
   }
@@ -115,11 +115,11 @@ struct ErrorTests {
       await problems(Egg.self, Hen.self).map(\.description) == [
         """
         Egg needs itself before it exists.
-          the cycle      Egg (Egg.swift:4)
+          the cycle       Egg (Egg.swift:4)
                           Hen (Hen.swift:5)
                           Egg (Egg.swift:4)
           remedy          inject one of them into a variable, with AcInject
-                          in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
+                          in a Sendable class or an actor: use an Injected slot
           [circular-reference]
         """
       ])
@@ -187,11 +187,11 @@ struct ErrorTests {
         Nest needs itself before it exists.
           required by     Chicken, argument 1 (Farm.swift:3)
           while starting  Nest → Chicken
-          the cycle      Nest (Farm.swift:7)
+          the cycle       Nest (Farm.swift:7)
                           Chicken (Farm.swift:3)
                           Nest (Farm.swift:7)
           remedy          inject one of them into a variable, with AcInject
-                          in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
+                          in a Sendable class or an actor: use an Injected slot
           [circular-reference]
         """
       ])
@@ -205,8 +205,8 @@ struct ErrorTests {
           required by     Parser, argument 1 (ErrorTests.swift:300)
           while starting  Parser
           declared        Options (ErrorTests.swift:295)
-          remedy          AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with
-                          AcTransient(); or have AcInitializer call a static method that makes it
+          remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
+                          AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]
         """)
   }
@@ -241,7 +241,7 @@ struct ErrorTests {
     #expect(
       texts == [
         """
-        The initialiser makes a Bean, not a Thief.
+        The initialiser creates a Bean, not a Thief.
           at              Thief (Thief.swift:4)
           remedy          Declare it in Bean, or in an AlchemicConfig.
           [illegal-argument]

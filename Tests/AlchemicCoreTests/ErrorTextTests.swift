@@ -22,7 +22,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
         Problem.NearMiss(factory: ledger, difference: .inheritance("Grinder")),
       ]),
     """
-    No factory makes a Grinder.
+    No factory creates a Grinder.
       did you mean    archive (Bank.Archive)? It is not a Grinder: add the conformance.
       did you mean    ledger (Ledger.swift:3)? It does not inherit from Grinder.
       [no-factory]
@@ -44,7 +44,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
           factory: Problem.Factory(name: "Grinder", typeName: "Grinder", location: nil), difference: .declaration)
       ]),
     """
-    No factory makes a Grinder.
+    No factory creates a Grinder.
       remedy          conform Grinder to AlchemicManaged or AlchemicDeclaring, or create it with AcMethod
       [no-factory]
     """
@@ -57,8 +57,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
           factory: Problem.Factory(name: "Grinder", typeName: "Grinder", location: nil), difference: .scan)
       ]),
     """
-    No factory makes a Grinder.
-      remedy          add Grinder to the container's scan: it declares itself, and is not looked at
+    No factory creates a Grinder.
+      remedy          add Grinder to the container's scan: it declares itself, but is not scanned
       [no-factory]
     """
   ),
@@ -70,7 +70,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
           factory: Problem.Factory(name: "Box<Int>", typeName: "Box<Int>", location: nil), difference: .registration)
       ]),
     """
-    No factory makes a Box<Int>.
+    No factory creates a Box<Int>.
       remedy          register Box<Int> in an AlchemicConfig: no scan finds a generic class
       [no-factory]
     """
@@ -84,7 +84,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
           difference: .call("AcEnableSettings()"))
       ]),
     """
-    No factory makes a Settings.
+    No factory creates a Settings.
       remedy          call AcEnableSettings() in any declaration, or declare a class that extends Settings
       [no-factory]
     """
@@ -93,9 +93,9 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .noFactory(
       wanted: .type("Mailer"), nearMisses: [], recipient: Problem.Recipient(typeName: "any Mailer", kind: .protocol)),
     """
-    No factory makes a Mailer.
+    No factory creates a Mailer.
       remedy          declare a class that is a Mailer, or create one in a method, with AcMethod
-      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              link its module, and add the module to the scan: AlchemicConfig names further libraries
       or              take (any Mailer)?, which is nil where there is none
       [no-factory]
     """
@@ -105,9 +105,9 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("Plugin"), nearMisses: [],
       recipient: Problem.Recipient(typeName: "[any Plugin]", kind: .protocol, isArray: true)),
     """
-    No factory makes a Plugin.
+    No factory creates a Plugin.
       remedy          declare a class that is a Plugin, or create one in a method, with AcMethod
-      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              link its module, and add the module to the scan: AlchemicConfig names further libraries
       or              take [any Plugin]?, which is nil where there is none
       [no-factory]
     """
@@ -118,7 +118,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       nearMisses: [Problem.NearMiss(factory: ledger, difference: .conformance("Plugin"))],
       recipient: Problem.Recipient(typeName: "[any Plugin]", kind: .protocol, isArray: true, isVariable: true)),
     """
-    No factory makes a Plugin.
+    No factory creates a Plugin.
       did you mean    ledger (Ledger.swift:3)? It is not a Plugin: add the conformance.
       or              add AcNillable(), and the variable stays empty
       [no-factory]
@@ -129,7 +129,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("() -> Visit"), nearMisses: [],
       recipient: Problem.Recipient(typeName: "() -> Visit", kind: .closure)),
     """
-    No factory makes a () -> Visit.
+    No factory creates a () -> Visit.
       remedy          return the closure from a method, with AcMethod; or call AcGet where an object is needed
       or              take (() -> Visit)?, which is nil where there is none
       [no-factory]
@@ -140,8 +140,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       wanted: .type("Size"), nearMisses: [],
       recipient: Problem.Recipient(typeName: "Size?", kind: .value, isVariable: true)),
     """
-    No factory makes a Size.
-      remedy          return one from a method, with AcMethod; a constant is AcValue, a setting AcProperty
+    No factory creates a Size.
+      remedy          return one from a method, with AcMethod; for a constant use AcValue, for a setting AcProperty
       or              add AcNillable(), and the variable stays nil
       [no-factory]
     """
@@ -152,7 +152,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     No factory is named "ledger".
       remedy          correct the name, or give it to a factory with AcFactoryName
-      or              link the module that has it, and take that into the scan: AlchemicConfig names further libraries
+      or              link its module, and add the module to the scan: AlchemicConfig names further libraries
       or              take Ledger?, which is nil where there is none
       [no-factory]
     """
@@ -160,47 +160,47 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .noFactory(wanted: .all(["Account", "Sendable"]), nearMisses: []),
     """
-    No factory makes an Account & Sendable.
-      remedy          declare a class that fulfils all criteria, or ask with fewer of them
+    No factory creates an Account & Sendable.
+      remedy          declare a class that fulfils all criteria, or use fewer criteria
       [no-factory]
     """
   ),
   (
     .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger]),
     """
-    2 factories make a Store, and only one can be injected.
+    2 factories create a Store, but only one can be injected.
       candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          ask with AcName, mark one with AcPrimary(), or take an array
+      remedy          request one with AcName, mark one with AcPrimary(), or take an array
       [too-many-factories]
     """
   ),
   (
     .tooManyFactories(wanted: .type("Store"), candidates: [primary("mock"), primary("other mock")]),
     """
-    2 factories make a Store, and only one can be injected.
+    2 factories create a Store, but only one can be injected.
       candidates      mock
                       other mock
-      remedy          ask with AcName, leave AcPrimary() on one only, or one out of the scan, or take an array
+      remedy          request one with AcName, keep AcPrimary() on one only, or remove one from the scan, or take an array
       [too-many-factories]
     """
   ),
   (
     .tooManyFactories(wanted: .type("Store"), candidates: [archive, ledger], takesAll: false),
     """
-    2 factories make a Store, and only one can be invoked.
+    2 factories create a Store, but only one can be invoked.
       candidates      archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          ask with AcName, or mark one with AcPrimary()
+      remedy          request one with AcName, or mark one with AcPrimary()
       [too-many-factories]
     """
   ),
   (
     .typeMismatch(factory: ledger, expected: "Archive"),
     """
-    ledger makes a Ledger, not an Archive.
+    ledger creates a Ledger, not an Archive.
       declared        ledger (Ledger.swift:3)
-      remedy          take a Ledger, or ask for what makes an Archive
+      remedy          take a Ledger, or request a factory that creates an Archive
       [type-mismatch]
     """
   ),
@@ -210,7 +210,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories are named "ledger".
       declared        Ledger (Ledger.swift:3)
                       Bank.Archive
-      remedy          give each a name of its own with AcFactoryName
+      remedy          give each its own name with AcFactoryName
       [duplicate-name]
     """
   ),
@@ -220,7 +220,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     2 factories are named "archive".
       declared        Bank.Archive
                       Bank.Archive
-      remedy          declare it once, or give each a name of its own with AcFactoryName
+      remedy          declare it once, or give each its own name with AcFactoryName
       [duplicate-name]
     """
   ),
@@ -235,7 +235,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .noInitializer(typeName: "Ledger"),
     """
-    Nothing says how to create a Ledger.
+    No declaration says how to create a Ledger.
       remedy          conform to AlchemicManaged, or declare AcInitializer or AcReference()
       [no-initializer]
     """
@@ -244,11 +244,11 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, archive, ledger]),
     """
     ledger needs itself before it exists.
-      the cycle      ledger (Ledger.swift:3)
+      the cycle       ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          inject one of them into a variable, with AcInject
-                      in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
+                      in a Sendable class or an actor: use an Injected slot
       [circular-reference]
     """
   ),
@@ -256,11 +256,11 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, archive, ledger], .argumentsOfTemplates),
     """
     ledger needs itself before it exists.
-      the cycle      ledger (Ledger.swift:3)
+      the cycle       ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton, and inject one of them into a variable, with AcInject
-                      in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex
+                      in a Sendable class or an actor: use an Injected slot
       [circular-reference]
     """
   ),
@@ -268,9 +268,9 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, ledger], .initializers),
     """
     ledger needs another of itself, without end.
-      the cycle      ledger (Ledger.swift:3)
+      the cycle       ledger (Ledger.swift:3)
                       ledger (Ledger.swift:3)
-      remedy          ask for the next one later than in the initialiser
+      remedy          request the next one after the initialiser
       [circular-reference]
     """
   ),
@@ -278,7 +278,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .circularReference([ledger, ledger], .templates),
     """
     ledger needs another of itself, without end.
-      the cycle      ledger (Ledger.swift:3)
+      the cycle       ledger (Ledger.swift:3)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton
       [circular-reference]
@@ -288,19 +288,19 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .waitingForEachOther([ledger, archive, ledger]),
     """
     ledger waits for an object that waits for it on another thread.
-      the loop        ledger (Ledger.swift:3)
+      the cycle       ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          declare what one of them needs, instead of asking for it while it is created
+      remedy          declare one dependency, instead of requesting it during creation
       [waiting-for-each-other]
     """
   ),
   (
     .asynchronous(ledger),
     """
-    ledger is created asynchronously, and this cannot wait for it.
+    ledger is created asynchronously, and the caller cannot wait for it.
       declared        ledger (Ledger.swift:3)
-      remedy          ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument
+      remedy          use AcGetAsync or AcInvokeAsync; during the start, declare it as an argument
       [asynchronous]
     """
   ),
@@ -309,14 +309,14 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     The reference ledger was not set.
       declared        ledger (Ledger.swift:3)
-      remedy          hand it over with AcSet, or declare it AcNillable()
+      remedy          set it with AcSet, or declare it AcNillable()
       [reference-not-set]
     """
   ),
   (
     .nilValue(ledger),
     """
-    ledger gave nil, and is not nillable.
+    ledger returned nil, but is not nillable.
       declared        ledger (Ledger.swift:3)
       remedy          declare it AcNillable(), or return an object
       [nil-value]
@@ -325,7 +325,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .nilValue(ledger, isNillable: true),
     """
-    ledger has no object at the moment, and what asks takes no nil.
+    ledger currently has no object, and the requested type is not optional.
       declared        ledger (Ledger.swift:3)
       remedy          take an optional
       [nil-value]
@@ -359,8 +359,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .lifecycle(attempted: "AcInvoke", state: "was not started", isOfProgram: true, isAnotherInUse: true),
     """
     AcInvoke needs a container that is ready; the program's own was not started.
-      remedy          another container is in use: call this in its withCurrent { … }, which is not inherited by
-                      detached tasks and dispatch queues
+      remedy          another container is in use: call this in its withCurrent { … }; detached tasks and
+                      dispatch queues do not inherit it
       or              start it, then wait with untilReady(), or in AcWhenReady { … }
       [lifecycle]
     """
@@ -368,7 +368,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .cancelled(attempted: "untilReady"),
     """
-    untilReady no longer waits: its task was cancelled. The container goes on.
+    untilReady stopped waiting because its task was cancelled. The container continues.
       [cancelled]
     """
   ),
@@ -399,7 +399,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     .injectionFailed(expected: "Archive", found: "Ledger"),
     """
     A value of the type Ledger cannot be injected into an Archive.
-      remedy          ask for a Ledger, or name another factory with AcName
+      remedy          request a Ledger, or name another factory with AcName
       [injection-failed]
     """
   ),
@@ -416,7 +416,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger takes 2 values, not 1.
       declared        ledger (Ledger.swift:3)
-      remedy          give it, in this order: String, [Int]
+      remedy          pass, in this order: String, [Int]
       [wrong-number-of-arguments]
     """
   ),
@@ -425,7 +425,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     Value 2 for ledger is a String, not an Int.
       declared        ledger (Ledger.swift:3)
-      remedy          give it an Int: no value is converted
+      remedy          pass an Int: no value is converted
       [wrong-argument-type]
     """
   ),
@@ -508,7 +508,7 @@ struct ErrorTextTests {
       path: ["Branch", "Bank"])
     #expect(
       problem.description == """
-        ledger gave nil, and is not nillable.
+        ledger returned nil, but is not nillable.
           required by     Bank.ledger (Bank.swift:7)
           while starting  Branch → Bank
           declared        ledger (Ledger.swift:3)

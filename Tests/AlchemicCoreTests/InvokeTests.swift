@@ -86,7 +86,7 @@ struct InvokeTests {
       ])
     let context = try await started(Store.self, Job.self)
     #expect(
-      texts { () throws(AlchemicError) in _ = try context.get(Job.self) } == ["The argument comes from AcInvoke alone."]
+      texts { () throws(AlchemicError) in _ = try context.get(Job.self) } == ["Only AcInvoke provides this argument."]
     )
   }
 
@@ -98,7 +98,7 @@ struct InvokeTests {
     #expect(try await context.invokeAsync(Job.self, "4711").id == "4711")
     #expect(
       texts { () throws(AlchemicError) in _ = try context.invoke(Delivery.self, 7) }
-        == ["Delivery is created asynchronously, and this cannot wait for it."])
+        == ["Delivery is created asynchronously, and the caller cannot wait for it."])
   }
 
   @Test func `A whole number is of the type that its parameter has`() async throws {

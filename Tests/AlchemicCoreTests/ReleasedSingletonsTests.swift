@@ -76,7 +76,7 @@ private final class Burnt: AlchemicDeclaring {
         that lives on, or declare it without AcWeak().
         """
       ])
-    #expect(states(context) == ["Cache released", "Index released", "Library started", "Shelf started"])
+    #expect(states(context) == ["Cache released", "Index released", "Library created", "Shelf created"])
   }
 
   @Test func `One that is created again and goes again is not reported again`() async throws {
@@ -84,7 +84,7 @@ private final class Burnt: AlchemicDeclaring {
     try await context.started()
     for _ in 0..<3 { _ = try context.get(Cache.self) }
     #expect(lines.all == [Self.cache])
-    #expect(states(context) == ["Cache started"])
+    #expect(states(context) == ["Cache created"])
   }
 
   @Test func `Each is an event`() async throws {

@@ -62,8 +62,8 @@ import Testing
   @Test func `A failure has its error until the next start`() {
     var bank = bank
     bank.apply(event(1, .phase(.scanning, failure: nil)))
-    bank.apply(event(2, .phase(.failed, failure: "No factory makes a Grinder.")))
-    #expect(bank.failure == "No factory makes a Grinder.")
+    bank.apply(event(2, .phase(.failed, failure: "No factory creates a Grinder.")))
+    #expect(bank.failure == "No factory creates a Grinder.")
     #expect(bank.progress == Progress(beganAt: 10, endedAt: 20))
     bank.apply(event(3, .phase(.scanning, failure: nil)))
     #expect(bank.failure == nil)

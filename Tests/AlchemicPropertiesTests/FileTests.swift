@@ -174,9 +174,9 @@ struct FileTests {
           [source-unreadable]
         """,
         """
-        No factory makes a Lost.
+        No factory creates a Lost.
           required by     Needy.grinder (Needy.swift:3)
-          remedy          add Lost to the container's scan: it declares itself, and is not looked at
+          remedy          add Lost to the container's scan: it declares itself, but is not scanned
           [no-factory]
         """,
       ])

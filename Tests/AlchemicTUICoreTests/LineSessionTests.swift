@@ -90,7 +90,7 @@ import Testing
     var session = session(Shop.broken)
     #expect(
       session.read("problems") == [
-        .say("No factory makes a Grinder."), .say("  required by     Barista.grinder (Shop.swift:12)"),
+        .say("No factory creates a Grinder."), .say("  required by     Barista.grinder (Shop.swift:12)"),
         .say("  [no-factory]"),
       ])
   }
@@ -131,7 +131,7 @@ import Testing
     _ = session.read("start")
     #expect(
       session.update(event(1, .phase(.failed, failure: Shop.failure))) == [
-        .say("Failed."), .say("No factory makes a Grinder."),
+        .say("Failed."), .say("No factory creates a Grinder."),
         .say("  required by     Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"),
       ])
     #expect(session.hasRefused)

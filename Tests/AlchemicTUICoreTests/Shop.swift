@@ -27,7 +27,7 @@ enum Shop {
   }
 
   static let failure = """
-    No factory makes a Grinder.
+    No factory creates a Grinder.
       required by     Barista.grinder (Shop.swift:12)
       [no-factory]
     """

@@ -68,7 +68,7 @@ struct AlchemicTraitTests {
     }
     #expect(
       texts.withLock { $0.map { $0.split(separator: "\n").first.map(String.init) ?? "" } } == [
-        "No factory makes a Grinder.", "The graph has no problem reference-not-set.",
+        "No factory creates a Grinder.", "The graph has no problem reference-not-set.",
       ])
   }
 }

@@ -21,7 +21,7 @@ public func AcParameter<Value>(_ type: Value.Type = Value.self) -> ValueSource<V
         read: { () throws(ValueFailure) in
           throw ValueFailure(
             .illegalArgument(
-              reason: "The argument comes from AcInvoke alone.", remedy: "Ask with AcInvoke, and give it."))
+              reason: "Only AcInvoke provides this argument.", remedy: "Use AcInvoke, and pass the argument."))
         })))
 }
 

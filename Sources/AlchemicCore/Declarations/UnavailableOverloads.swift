@@ -24,7 +24,7 @@ public func AcMethod<Result, each Argument>(
 
 /// A constant of the class, which nothing can be injected into.
 @available(
-  *, unavailable, message: "What is injected is set after the object was made: declare a 'var' that can be set here."
+  *, unavailable, message: "Inject into a 'var' that is settable here, or into an 'Injected' slot."
 )
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(
@@ -33,7 +33,7 @@ public func AcInject<Root: AnyObject, Value>(
 
 /// A constant of the class, which nothing can be injected into.
 @available(
-  *, unavailable, message: "What is injected is set after the object was made: declare a 'var' that can be set here."
+  *, unavailable, message: "Inject into a 'var' that is settable here, or into an 'Injected' slot."
 )
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value>(

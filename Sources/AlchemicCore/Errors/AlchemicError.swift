@@ -1,11 +1,11 @@
 /// What is wrong with a graph, a request, or a start: one problem or several, each with its facts.
 ///
-/// ``description`` says it in full for people: what is missing, who asked and where, by which path, what is close, how
-/// to mend it. See <doc:Errors>.
+/// ``description`` is the full text for people: what is missing, what required it and where, by which path, what is
+/// close, and how to fix it. See <doc:Errors>.
 public struct AlchemicError: Error, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-  /// The problems, never none; a resolve reports every one it finds.
+  /// The problems, at least one. A start reports every problem of the graph.
   public let problems: [Problem]
-  /// Whether a container has logged it, as the end of its start.
+  /// Whether a container has logged the error, as the end of its start.
   private var isLogged = false
 
   init(_ problems: [Problem]) {
@@ -19,21 +19,21 @@ public struct AlchemicError: Error, Sendable, CustomStringConvertible, CustomDeb
     problems = [Problem(detail, requester: requester, path: path, dependents: dependents)]
   }
 
-  /// All problems in full, with an empty line between two of them.
+  /// The full text of all problems, separated by empty lines.
   public var description: String {
     problems.map(\.description).joined(separator: "\n\n")
   }
 
-  /// The same, but only the codes of an error that the container has logged as the end of its start.
+  /// The same text as ``description``; only the codes where the container has logged the error as the end of its start.
   ///
-  /// Swift writes this when `main` throws, and the whole text would stand there twice.
+  /// Swift prints this when `main` throws: the full text would appear twice.
   public var debugDescription: String {
     guard isLogged else { return description }
     let codes = problems.map(\.code).joined(separator: ", ")
     return "the container failed to start [\(codes)]; its log has the whole text"
   }
 
-  /// The same, once the container has logged it.
+  /// The same error, marked as logged by the container.
   var logged: AlchemicError {
     var error = self
     error.isLogged = true

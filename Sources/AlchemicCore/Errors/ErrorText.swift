@@ -1,4 +1,4 @@
-/// The words of every error.
+/// Writes the text of every error.
 enum ErrorText {
   static func text(of problem: Problem) -> String {
     var lines = [summary(of: problem.detail)]
@@ -11,8 +11,7 @@ enum ErrorText {
     return lines.joined(separator: "\n")
   }
 
-  /// What required the object: whoever asked, or else what a start would have injected it into; at most three. Of what
-  /// is declared wrongly, where.
+  /// What required the object, at most three rows; for a wrong declaration, its source location.
   private static func requirers(of problem: Problem) -> [String] {
     let requirers = (problem.requester.map { [$0] } ?? problem.dependents).map { $0.name + location($0.location) }
     let rest = requirers.count - 3
@@ -28,24 +27,27 @@ enum ErrorText {
     switch detail {
     case .noFactory(let wanted, _, _): noFactory(wanted)
     case .tooManyFactories(let wanted, let candidates, let takesAll):
-      "\(candidates.count) factories make \(article(words(wanted))), and only one can be \(takesAll ? "injected" : "invoked")."
+      "\(candidates.count) factories create \(article(words(wanted))), "
+        + "but only one can be \(takesAll ? "injected" : "invoked")."
     case .typeMismatch(let factory, let expected):
-      "\(factory.name) makes \(article(factory.typeName)), not \(article(expected))."
+      "\(factory.name) creates \(article(factory.typeName)), not \(article(expected))."
     case .duplicateName(let name, let factories): "\(factories.count) factories are named \"\(name)\"."
     case .illegalArgument(let reason, _): reason
-    case .noInitializer(let typeName): "Nothing says how to create \(article(typeName))."
+    case .noInitializer(let typeName): "No declaration says how to create \(article(typeName))."
     case .circularReference(let factories, let cycle):
       "\(factories.first?.name ?? "An object") needs \(cycle.words)."
     case .waitingForEachOther(let factories):
       "\(factories.first?.name ?? "An object") waits for an object that waits for it on another thread."
-    case .asynchronous(let factory): "\(factory.name) is created asynchronously, and this cannot wait for it."
+    case .asynchronous(let factory): "\(factory.name) is created asynchronously, and the caller cannot wait for it."
     case .referenceNotSet(let factory): "The reference \(factory.name) was not set."
-    case .nilValue(let factory, false): "\(factory.name) gave nil, and is not nillable."
-    case .nilValue(let factory, true): "\(factory.name) has no object at the moment, and what asks takes no nil."
+    case .nilValue(let factory, false): "\(factory.name) returned nil, but is not nillable."
+    case .nilValue(let factory, true):
+      "\(factory.name) currently has no object, and the requested type is not optional."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be created: \(underlying)"
     case .lifecycle(let attempted, let state, let isOfProgram, _):
       "\(attempted) needs a container that is ready; \(isOfProgram ? "the program's own" : "this one") \(state)."
-    case .cancelled(let attempted): "\(attempted) no longer waits: its task was cancelled. The container goes on."
+    case .cancelled(let attempted):
+      "\(attempted) stopped waiting because its task was cancelled. The container continues."
     case .unableToSet(let typeName, let reason, _): "\(article(typeName, capital: true)) cannot be set: \(reason)"
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
@@ -75,7 +77,7 @@ enum ErrorText {
       list("candidates", candidates) + [row("remedy", severalRemedy(candidates, takesAll: takesAll))]
     case .typeMismatch(let factory, let expected):
       list("declared", [factory]) + [
-        row("remedy", "take \(article(factory.typeName)), or ask for what makes \(article(expected))")
+        row("remedy", "take \(article(factory.typeName)), or request a factory that creates \(article(expected))")
       ]
     case .duplicateName(_, let factories):
       list("declared", factories.map { $0.qualifiedTypeName + location($0.location) })
@@ -83,27 +85,28 @@ enum ErrorText {
           row(
             "remedy",
             (Set(factories.map(\.qualifiedTypeName)).count == 1 ? "declare it once, or " : "")
-              + "give each a name of its own with AcFactoryName")
+              + "give each its own name with AcFactoryName")
         ]
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
     case .circularReference(let factories, let cycle):
       list("the cycle", factories) + list("remedy", cycle.remedy)
     case .waitingForEachOther(let factories):
-      list("the loop", factories) + [
-        row("remedy", "declare what one of them needs, instead of asking for it while it is created")
+      list("the cycle", factories) + [
+        row("remedy", "declare one dependency, instead of requesting it during creation")
       ]
     case .asynchronous(let factory):
       list("declared", [factory]) + [
-        row("remedy", "ask with AcGetAsync or AcInvokeAsync; while starting, declare it as an argument")
+        row("remedy", "use AcGetAsync or AcInvokeAsync; during the start, declare it as an argument")
       ]
     case .referenceNotSet(let factory):
       list("declared", [factory])
         + (isForStart
           ? [
-            row("remedy", "AcSet comes after the start: declare it AcNillable(), and inject it into a variable, with"),
-            row("", "AcTransient(); or have AcInitializer call a static method that makes it"),
-          ] : [row("remedy", "hand it over with AcSet, or declare it AcNillable()")])
+            row(
+              "remedy", "AcSet needs a started container: declare it AcNillable(), and inject it into a variable with"),
+            row("", "AcTransient(); or let AcInitializer call a static method that creates it"),
+          ] : [row("remedy", "set it with AcSet, or declare it AcNillable()")])
     case .nilValue(let factory, let isNillable):
       list("declared", [factory]) + [
         row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")
@@ -112,8 +115,8 @@ enum ErrorText {
     case .lifecycle(_, let state, _, let isAnotherInUse):
       (isAnotherInUse
         ? [
-          row("remedy", "another container is in use: call this in its withCurrent { … }, which is not inherited by"),
-          row("", "detached tasks and dispatch queues"),
+          row("remedy", "another container is in use: call this in its withCurrent { … }; detached tasks and"),
+          row("", "dispatch queues do not inherit it"),
         ] : [])
         + [
           row(
@@ -122,7 +125,7 @@ enum ErrorText {
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
     case .unableToSet(_, _, let remedy): remedy.map { [row("remedy", $0)] } ?? []
     case .injectionFailed(_, let found):
-      [row("remedy", "ask for \(article(found)), or name another factory with AcName")]
+      [row("remedy", "request \(article(found)), or name another factory with AcName")]
     case .cancelled, .sourceUnreadable: []
     case .valueMissing(_, let places):
       list("looked in", places) + [row("remedy", "set it in one of them, give a default, or take an optional")]
@@ -135,9 +138,9 @@ enum ErrorText {
       [row("set in", location)] + (found.map { [row("found", $0)] } ?? [])
     case .wrongNumberOfArguments(let factory, _, _, let types):
       list("declared", [factory])
-        + (types.isEmpty ? [] : [row("remedy", "give it, in this order: \(types.joined(separator: ", "))")])
+        + (types.isEmpty ? [] : [row("remedy", "pass, in this order: \(types.joined(separator: ", "))")])
     case .wrongArgumentType(let factory, _, let expected, _):
-      list("declared", [factory]) + [row("remedy", "give it \(article(expected)): no value is converted")]
+      list("declared", [factory]) + [row("remedy", "pass \(article(expected)): no value is converted")]
     }
   }
 
@@ -150,18 +153,18 @@ enum ErrorText {
     state == "was not started" ? "start it, then " : ""
   }
 
-  /// Where all are primary already, marking one more would change nothing.
+  /// Where all candidates are primary, marking one changes nothing.
   private static func severalRemedy(_ candidates: [Problem.Factory], takesAll: Bool) -> String {
     let primary =
       candidates.allSatisfy(\.isPrimary)
-      ? "leave AcPrimary() on one only, or one out of the scan" : "mark one with AcPrimary()"
-    return takesAll ? "ask with AcName, \(primary), or take an array" : "ask with AcName, or \(primary)"
+      ? "keep AcPrimary() on one only, or remove one from the scan" : "mark one with AcPrimary()"
+    return takesAll ? "request one with AcName, \(primary), or take an array" : "request one with AcName, or \(primary)"
   }
 
   private static func noFactory(_ wanted: Problem.Wanted) -> String {
     switch wanted {
     case .name(let name): "No factory is named \"\(name)\"."
-    case .type, .all: "No factory makes \(article(words(wanted)))."
+    case .type, .all: "No factory creates \(article(words(wanted)))."
     }
   }
 
@@ -172,7 +175,7 @@ enum ErrorText {
     case .name, .conformance, .inheritance: row("did you mean", suggestion(miss))
     case .declaration:
       row(title, "conform \(name) to AlchemicManaged or AlchemicDeclaring, or create it with AcMethod")
-    case .scan: row(title, "add \(name) to the container's scan: it declares itself, and is not looked at")
+    case .scan: row(title, "add \(name) to the container's scan: it declares itself, but is not scanned")
     case .registration: row(title, "register \(name) in an AlchemicConfig: no scan finds a generic class")
     case .call(let call): row(title, "call \(call) in any declaration, or declare a class that extends \(name)")
     }
@@ -208,7 +211,7 @@ enum ErrorText {
     "  " + title + String(repeating: " ", count: max(1, 16 - title.count)) + text
   }
 
-  /// A factory, with its place; what declares nothing has none, and goes by the full name of its type.
+  /// A factory with its source location, or with the full name of its type where it has no location.
   private static func named(_ factory: Problem.Factory) -> String {
     let hasFullName = factory.qualifiedTypeName.contains(".") && factory.qualifiedTypeName != factory.name
     return factory.name
@@ -220,7 +223,7 @@ enum ErrorText {
   }
 
   static func article(_ noun: String, capital: Bool = false) -> String {
-    // A URL, a UInt: what begins with the letter's name begins as "you" does.
+    // The names of URL and UInt start with the sound of "you".
     let isSpelt = noun.first == "U" && noun.dropFirst().first?.isUppercase == true
     let isVowel = !isSpelt && noun.first.map { "AEIOUaeiou".contains($0) } ?? false
     let article = isVowel ? "an" : "a"
@@ -242,12 +245,12 @@ extension Problem.Cycle {
     case .argumentsOfTemplates:
       ["make one a singleton, and inject one of them into a variable, with AcInject"] + Self.remedyOfSendable
     case .templates: ["make one a singleton"]
-    case .initializers: ["ask for the next one later than in the initialiser"]
+    case .initializers: ["request the next one after the initialiser"]
     }
   }
 
-  /// The compiler accepts no stored variable in a Sendable class, and no key path to one of an actor.
+  /// The compiler rejects stored variables in a Sendable class, and key paths to those of an actor.
   private static let remedyOfSendable = [
-    "in a Sendable class or an actor: a nonisolated variable that is computed over a Mutex"
+    "in a Sendable class or an actor: use an Injected slot"
   ]
 }

@@ -1,28 +1,28 @@
-/// What to do where no factory makes what is required: the words.
+/// Writes what to do where no factory creates the required object.
 enum MissingFactoryText {
-  /// Each thing that can be done, the likeliest first.
+  /// The remedies, the most likely first.
   ///
   /// - Parameters:
-  ///   - wanted: What was asked for.
-  ///   - isNothingClose: Whether no factory or class is close, which an error suggests before all else.
-  ///   - recipient: What would have received it, where that is known.
+  ///   - wanted: What was required.
+  ///   - isNothingClose: Whether the error suggests no near miss, which it does before other remedies.
+  ///   - recipient: What would have received the object, where that is known.
   static func remedies(
     _ wanted: Problem.Wanted, isNothingClose: Bool, _ recipient: Problem.Recipient?
   ) -> [String] {
-    // A class that is close is most often what was meant; an array may well be meant to be empty.
+    // A near miss is most often the intended class; but an array may be empty by intention.
     guard isNothingClose else { return recipient.map { $0.isArray ? [absence(in: $0)] : [] } ?? [] }
     return provision(wanted, recipient) + (recipient.map { [absence(in: $0)] } ?? [])
   }
 
-  /// How to provide it.
+  /// How to provide the object.
   private static func provision(_ wanted: Problem.Wanted, _ recipient: Problem.Recipient?) -> [String] {
     switch wanted {
     case .name: return ["correct the name, or give it to a factory with AcFactoryName", module]
-    case .all: return ["declare a class that fulfils all criteria, or ask with fewer of them"]
+    case .all: return ["declare a class that fulfils all criteria, or use fewer criteria"]
     case .type(let type):
       return switch recipient?.kind {
       case .closure: ["return the closure from a method, with AcMethod; or call AcGet where an object is needed"]
-      case .value: ["return one from a method, with AcMethod; a constant is AcValue, a setting AcProperty"]
+      case .value: ["return one from a method, with AcMethod; for a constant use AcValue, for a setting AcProperty"]
       case .protocol, .class, nil:
         ["declare a class that is \(ErrorText.article(type)), or create one in a method, with AcMethod", module]
       }
@@ -30,9 +30,9 @@ enum MissingFactoryText {
   }
 
   private static let module =
-    "link the module that has it, and take that into the scan: AlchemicConfig names further libraries"
+    "link its module, and add the module to the scan: AlchemicConfig names further libraries"
 
-  /// How to do without it.
+  /// How to do without the object.
   private static func absence(in recipient: Problem.Recipient) -> String {
     if recipient.isVariable { return "add AcNillable(), and the variable stays \(recipient.isArray ? "empty" : "nil")" }
     let isComposed = recipient.typeName.hasPrefix("any ") || recipient.kind == .closure && !recipient.isArray

@@ -1,5 +1,5 @@
 extension Problem {
-  /// A short, stable name for the kind of problem, in the brackets at the end of the text.
+  /// A short, stable name for the kind of problem: the text ends with it, in brackets.
   public var code: String { kind.rawValue }
 
   /// The kinds of problems, each by its code.

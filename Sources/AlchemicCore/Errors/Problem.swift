@@ -1,14 +1,14 @@
-/// One thing that is wrong, as facts.
+/// One problem, as facts.
 public struct Problem: Sendable, CustomStringConvertible {
   /// What is wrong.
   public let detail: Detail
-  /// Which declaration or request it was found at, where there is one.
+  /// The declaration or request that has the problem; `nil` where there is none.
   public let requester: Requester?
-  /// The factories whose objects were being made, outermost first.
+  /// The factories whose objects the container was creating, outermost first.
   public let path: [String]
-  /// Whether they were being made by a start, and not for a request of the running program.
+  /// Whether a start was creating them, rather than a request of the running program.
   public let isStarting: Bool
-  /// What the object that could not be created was for, where the start created it before anything required it.
+  /// What depends on the object, where the start tried to create it before anything required it.
   public let dependents: [Requester]
 
   package init(
@@ -22,16 +22,16 @@ public struct Problem: Sendable, CustomStringConvertible {
     self.dependents = dependents
   }
 
-  /// The problem in full: several lines, the last of them the code in brackets.
+  /// The full text: several lines, the last of them the code in brackets.
   public var description: String {
     ErrorText.text(of: self)
   }
 
   /// A declaration or a request.
   public struct Requester: Hashable, Sendable {
-    /// What it is called: `Barista.grinder`, `AcGet`.
+    /// Its name: `Barista.grinder`, `AcGet`.
     public let name: String
-    /// Where it stands, where that is known.
+    /// Its source location; `nil` where that is unknown.
     public let location: AlchemicSourceLocation?
 
     package init(name: String, location: AlchemicSourceLocation?) {
@@ -40,17 +40,17 @@ public struct Problem: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A factory as an error tells of it.
+  /// The facts about a factory that an error shows.
   public struct Factory: Hashable, Sendable {
     /// Its name.
     public let name: String
     /// The type of its objects.
     public let typeName: String
-    /// The same with its module, and the types it is nested in: `Bank.Ledger`.
+    /// The type of its objects, with its module and the types it is nested in: `Bank.Ledger`.
     public let qualifiedTypeName: String
-    /// Where it was declared, where that is known.
+    /// Where it is declared; `nil` where that is unknown.
     public let location: AlchemicSourceLocation?
-    /// Whether it goes before others that are not.
+    /// Whether the container prefers it to factories that are not primary.
     public let isPrimary: Bool
 
     package init(
@@ -65,61 +65,62 @@ public struct Problem: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What can be wrong.
+  /// The kinds of problems, with their facts.
   public enum Detail: Sendable {
-    /// Nothing matches what was asked for; what would have received it, where that is known.
+    /// No factory matches. `recipient` would have received the object, where that is known.
     case noFactory(wanted: Wanted, nearMisses: [NearMiss], recipient: Recipient? = nil)
-    /// Several match, and one was asked for; whether an array could have taken all.
+    /// Several factories match where one object is needed. `takesAll`: an array could take the objects of all.
     case tooManyFactories(wanted: Wanted, candidates: [Factory], takesAll: Bool = true)
-    /// What matches is of a type that does not fit.
+    /// The objects of the matching factory are of a type that does not fit.
     case typeMismatch(factory: Factory, expected: String)
-    /// Several factories have one name.
+    /// Several factories have the same name.
     case duplicateName(String, factories: [Factory])
-    /// A declaration contradicts itself or a rule.
+    /// A declaration contradicts itself, or breaks a rule.
     case illegalArgument(reason: String, remedy: String)
-    /// Nothing says how to create an object.
+    /// No declaration says how to create an object.
     case noInitializer(typeName: String)
-    /// Objects cannot be made because each needs another of them first.
+    /// Objects cannot be created because each needs another of them first.
     case circularReference([Factory], Cycle = .arguments)
     /// Threads wait for each other's objects.
     case waitingForEachOther([Factory])
-    /// An object that is made asynchronously was asked for by code that cannot wait for it.
+    /// Code that cannot wait requested an object that is created asynchronously.
     case asynchronous(Factory)
-    /// The program did not set a reference yet.
+    /// The program has not set a reference.
     case referenceNotSet(Factory)
-    /// A factory has no object: it is not nillable, or else what asks takes no `nil`.
+    /// A factory has no object, and is not nillable; or it is nillable, and the requested type is not optional.
     case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
-    /// The container is not in the state that was needed; whether it is the program's own, and another is in use.
+    /// The container is not in the required state. `isOfProgram`: it is the program's own container. `isAnotherInUse`:
+    /// code elsewhere uses another container as the current one.
     case lifecycle(attempted: String, state: String, isOfProgram: Bool = false, isAnotherInUse: Bool = false)
-    /// The task that waited was cancelled; the container goes on.
+    /// The waiting task was cancelled; the container continues.
     case cancelled(attempted: String)
-    /// An object cannot be given to the container.
+    /// The program cannot pass an object to the container.
     case unableToSet(typeName: String, reason: String, remedy: String? = nil)
     /// An object's class declares nothing to inject.
     case noDependencies(typeName: String)
-    /// A variable cannot be set.
+    /// The container cannot set a variable.
     case injectionFailed(expected: String, found: String)
-    /// A factory was called with a wrong number of values; the types of those that it takes.
+    /// A call passed the wrong number of values to a factory. `types` are those of the values that it takes.
     case wrongNumberOfArguments(factory: Factory, expected: Int, found: Int, types: [String] = [])
-    /// A factory was called with a value of a wrong type.
+    /// A call passed a value of the wrong type to a factory.
     case wrongArgumentType(factory: Factory, index: Int, expected: String, found: String)
-    /// Nothing outside has a value that is needed; the places are where it was looked for.
+    /// No external source has a required value. `places` lists where the container searched.
     case valueMissing(source: String, places: [String])
-    /// A value from outside is not what is needed; what was found is left out where it is secret.
+    /// An external value has the wrong form. `found` is the value; `nil` where it is secret.
     case valueUnusable(source: String, expected: String, location: String, found: String?)
-    /// What holds values outside cannot be read: a file, for example.
+    /// An external source of values, such as a file, cannot be read.
     case sourceUnreadable(source: String, reason: String)
-    /// A command line that allows only known options has others.
+    /// A command line that allows only known options has unknown ones.
     case unknownOptions([UnknownOption])
   }
 
-  /// An option of a command line that nothing declares.
+  /// An option of a command line that no declaration knows.
   public struct UnknownOption: Hashable, Sendable {
     /// The option, without its value: `--db-paht`.
     public let name: String
-    /// The known options that are spelled nearly like it.
+    /// The known options with a similar spelling.
     public let suggestions: [String]
 
     package init(name: String, suggestions: [String]) {
@@ -128,19 +129,19 @@ public struct Problem: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What closes a cycle.
+  /// The kinds of dependency cycles that cannot be created.
   public enum Cycle: Hashable, Sendable {
     /// Arguments: each object needs the next before it exists.
     case arguments
-    /// Arguments, and all are templates, so that each would need a new one of the next.
+    /// Arguments of templates alone: each object needs a new one of the next.
     case argumentsOfTemplates
     /// Variables of templates: each object needs a new one of the next, without end.
     case templates
-    /// Initialisers that ask for the next object while they run.
+    /// Initialisers that request the next object while they run.
     case initializers
   }
 
-  /// What was asked for.
+  /// What was required.
   public enum Wanted: Hashable, Sendable {
     /// Objects of a type: `Grinder`.
     case type(String)
@@ -152,13 +153,14 @@ public struct Problem: Sendable, CustomStringConvertible {
 
   /// The argument, variable or request that would have received an object.
   public struct Recipient: Hashable, Sendable {
-    /// Its type as it is written: `[any Plugin]`.
+    /// Its declared type: `[any Plugin]`.
     public let typeName: String
-    /// What it receives, or receives several of in an array.
+    /// The kind of what it receives; for an array, the kind of the elements.
     public let kind: Kind
-    /// Whether it receives all that match.
+    /// Whether it receives all matching objects.
     public let isArray: Bool
-    /// Whether it is a variable, which allows nothing with ``AcNillable()->InjectionOption``; all else with its type.
+    /// Whether it is a variable. A variable may have no object with ``AcNillable()->InjectionOption``; an argument or a
+    /// request with an optional type.
     public let isVariable: Bool
 
     package init(typeName: String, kind: Kind, isArray: Bool = false, isVariable: Bool = false) {
@@ -168,7 +170,7 @@ public struct Problem: Sendable, CustomStringConvertible {
       self.isVariable = isVariable
     }
 
-    /// Kinds of types, as far as they are provided in different ways.
+    /// Kinds of types, which a program provides in different ways.
     public enum Kind: Hashable, Sendable {
       /// A class.
       case `class`
@@ -181,11 +183,11 @@ public struct Problem: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A factory that is close to what was asked for.
+  /// A factory that nearly matches.
   public struct NearMiss: Hashable, Sendable {
-    /// The factory; for a class that has none, what it would be.
+    /// The factory; for a class without one, the factory that it would have.
     public let factory: Factory
-    /// What keeps it from being chosen.
+    /// Why it does not match.
     public let difference: Difference
 
     package init(factory: Factory, difference: Difference) {
@@ -193,22 +195,21 @@ public struct Problem: Sendable, CustomStringConvertible {
       self.difference = difference
     }
 
-    /// What keeps a factory from being chosen.
+    /// Why a factory does not match.
     public enum Difference: Hashable, Sendable {
       /// Its objects do not conform to the protocol.
       case conformance(String)
       /// Its objects do not inherit from the class.
       case inheritance(String)
-      /// Its name is spelt otherwise.
+      /// Its name has another spelling.
       case name
-      /// It is the class that was asked for, or conforms to the protocol that was, and does not say that it is to be
-      /// found.
+      /// It is the required class, or conforms to the required protocol, but does not declare itself.
       case declaration
-      /// It is such a class, and is not among those that the container looks at.
+      /// It is such a class and declares itself, but is not in the container's scan.
       case scan
-      /// It is the class that was asked for, which is generic, and found by no scan.
+      /// It is the required class, but no scan finds a generic class.
       case registration
-      /// It is the class that was asked for, which a call in a declaration provides: `AcEnableUserDefaults()`.
+      /// It is the required class, and a call in a declaration provides it: `AcEnableUserDefaults()`.
       case call(String)
     }
   }

@@ -95,11 +95,11 @@ struct ChoosingSnippets {
   @Test func `Two candidates for one variable fail the start`() async {
     // begin text Choosing
     let expected = """
-      2 factories make a Gateway, and only one can be injected.
+      2 factories create a Gateway, but only one can be injected.
         required by     Register.gateway (Register.swift:7)
         candidates      CardGateway (Shop.CardGateway)
                         InvoiceGateway (Shop.InvoiceGateway)
-        remedy          ask with AcName, mark one with AcPrimary(), or take an array
+        remedy          request one with AcName, mark one with AcPrimary(), or take an array
         [too-many-factories]
       """
     // end

@@ -89,7 +89,7 @@ struct ReadmeSnippets {
   @Test func `The graph of the README has the error of the README`() async {
     // begin text README Errors
     let expected = """
-      No factory makes a Grinder.
+      No factory creates a Grinder.
         required by     Barista.grinder (Shop.swift:12)
         did you mean    BurrGrinder (Kitchen.swift:8)? It is not a Grinder: add the conformance.
         [no-factory]
