@@ -2,7 +2,7 @@ public import AlchemicCore
 internal import Logging
 public import Testing
 
-/// Gives each test of a suite a container that is started for it alone; see ``Testing/Trait/alchemic(_:overriding:)``.
+/// Starts a separate container for each test; see ``Testing/Trait/alchemic(_:overriding:)``.
 public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   private let scan: ClassScan
 
@@ -13,7 +13,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   /// The trait of a suite applies to each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Gives test cases a scope, and none to suites, which are no tests.
+  /// Provides a scope for each test case, and none for a suite.
   ///
   /// - Parameters:
   ///   - test: The test, or the suite.
@@ -23,17 +23,17 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
     testCase == nil ? nil : self
   }
 
-  /// Starts a container, and runs a test case with it as the current one.
+  /// Starts a container, and runs a test case with it as the current container.
   ///
   /// - Parameters:
   ///   - test: The test.
   ///   - testCase: The case of the test.
   ///   - function: The rest of the test.
-  /// - Throws: `AlchemicError` where the container does not start, and what the test throws.
+  /// - Throws: `AlchemicError` if the container does not start, and the errors of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // A test's own logger would mix the logs of tests that run beside each other; a failed start is the test's error.
+    // Tests run in parallel, so a shared log would mix their lines. A failed start is the test's error.
     let context = ALCContext(scan: scan, logger: Logger(label: "alchemic") { _ in SwiftLogNoOpLogHandler() })
     try await context.started()
     try await context.withCurrent { try await function() }
@@ -41,7 +41,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == AlchemicTrait {
-  /// Gives each test a container that is started for it alone.
+  /// Starts a separate container for each test.
   ///
   /// ```swift
   /// @Suite(.alchemic(.modules(["Shop"]), overriding: AcOverride((any Grinder).self) { FakeGrinder() }))
@@ -52,14 +52,14 @@ extension Trait where Self == AlchemicTrait {
   /// }
   /// ```
   ///
-  /// `AcGet` and its relatives use the container, in the test and in the tasks that it creates, but for detached ones.
-  /// Tests run in parallel, each with its own container, and share no objects. A container that does not start fails
-  /// the test with the problems of its graph. The container's log is discarded.
+  /// `AcGet` and its relatives use this container in the test and in its tasks, except detached ones. Tests run in
+  /// parallel, each with its own container, and share no objects. If the container does not start, the test fails with
+  /// the problems of its graph. The container logs nothing.
   ///
   /// - Parameters:
   ///   - scan: The classes of the container.
-  ///   - overrides: Objects in the place of what the classes declare.
-  /// - Returns: The trait, for a suite or a test. The trait of a test is used instead of that of its suite.
+  ///   - overrides: Replacements for what the classes declare.
+  /// - Returns: The trait, for a suite or a test. The trait of a test overrides that of its suite.
   public static func alchemic(_ scan: ClassScan, overriding overrides: DependencyOverride...) -> Self {
     AlchemicTrait(scan: scan.overriding(overrides))
   }

@@ -1,7 +1,7 @@
 public import AlchemicCore
 public import Testing
 
-/// Expects a graph to have certain problems, in any order, or none. Creates no object.
+/// Expects a graph to have exactly these problems, in any order. Creates no object.
 ///
 /// ```swift
 /// @Test func `The shop's graph is sound`() {
@@ -9,12 +9,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// Otherwise the test fails with the text of each problem that was not expected, and the code of each that is missing.
+/// Otherwise the test fails with the text of each unexpected problem and the code of each missing one.
 ///
 /// - Parameters:
 ///   - codes: The codes of the problems, such as `no-factory`; one for each problem.
 ///   - scan: The classes of the graph.
-///   - sourceLocation: Where the expectation is; by default the call.
+///   - sourceLocation: The source location of the expectation; by default the call's.
 public func expectProblems(
   _ codes: [String], of scan: ClassScan, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -1,10 +1,10 @@
 internal import AlchemicRuntime
 
-/// Collects what one class declares; the container passes it to ``AlchemicDeclaring/alchemic(_:)``.
+/// Collects the declarations of one class; the container passes it to ``AlchemicDeclaring/alchemic(_:)``.
 ///
-/// It is used on one thread while the container registers, and forgotten afterwards.
+/// The container uses it on one thread while it registers classes, and releases it afterwards.
 public final class ALCClassObjectFactory {
-  /// The class that is being declared.
+  /// The class that declares itself.
   public let objectType: AnyClass
 
   let declaration: FactoryDeclaration
@@ -18,7 +18,7 @@ public final class ALCClassObjectFactory {
       name: TypeNames.short(objectType), objectType: objectType, kind: .class, mode: mode, constructor: constructor)
   }
 
-  /// Whether nothing was declared of the class.
+  /// Whether the class has declared nothing.
   var declaresNothing: Bool { declaration.location == nil && methods.isEmpty && problems.isEmpty }
 
   func register(_ options: [FactoryOption], at location: AlchemicSourceLocation) {
@@ -51,7 +51,7 @@ public final class ALCClassObjectFactory {
             ? "Let \(name) declare `class func alchemic(_:)`, and override it here."
             : "Declare it in \(name), or in an AlchemicConfig."),
         at: location)
-      // That nothing else says how to make the object is no further problem.
+      // The missing initialiser is the same problem, so it is not reported again.
       declaration.constructor = declaration.constructor ?? constructor
       return
     }
@@ -79,8 +79,8 @@ public final class ALCClassObjectFactory {
     if declaration.location == nil { declaration.location = injection.dependency.location }
   }
 
-  /// What a variable is called. Those that go by their type, because their key paths have no names, are numbered from
-  /// the second on.
+  /// The name of a variable. A variable whose key path has no name is called after its type, and numbered from the
+  /// second of that type on.
   func variableName(of keyPath: AnyKeyPath) -> String {
     let name = KeyPathNames.name(of: keyPath)
     guard name.hasPrefix("<") else { return name }

@@ -1,6 +1,7 @@
-/// An argument that is an object of a class, or of one that inherits from it.
+/// An argument that is an object of a class, or of one of its subclasses.
 ///
-/// - Parameter type: The class, which is also the parameter's type; see ``AcArg(_:_:)-(_,Criterion...)`` for another.
+/// - Parameter type: The class, which is also the parameter's type. For a parameter of another type use
+///   ``AcArg(_:_:)-(_,Criterion...)``.
 @_disfavoredOverload
 public func AcClass<Object>(_ type: Object.Type) -> ValueSource<Object> {
   ValueSource(.search([AcClass(type)]))
@@ -8,14 +9,15 @@ public func AcClass<Object>(_ type: Object.Type) -> ValueSource<Object> {
 
 /// An argument that is an object that conforms to a protocol.
 ///
-/// - Parameter type: The protocol, as an existential type, which is also the parameter's type; see
-///   ``AcArg(_:_:)-(_,Criterion...)`` for another.
+/// - Parameter type: The protocol, as an existential type, which is also the parameter's type. For a parameter of another
+///   type use ``AcArg(_:_:)-(_,Criterion...)``.
 @_disfavoredOverload
 public func AcProtocol<Existential>(_ type: Existential.Type) -> ValueSource<Existential> {
   ValueSource(.search([AcProtocol(type)]))
 }
 
-/// An argument that is the object of the factory of a name; of another type than the parameter's, it fails the start.
+/// An argument that is the object of the factory with a name. An object of another type than the parameter fails the
+/// start.
 ///
 /// - Parameter name: The name of the factory.
 @_disfavoredOverload
@@ -23,34 +25,34 @@ public func AcName<Value>(_ name: String) -> ValueSource<Value> {
   ValueSource(.search([AcName(name)]))
 }
 
-/// An argument whose criteria are of another type than the parameter.
+/// An argument with criteria of another type than the parameter.
 ///
 /// - Parameters:
 ///   - type: The parameter's type.
-///   - criteria: What its value must fulfil, all of them; without any, its type decides.
+///   - criteria: The criteria, which the object must all meet. Without criteria the type decides.
 public func AcArg<Value>(_ type: Value.Type, _ criteria: Criterion...) -> ValueSource<Value> {
   ValueSource(criteria.isEmpty ? .byType : .search(criteria))
 }
 
-/// An argument of a type that is written out, from another source: a constant where several types are possible.
+/// An argument with an explicit type, from another source: for a constant that several types could have.
 ///
 /// - Parameters:
 ///   - type: The parameter's type.
-///   - source: Where its value comes from.
+///   - source: The source of the value.
 public func AcArg<Value>(_ type: Value.Type, _ source: ValueSource<Value>) -> ValueSource<Value> {
   source
 }
 
-/// An optional argument of a type that is written out, from another source.
+/// An optional argument with an explicit type, from another source.
 ///
 /// - Parameters:
 ///   - type: The parameter's type, an optional.
-///   - source: Where its value comes from. Where that is the container, nothing may match.
+///   - source: The source of the value. If no factory matches, the value is `nil`.
 public func AcArg<Value>(_ type: Value?.Type, _ source: ValueSource<Value>) -> ValueSource<Value?> {
   ValueSource(source.source)
 }
 
-/// An argument that is found by the parameter's own type, among others that have a source.
+/// An argument that the container finds by the parameter's type, beside arguments with a source.
 ///
 /// ```swift
 /// AcInitializer(factory, Server.init(router:host:port:), AcAuto(), AcProperty("server.host"), 8080)

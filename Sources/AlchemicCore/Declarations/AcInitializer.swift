@@ -1,19 +1,19 @@
 internal import AlchemicRuntime
 
-/// Declares the initialiser that makes the objects of a class, with one source for each of its arguments.
+/// Declares the initialiser that creates the objects of a class, with one source for each of its arguments.
 ///
-/// At most one in a class; none in a reference. It runs on the thread that makes the object: in a start the container's
-/// queue, for a template that of whoever needs it. It may throw; other forms take `async` and `@MainActor` ones. See
-/// <doc:Declaring#Initialisers>.
+/// A class declares at most one, and a reference none. The initialiser runs on the thread that creates the object: in a
+/// start on the container's queue, for a template on the requester's thread. It may throw. Other overloads take `async`
+/// and `@MainActor` initialisers. See <doc:Declaring#Initialisers>.
 ///
 /// ```swift
 /// AcInitializer(factory, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
 /// ```
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
-///   - initializer: The initialiser. What it throws fails the start, or the request, with an error that holds it.
-///   - sources: Where each argument comes from, in order.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
+///   - initializer: The initialiser. If it throws, the start or the request fails with an error that contains its error.
+///   - sources: The source of each argument, in order.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @inlinable
@@ -27,7 +27,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
-/// Declares the initialiser that makes the objects of a class; each argument is found by its own type.
+/// Declares the initialiser that creates the objects of a class; the container finds each argument by its type.
 ///
 /// See <doc:Declaring#Initialisers>.
 @inlinable
@@ -44,9 +44,9 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 
 /// Declares an asynchronous initialiser, with one source for each of its arguments.
 ///
-/// A start runs it beside others, as soon as its arguments are there, where Swift runs such code: on the global
-/// executor, or on its actor. A template with one is asked for with ``AcGetAsync(_:_:fileID:line:)``, and cannot be
-/// injected. See <doc:Declaring#Initialisers>.
+/// A start runs it concurrently with others, as soon as its arguments exist, on the global executor or on its actor. A
+/// program requests a template with such an initialiser by ``AcGetAsync(_:_:fileID:line:)``; it cannot be injected. See
+/// <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
@@ -58,9 +58,9 @@ public func AcInitializer<Object: AnyObject, each Argument>(
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
-/// Declares an asynchronous initialiser; each argument is found by its own type.
+/// Declares an asynchronous initialiser; the container finds each argument by its type.
 ///
-/// It runs as the form with sources says; see <doc:Declaring#Initialisers>.
+/// It runs as the overload with sources does; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) async throws -> Object,
@@ -75,8 +75,8 @@ public func AcInitializer<Object: AnyObject, First, each Argument>(
 
 /// Declares an initialiser that runs on the main actor, with one source for each of its arguments.
 ///
-/// Whoever asks for the object from another thread waits until the main thread has made it; a program that never serves
-/// its main queue never gets it. See <doc:Concurrency#Main-actor-classes>.
+/// A requester on another thread waits until the main thread has created the object, so the program must serve its main
+/// queue. See <doc:Concurrency#Main-actor-classes>.
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping @MainActor (repeat each Argument) throws -> Object,
   _ sources: repeat ValueSource<each Argument>, fileID: String = #fileID, line: Int = #line
@@ -87,7 +87,7 @@ public func AcInitializer<Object: AnyObject, each Argument>(
     arguments: dependencies(from: repeat each sources, at: location), at: location)
 }
 
-/// Declares an initialiser that runs on the main actor; each argument is found by its own type.
+/// Declares an initialiser that runs on the main actor; the container finds each argument by its type.
 ///
 /// See <doc:Concurrency#Main-actor-classes>.
 @_disfavoredOverload

@@ -1,9 +1,9 @@
-// Trailing `nil` arguments may be left out, up to three of them. A call with no source at all finds each argument by its
-// type instead, so that these forms take at least one.
+// A declaration may omit the sources of up to three trailing optional arguments, which then are `nil`. These overloads
+// take at least one source, because a call without sources finds each argument by its type.
 
-/// Declares an initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+/// Declares an initialiser; the last argument has no source and is `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
@@ -18,9 +18,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
-/// Declares an initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+/// Declares an initialiser; the last two arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -36,9 +36,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
     at: location)
 }
 
-/// Declares an initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+/// Declares an initialiser; the last three arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -55,9 +55,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
     at: location)
 }
 
-/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last argument is `nil`.
+/// Declares an asynchronous initialiser; the last argument has no source and is `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
@@ -72,9 +72,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
-/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last two arguments are `nil`.
+/// Declares an asynchronous initialiser; the last two arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -90,9 +90,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
     at: location)
 }
 
-/// Declares an asynchronous initialiser, with fewer sources than it has arguments. The last three arguments are `nil`.
+/// Declares an asynchronous initialiser; the last three arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -109,9 +109,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, N
     at: location)
 }
 
-/// Declares an initialiser of the main actor, with fewer sources than it has arguments. The last argument is `nil`.
+/// Declares an initialiser of the main actor; the last argument has no source and is `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
@@ -126,10 +126,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, Last>(
     arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location)
 }
 
-/// Declares an initialiser of the main actor, with fewer sources than it has arguments.
-/// The last two arguments are `nil`.
+/// Declares an initialiser of the main actor; the last two arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -145,10 +144,9 @@ public func AcInitializer<Object: AnyObject, Argument, each More, NextToLast, La
     at: location)
 }
 
-/// Declares an initialiser of the main actor, with fewer sources than it has arguments.
-/// The last three arguments are `nil`.
+/// Declares an initialiser of the main actor; the last three arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Initialisers>.
+/// Takes at least one source; see <doc:Declaring#Initialisers>.
 @_disfavoredOverload
 public func AcInitializer<Object: AnyObject, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,

@@ -1,9 +1,9 @@
 internal import AlchemicRuntime
 
-/// Declares a variable that is injected, found by its type or by criteria.
+/// Declares a variable to inject; the container finds the object by the variable's type or by criteria.
 ///
-/// Private variables, optional ones and arrays too; an array takes all that match. It is set after the object has been
-/// made, on the thread that makes it. See <doc:Choosing>.
+/// The variable may be private or optional. An array receives all matching objects. The container sets the variable after
+/// it has created the object, on the same thread. See <doc:Choosing>.
 ///
 /// ```swift
 /// AcInject(factory, \Transfers.ledger)
@@ -12,7 +12,7 @@ internal import AlchemicRuntime
 /// ```
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - variable: The variable.
 ///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
 ///     ``AcName(_:)->InjectionOption``, ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
@@ -25,12 +25,12 @@ public func AcInject<Root: AnyObject, Value>(
   inject(factory, variable, options, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
-/// Declares a variable that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
+/// Declares a variable that receives a value from the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - variable: The variable.
-///   - value: Where the value comes from.
+///   - value: The source of the value.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
@@ -41,12 +41,12 @@ public func AcInject<Root: AnyObject, Value>(
   inject(factory, variable, from: value.source, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
-/// Declares an optional variable that gets a value written in the declaration.
+/// Declares an optional variable that receives a value from the declaration.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - variable: The variable.
-///   - value: Where the value comes from.
+///   - value: The source of the value.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
@@ -65,7 +65,7 @@ func inject<Root: AnyObject, Value>(
   inject(factory, variable, from: source, flags: flags, at: location)
 }
 
-/// Where an injection's value comes from, and the flags of the injection.
+/// The source of an injection's value, and the flags of the injection.
 func sourceAndFlags(of options: [InjectionOption]) -> (Source, FactoryFlags) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []

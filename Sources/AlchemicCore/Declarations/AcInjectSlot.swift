@@ -1,14 +1,14 @@
-/// Declares a slot that is injected, found by its type or by criteria.
+/// Declares a slot to inject; the container finds the object by the slot's type or by criteria.
 ///
 /// ```swift
 /// AcInject(factory, \Transfers.ledger)
 /// AcInject(factory, \Transfers.account, AcProtocol((any Account).self), AcTransient())
 /// ```
 ///
-/// It is set after the object has been created, on the thread that creates it. An optional slot is nillable.
+/// The container sets the slot after it has created the object, on the same thread. An optional slot is nillable.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - slot: The slot; a `let` is enough.
 ///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
 ///     ``AcName(_:)->InjectionOption``, and ``AcTransient()->InjectionOption``.
@@ -22,12 +22,12 @@ public func AcInject<Root: AnyObject, Value: Sendable>(
   inject(factory, slot, from: source, flags: flags, at: AlchemicSourceLocation(fileID: fileID, line: line))
 }
 
-/// Declares a slot that gets a value written in the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
+/// Declares a slot that receives a value from the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - slot: The slot; a `let` is enough.
-///   - value: Where the value comes from.
+///   - value: The source of the value.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 @_disfavoredOverload
@@ -41,7 +41,7 @@ public func AcInject<Root: AnyObject, Value: Sendable>(
 /// Declares a slot for an object that the class does not keep alive.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
 ///   - slot: The slot; a `let` is enough.
 ///   - options: ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption`` or
 ///     ``AcName(_:)->InjectionOption``, and ``AcTransient()->InjectionOption``.

@@ -1,22 +1,22 @@
 internal import AlchemicRuntime
 
-/// Declares a method that makes objects, with one source for each of its arguments.
+/// Declares a method that creates objects, with one source for each of its arguments.
 ///
-/// The object whose method it is comes from its own factory and is made, and injected, first. The factory is named
-/// after the class and the type of the result, `Transfers.Receipt`; a class with two methods of the same result names
-/// them with ``AcFactoryName(_:)``, because a function tells nobody its name at run time. It runs on the thread that
-/// makes the object: in a start the container's queue, for a template that of whoever needs it. See
-/// <doc:Declaring#Methods>.
+/// The container first creates and injects the object that has the method, with that object's own factory. The method's
+/// factory is named after the class and the type of the result: `Transfers.Receipt`. A function has no name at run time,
+/// so a class with two methods of the same result names their factories with ``AcFactoryName(_:)``. The method runs on
+/// the thread that creates the object: in a start on the container's queue, for a template on the requester's thread.
+/// See <doc:Declaring#Methods>.
 ///
 /// ```swift
 /// AcMethod(factory, Transfers.makeReceipt(for:), AcName("opening amount"), options: AcTemplate())
 /// ```
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
-///   - method: The method of the class. What it throws fails the start, or the request, with an error that holds it.
-///   - sources: Where each argument comes from, in order.
-///   - options: What the factory of its results is; not ``AcReference()``.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
+///   - method: The method of the class. If it throws, the start or the request fails with an error that contains its error.
+///   - sources: The source of each argument, in order.
+///   - options: The options of the factory of its results; not ``AcReference()``.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
@@ -33,7 +33,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
     options: options)
 }
 
-/// Declares a method that makes objects; each argument is found by its own type.
+/// Declares a method that creates objects; the container finds each argument by its type.
 ///
 /// See <doc:Declaring#Methods>.
 @_disfavoredOverload
@@ -53,9 +53,9 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
     options: options)
 }
 
-/// Declares an asynchronous method that makes objects, with one source for each of its arguments.
+/// Declares an asynchronous method that creates objects, with one source for each of its arguments.
 ///
-/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
+/// A start runs it concurrently with others, like an asynchronous initialiser; see <doc:Declaring#Methods>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
@@ -72,9 +72,9 @@ public func AcMethod<Owner: AnyObject, Result, each Argument>(
     options: options)
 }
 
-/// Declares an asynchronous method that makes objects; each argument is found by its own type.
+/// Declares an asynchronous method that creates objects; the container finds each argument by its type.
 ///
-/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
+/// A start runs it concurrently with others, like an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) async throws -> Result,
@@ -91,9 +91,9 @@ public func AcMethod<Owner: AnyObject, Result, First, each Argument>(
     options: options)
 }
 
-/// Declares a method that makes objects on the main actor, with one source for each of its arguments.
+/// Declares a method that creates objects on the main actor, with one source for each of its arguments.
 ///
-/// Whoever asks from another thread waits for the main thread; see <doc:Concurrency#Main-actor-classes>.
+/// A requester on another thread waits for the main thread; see <doc:Concurrency#Main-actor-classes>.
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory,
   _ method: @escaping @Sendable (Owner) -> @MainActor (repeat each Argument) throws -> Result,

@@ -1,8 +1,8 @@
 internal import AlchemicRuntime
 
-/// Declares a static method that makes objects, with one source for each of its arguments. No object is made for it.
+/// Declares a static method that creates objects, with one source for each of its arguments.
 ///
-/// See <doc:Declaring#Methods>.
+/// The container creates no object of the class for it; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
@@ -17,9 +17,9 @@ public func AcMethod<Result, each Argument>(
     options: options)
 }
 
-/// Declares a static method that makes objects; each argument is found by its own type. No object is made for it.
+/// Declares a static method that creates objects; the container finds each argument by its type.
 ///
-/// See <doc:Declaring#Methods>.
+/// The container creates no object of the class for it; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
@@ -34,9 +34,9 @@ public func AcMethod<Result, First, each Argument>(
     options: options)
 }
 
-/// Declares an asynchronous static method that makes objects, with one source for each of its arguments.
+/// Declares an asynchronous static method that creates objects, with one source for each of its arguments.
 ///
-/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
+/// A start runs it concurrently with others, like an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
@@ -51,9 +51,9 @@ public func AcMethod<Result, each Argument>(
     options: options)
 }
 
-/// Declares an asynchronous static method that makes objects; each argument is found by its own type.
+/// Declares an asynchronous static method that creates objects; the container finds each argument by its type.
 ///
-/// A start runs it beside others, as an asynchronous initialiser; see <doc:Declaring#Methods>.
+/// A start runs it concurrently with others, like an asynchronous initialiser; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, First, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) async throws -> Result,

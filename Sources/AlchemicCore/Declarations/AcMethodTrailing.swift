@@ -1,9 +1,9 @@
-// Trailing `nil` arguments may be left out, up to three of them. A call with no source at all finds each argument by its
-// type instead, so that these forms take at least one.
+// A declaration may omit the sources of up to three trailing optional arguments, which then are `nil`. These overloads
+// take at least one source, because a call without sources finds each argument by its type.
 
-/// Declares a method that makes objects, with fewer sources than it has arguments. The last argument is `nil`.
+/// Declares a method that creates objects; the last argument has no source and is `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
@@ -20,9 +20,9 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
     options: options)
 }
 
-/// Declares a method that makes objects, with fewer sources than it has arguments. The last two arguments are `nil`.
+/// Declares a method that creates objects; the last two arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -40,9 +40,9 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, 
     options: options)
 }
 
-/// Declares a method that makes objects, with fewer sources than it has arguments. The last three arguments are `nil`.
+/// Declares a method that creates objects; the last three arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -61,9 +61,9 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
     options: options)
 }
 
-/// Declares a static method that makes objects, with fewer sources than it has arguments. The last argument is `nil`.
+/// Declares a static method that creates objects; the last argument has no source and is `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
@@ -80,10 +80,9 @@ public func AcMethod<Result, Argument, each More, Last>(
     options: options)
 }
 
-/// Declares a static method that makes objects, with fewer sources than it has arguments.
-/// The last two arguments are `nil`.
+/// Declares a static method that creates objects; the last two arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
@@ -101,10 +100,9 @@ public func AcMethod<Result, Argument, each More, NextToLast, Last>(
     options: options)
 }
 
-/// Declares a static method that makes objects, with fewer sources than it has arguments.
-/// The last three arguments are `nil`.
+/// Declares a static method that creates objects; the last three arguments have no sources and are `nil`.
 ///
-/// At least one source is given; see <doc:Declaring#Methods>.
+/// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,

@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// An argument that whoever calls ``AcInvoke(_:_:_:fileID:line:)`` gives, while the container finds the others.
+/// An argument that the caller of ``AcInvoke(_:_:_:fileID:line:)`` passes; the container finds the others.
 ///
 /// ```swift
 /// AcRegister(factory, AcTemplate())
@@ -9,8 +9,8 @@ internal import AlchemicRuntime
 /// let job = try AcInvoke(Job.self, "4711")
 /// ```
 ///
-/// For templates alone: nobody else could have such an object, and so it cannot be injected. See
-/// <doc:Declaring#Arguments-that-come-at-run-time>.
+/// Only a template may have such an argument. Its objects cannot be injected, because only a caller of `AcInvoke` can
+/// supply the value. See <doc:Declaring#Arguments-that-come-at-run-time>.
 ///
 /// - Parameter type: The parameter's type.
 public func AcParameter<Value>(_ type: Value.Type = Value.self) -> ValueSource<Value> {
@@ -26,12 +26,12 @@ public func AcParameter<Value>(_ type: Value.Type = Value.self) -> ValueSource<V
 }
 
 extension FactoryDeclaration {
-  /// The indices of the arguments that are declared to come from whoever calls `AcInvoke`.
+  /// The indices of the arguments that the caller of `AcInvoke` passes, by declaration.
   var parameters: [Int] {
     arguments.indices.filter { arguments[$0].isParameter }
   }
 
-  /// The indices of the arguments that `AcInvoke` takes: those, or else all.
+  /// The indices of the arguments that `AcInvoke` takes: the declared parameters, or all arguments where there are none.
   var parametersOfInvoke: [Int] {
     let parameters = parameters
     return parameters.isEmpty ? Array(arguments.indices) : parameters
@@ -39,7 +39,7 @@ extension FactoryDeclaration {
 }
 
 extension Dependency {
-  /// Whether its value comes from whoever calls `AcInvoke`.
+  /// Whether the caller of `AcInvoke` passes its value.
   var isParameter: Bool {
     if case .computed(let computation) = source { computation.isParameter } else { false }
   }

@@ -1,10 +1,10 @@
-/// Declares what the factory of a class is: its mode, its name, its flags. Without it the class is a singleton.
+/// Declares the mode, the name and the flags of a class's factory. Without it the class is a singleton.
 ///
-/// At most one in a class; a second one fails the start. See <doc:Declaring>.
+/// A class declares at most one; a second one fails the start. See <doc:Declaring>.
 ///
 /// - Parameters:
-///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` was given.
-///   - options: What it is, in any order.
+///   - factory: The factory that ``AlchemicDeclaring/alchemic(_:)`` receives.
+///   - options: The options, in any order.
 ///   - fileID: The file of the declaration, for errors.
 ///   - line: The line of the declaration, for errors.
 public func AcRegister(

@@ -1,11 +1,11 @@
-/// The program's application object: found, put into a reference factory and injected without any declaration.
+/// The program's application object. The container finds it, sets it as a reference and injects it without a declaration.
 ///
-/// It can declare a name and injections as any class can, but is always a reference.
+/// The class may declare a name and injections like any other class, but is always a reference.
 public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
-  /// The application object, made by the program; `nil` when there is none in this run.
+  /// The application object that the program has created; `nil` when this run has none.
   ///
-  /// Read once in each start, on the container's queue, before the singletons are made, so that they can have it. The
-  /// object itself is injected after them.
+  /// The container reads it once in each start, on its queue, before it creates the singletons, which may depend on the
+  /// object. The container injects the object itself after them.
   static var application: Self? { get }
 }
 

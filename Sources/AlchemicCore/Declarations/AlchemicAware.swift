@@ -1,9 +1,9 @@
-/// An object that wants to know when its variables have been injected.
+/// An object that the container notifies after injecting its variables.
 public protocol AlchemicAware: AnyObject {
-  /// Called on the main thread, through its queue, after everything that the object declared has been injected: once
-  /// for an object that the container makes, and for one of the program each time that it is set or injected.
+  /// Notifies the object that the container has injected everything that it declares.
   ///
-  /// What a start makes is told once the whole graph is made, before the when-ready callbacks; so the object can ask the
-  /// container for anything. Nobody is told of a start that failed.
+  /// The container calls this on the main thread, through the main queue: once for an object that it creates, and each
+  /// time for an object that the program sets or injects. A start notifies its objects after it has created the
+  /// whole graph, before the when-ready callbacks; so the object may request anything. A failed start notifies none.
   func alchemicDidInjectDependencies()
 }

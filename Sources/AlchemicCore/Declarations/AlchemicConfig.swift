@@ -1,15 +1,15 @@
-/// A class that adds to what a container finds: classes that cannot declare themselves, and further images.
+/// A class that adds classes and images to a container: classes that cannot declare themselves, and further libraries.
 ///
-/// It is found by the scan, as those that declare themselves are, and no object of it is made.
+/// The scan finds it like a class that declares itself. The container creates no object of it.
 public protocol AlchemicConfig: AnyObject {
-  /// Registers classes that cannot declare themselves. Called as ``AlchemicDeclaring/alchemic(_:)`` is, after that of
-  /// every class found.
+  /// Registers classes that cannot declare themselves.
+  ///
+  /// The container calls this as it calls ``AlchemicDeclaring/alchemic(_:)``, after those of all classes found.
   ///
   /// - Parameter registry: Registers the classes.
   static func configureAlchemic(_ registry: ClassRegistry)
 
-  /// One class of each further image that is to be scanned; by default none. Read while the container scans, for
-  /// ``ClassScan/program`` alone.
+  /// One class of each further image to scan; by default none. Only ``ClassScan/program`` uses it.
   static var scanBundlesWithClasses: [AnyClass] { get }
 }
 

@@ -1,7 +1,7 @@
-/// A class that tells the container what it is and what it needs.
+/// A class that declares to the container what it is and what it needs.
 ///
-/// The container finds every class that conforms, private and nested ones and those that inherit the conformance
-/// included, but for generic ones, and calls ``alchemic(_:)`` once per start and class.
+/// The container finds every conforming class except generic ones, including private and nested classes and those that
+/// inherit the conformance. It calls ``alchemic(_:)`` of each class once in each start.
 ///
 /// ```swift
 /// final class Barista: AlchemicDeclaring {
@@ -18,9 +18,9 @@
 public protocol AlchemicDeclaring: AnyObject {
   /// Declares the class: call ``AcRegister(_:_:fileID:line:)`` and its relatives here.
   ///
-  /// Called once in each start, on the container's queue; before the first start also for ``ALCContext/snapshot()`` and
-  /// explanations, on the thread that asks for them. Do nothing here but declare. See <doc:Declaring>.
+  /// The container calls this once in each start, on its queue. Before the first start, ``ALCContext/snapshot()`` and
+  /// explanations also call it, on the calling thread. Only declare here, and have no side effects. See <doc:Declaring>.
   ///
-  /// - Parameter factory: The factory of this class, to pass on to each declaration.
+  /// - Parameter factory: The factory of this class, for each declaration.
   static func alchemic(_ factory: ALCClassObjectFactory)
 }

@@ -1,11 +1,11 @@
-/// The line of source code where something was declared.
+/// The line of source code of a declaration or a request.
 public struct AlchemicSourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The module and the file, as `#fileID` gives them: `Shop/Barista.swift`.
+  /// The module and the file, in the form of `#fileID`: `Shop/Barista.swift`.
   public let fileID: String
   /// The line, counted from 1.
   public let line: Int
 
-  /// A place from what `#fileID` and `#line` gave.
+  /// Creates a location from `#fileID` and `#line`.
   ///
   /// - Parameters:
   ///   - fileID: The module and the file: `Shop/Barista.swift`.

@@ -1,4 +1,4 @@
-/// The arguments of a call, each with its source.
+/// The arguments of a function, each with its source.
 @usableFromInline
 func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>, at location: AlchemicSourceLocation)
   -> [Dependency]
@@ -11,9 +11,9 @@ func dependencies<each Argument>(from sources: repeat ValueSource<each Argument>
   return arguments
 }
 
-/// The arguments of a call, each found by its type.
+/// The arguments of a function, each found by its type.
 ///
-/// The first is apart in all that calls this, so that a function without arguments fits only the form with sources.
+/// The callers separate the first argument, so that a function without arguments matches only the overload with sources.
 @usableFromInline
 func dependencies<First, each Argument>(
   of first: First.Type, _ types: repeat (each Argument).Type, at location: AlchemicSourceLocation
@@ -25,7 +25,7 @@ func dependencies<First, each Argument>(
   }
 }
 
-/// The arguments of a call whose last ones have no source, and are `nil`.
+/// The arguments of a function whose last ones have no source, and are `nil`.
 func trailing<Argument, each More>(
   from source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, nils: [Any.Type],
   at location: AlchemicSourceLocation

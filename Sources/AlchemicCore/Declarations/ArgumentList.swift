@@ -9,18 +9,19 @@ final class ArgumentBox {
   }
 }
 
-/// The arguments of a call, read one after the other with their types.
+/// The arguments of a call, which the call reads in order, each with its type.
 @usableFromInline
 struct ArgumentList {
   private let source: Source
   private var index = 0
 
   private enum Source {
-    /// Values that are there already, and the object whose method is called.
+    /// Given values, and the object that has the method.
     case given([Any], owner: AnyObject?)
-    /// A factory's own, each got when it is read. Not counted: whoever makes the list has both until the call returns.
+    /// The arguments of a factory, each resolved when it is read. Unretained: the creator of the list holds both objects
+    /// until the call returns.
     case resolved(Unmanaged<ObjectFactory>, Unmanaged<Engine>)
-    /// A template's own, as planned. Not counted for the same reason.
+    /// The arguments of a template, as planned. Unretained for the same reason.
     case planned(Unmanaged<TemplatePlan>)
   }
 
@@ -39,16 +40,15 @@ struct ArgumentList {
   /// The next argument.
   @inlinable
   mutating func next<Value>(_ type: Value.Type) throws -> Value {
-    // The compiler knows whether it is a class wherever it knows the type.
+    // A specialised call evaluates this check at compile time.
     if type is AnyClass, let object = try nextObject() {
-      // The graph was resolved by the parameter's type, which is this one.
+      // Safe: the resolver matched the object with the parameter's type, which is this type.
       return unsafeBitCast(object, to: type)
     }
     return try nextValue(type)
   }
 
-  /// The next argument where it is planned and an object; of what takes more, nothing, and the argument stays to be
-  /// read.
+  /// The next argument, if it is a planned object; otherwise `nil`, without reading the argument.
   @usableFromInline
   mutating func nextObject() throws -> AnyObject? {
     guard case .planned(let plan) = source else { return nil }
@@ -74,7 +74,7 @@ struct ArgumentList {
     return typed
   }
 
-  /// The object whose method is called.
+  /// The object that has the method.
   @usableFromInline
   func owner<Owner>(_ type: Owner.Type) throws -> Owner {
     let owner: AnyObject? =
@@ -93,7 +93,7 @@ struct ArgumentList {
 
 /// A value that is not of its parameter's type.
 struct ArgumentMismatch: Error {
-  /// The parameter, counted from 0; below that it is the object whose method is called.
+  /// The parameter, counted from 0; −1 for the object that has the method.
   let index: Int
   let expected: Any.Type
   let found: Any.Type?

@@ -1,6 +1,6 @@
 /// Registers classes that cannot declare themselves: those of other packages.
 ///
-/// It is used on one thread while the container registers, and forgotten afterwards.
+/// The container uses it on one thread while it registers classes, and releases it afterwards.
 public final class ClassRegistry {
   var factories: [ALCClassObjectFactory] = []
 
@@ -9,9 +9,9 @@ public final class ClassRegistry {
   /// Registers a class.
   ///
   /// - Parameters:
-  ///   - type: The class. It needs an `AcInitializer`, unless it is ``AlchemicManaged``, as a generic class can be, or a
-  ///     reference.
-  ///   - declare: Declares it, as ``AlchemicDeclaring/alchemic(_:)`` does; called at once.
+  ///   - type: The class. It needs an `AcInitializer`, unless it is a reference or, as a generic class can be,
+  ///     ``AlchemicManaged``.
+  ///   - declare: Declares the class, as ``AlchemicDeclaring/alchemic(_:)`` does. Runs before this method returns.
   public func register(_ type: AnyClass, _ declare: (ALCClassObjectFactory) -> Void) {
     let factory = ALCClassObjectFactory(
       objectType: type, constructor: (type as? any AlchemicManaged.Type).map { .managed($0) })

@@ -1,8 +1,8 @@
 internal import AlchemicRuntime
 
-/// What a factory must fulfil to be chosen: a class, a protocol, or a name.
+/// A condition that a factory must meet: a class, a protocol, or a name.
 ///
-/// One class, any number of protocols; a name stands alone.
+/// A dependency may combine one class with any number of protocols. A name excludes other criteria.
 public struct Criterion: Hashable, Sendable {
   let kind: Kind
 
@@ -13,29 +13,29 @@ public struct Criterion: Hashable, Sendable {
   }
 }
 
-/// Asks for factories whose objects are of a class, or of one that inherits from it.
+/// Matches factories whose objects are of a class, or of one of its subclasses.
 ///
 /// - Parameter type: The class; a protocol is an error when the graph is resolved.
 public func AcClass<Object>(_ type: Object.Type) -> Criterion {
   Criterion(kind: .class(TypeReference(type)))
 }
 
-/// Asks for factories whose objects conform to a protocol: `AcProtocol((any Account).self)`.
+/// Matches factories whose objects conform to a protocol: `AcProtocol((any Account).self)`.
 ///
 /// - Parameter type: The protocol, as an existential type; a class is an error when the graph is resolved.
 public func AcProtocol<Existential>(_ type: Existential.Type) -> Criterion {
   Criterion(kind: .protocol(TypeReference(type)))
 }
 
-/// Asks for the factory of a name.
+/// Matches the factory with a name.
 ///
-/// - Parameter name: The name; no other criterion goes with it.
+/// - Parameter name: The name; excludes other criteria.
 public func AcName(_ name: String) -> Criterion {
   Criterion(kind: .name(name))
 }
 
 extension Criterion: CustomStringConvertible {
-  /// The criterion in the words of a declaration: `AcClass(Ledger)`.
+  /// The criterion as a declaration spells it: `AcClass(Ledger)`.
   public var description: String {
     switch kind {
     case .class(let reference): "AcClass(\(TypeNames.short(reference.type)))"
@@ -45,7 +45,7 @@ extension Criterion: CustomStringConvertible {
   }
 }
 
-/// A type that can be compared and be a key.
+/// A type as a hashable value.
 struct TypeReference: Hashable, Sendable {
   let type: any Any.Type
 

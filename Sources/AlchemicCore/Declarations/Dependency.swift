@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// Something that needs a value: an argument or a variable.
+/// An argument, a variable or a request, which needs a value.
 @usableFromInline
 struct Dependency {
   let label: Label
@@ -14,22 +14,22 @@ struct Dependency {
     case argument(Int)
     /// A variable, by its name.
     case variable(String)
-    /// What a program asks for while it runs.
+    /// A request of the running program.
     case request
   }
 
-  /// What the source says, in the words of the declaration; empty where the type decides.
+  /// The criteria of the source; empty where the type decides.
   var criteria: [Criterion] {
     if case .search(let criteria) = source { criteria } else { [] }
   }
 }
 
-/// A variable that gets a value, and how to set it.
+/// A variable that the container injects, and how to set it.
 struct VariableInjection {
   let dependency: Dependency
-  /// The variable, where it is a stored reference.
+  /// The variable, if it is a stored reference.
   let variable: StoredReference?
-  /// Sets the variable of an object; false when the object or the value is of another type. A replaceable value is one
-  /// that a transient source sets again.
+  /// Sets the variable of an object; returns false when the object or the value is of another type. A replaceable value
+  /// comes from a transient source, which may set it again.
   let set: (_ object: AnyObject, _ value: Any, _ isReplaceable: Bool) -> Bool
 }

@@ -1,5 +1,4 @@
-// The spellings of the framework's earlier ages. Each is the later one under its old name, so that a migration is
-// a compiler's fix-it.
+// The names of earlier versions of the framework. Each forwards to its new name, so that the compiler offers a fix-it.
 
 /// The old name of ``ALCClassObjectFactory``.
 @available(*, deprecated, renamed: "ALCClassObjectFactory")

@@ -1,8 +1,8 @@
 internal import AlchemicRuntime
 
-/// Everything that was declared of one factory.
+/// The declarations of one factory.
 ///
-/// Written while its class declares, on one thread; the factory that is made of it only reads.
+/// One thread writes it while the class declares itself; afterwards it does not change.
 final class FactoryDeclaration {
   var name: String
   /// The type of its objects, never optional.
@@ -11,13 +11,13 @@ final class FactoryDeclaration {
   var mode: FactoryMode
   var flags: FactoryFlags = []
   var hasInitializer = false
-  /// Whether what makes an object can give nil.
+  /// Whether the constructor may return `nil`.
   var resultIsOptional = false
-  /// Whether its objects could be ``AlchemicAware``; false only where that is known.
+  /// Whether its objects may be ``AlchemicAware``; false only where that is certain.
   var mayBeAware = true
-  /// Where it was declared; nothing for a class that declares nothing.
+  /// Where it is declared; `nil` for a class that declares nothing.
   var location: AlchemicSourceLocation?
-  /// What makes an object; nothing where the program does.
+  /// Creates an object; `nil` where the program supplies the objects.
   var constructor: ObjectConstructor?
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
@@ -37,7 +37,7 @@ final class FactoryDeclaration {
     self.resultIsOptional = resultIsOptional
   }
 
-  /// The factory as an error tells of it.
+  /// The facts that an error shows.
   var facts: Problem.Factory {
     Problem.Factory(
       name: name, typeName: TypeNames.short(objectType), qualifiedTypeName: TypeNames.qualified(objectType),

@@ -1,31 +1,31 @@
-/// When a factory makes objects.
+/// When a factory creates objects.
 public enum FactoryMode: Hashable, Sendable {
-  /// One object, made at start; the default.
+  /// The factory creates one object, at start; the default.
   case singleton
-  /// A new object at each request.
+  /// The factory creates a new object for each request.
   case template
-  /// None: the program makes the object and gives it to the container.
+  /// The factory creates none: the program supplies the object.
   case reference
 }
 
-/// What a factory or an injection is, besides its mode.
+/// The flags of a factory or an injection.
 public struct FactoryFlags: OptionSet, Hashable, Sendable {
   /// One bit per flag.
   public let rawValue: UInt8
 
-  /// Flags from their bits.
+  /// Creates flags from their bits.
   ///
   /// - Parameter rawValue: One bit per flag.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Chosen before factories that are not.
+  /// The container prefers the factory to those that are not primary.
   public static let primary = FactoryFlags(rawValue: 1 << 0)
-  /// The object is not kept alive by the container.
+  /// The container does not keep the object alive.
   public static let weak = FactoryFlags(rawValue: 1 << 1)
-  /// `nil` may be injected.
+  /// The factory may have no object, or the injection receive none.
   public static let nillable = FactoryFlags(rawValue: 1 << 2)
-  /// What got the factory's object gets the next one too.
+  /// The container injects the factory's next object wherever the current one is injected.
   public static let transient = FactoryFlags(rawValue: 1 << 3)
 }

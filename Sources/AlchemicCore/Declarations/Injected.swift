@@ -2,7 +2,7 @@ public import AlchemicRuntime
 
 /// A slot that the container fills: a dependency in a class whose stored properties are all `let`.
 ///
-/// Such a class is `Sendable` by the compiler's proof, and its dependencies are no optionals:
+/// The compiler can prove that such a class is `Sendable`, and its dependencies need not be optional:
 ///
 /// ```swift
 /// final class Transfers: AlchemicDeclaring, Sendable {
@@ -20,18 +20,19 @@ public import AlchemicRuntime
 /// ```
 ///
 /// A slot works with every isolation: in a class of the main actor and in an actor it is a `nonisolated let`. An optional
-/// slot gets `nil` where the graph has no object for it. A transient dependency is injected again while other threads read.
+/// slot receives `nil` where the graph has no object for it. The container may replace the value of a transient dependency
+/// while other threads read it.
 ///
-/// Reading a slot takes one atomic load. A value is released with the slot; one of a transient dependency when the next
-/// value is injected.
+/// Reading a slot takes one atomic load. The slot holds its value; it releases a transient dependency's value when the
+/// container injects the next one.
 public final class Injected<Value: Sendable>: Sendable {
   @usableFromInline let content = ReplaceableValue<Value>()
   private let declaration: SlotDeclaration
 
-  /// An empty slot.
+  /// Creates an empty slot.
   ///
   /// - Parameters:
-  ///   - owner: The class that declares the slot; for the message of a trap.
+  ///   - owner: The class that declares the slot, for the message of a trap.
   ///   - fileID: The file of the slot's declaration.
   ///   - line: The line of the slot's declaration.
   public init(owner: StaticString = #function, fileID: StaticString = #fileID, line: Int = #line) {
@@ -40,23 +41,23 @@ public final class Injected<Value: Sendable>: Sendable {
 
   /// The injected value.
   ///
-  /// Traps before the value is injected: in the initialiser of the class, and in an object that the container did not
-  /// create. May be called on any thread.
+  /// Traps before the container has injected the value: in the initialiser of the class, and in an object that the
+  /// container did not create. Any thread may read it.
   @inlinable @inline(__always)
   public var value: Value {
     if let value = content.value { value } else { declareEmpty() }
   }
 
-  /// The injected value, as ``value``.
+  /// Returns the injected value; see ``value``.
   ///
   /// - Returns: The value.
   @inlinable @inline(__always)
   public func callAsFunction() -> Value { value }
 
-  /// The injected value; `nil` before it is injected. May be called on any thread.
+  /// The injected value; `nil` before the container has injected it. Any thread may read it.
   public var valueIfInjected: Value? { content.value }
 
-  /// Sets the value by hand, in a test or in an object that the container does not create. May be called on any thread.
+  /// Sets the value manually, in a test or in an object that the container does not create. Any thread may call this.
   ///
   /// - Parameter value: The value.
   public func set(_ value: Value) {

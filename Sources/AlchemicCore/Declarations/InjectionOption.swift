@@ -1,6 +1,6 @@
-/// Something a variable injection is declared with: a criterion or a flag.
+/// An option of a variable injection: a criterion or a flag.
 ///
-/// Made by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
+/// Created by ``AcClass(_:)->InjectionOption``, ``AcProtocol(_:)->InjectionOption``, ``AcName(_:)->InjectionOption``,
 /// ``AcNillable()->InjectionOption`` and ``AcTransient()->InjectionOption``.
 public struct InjectionOption: Sendable {
   let kind: Kind
@@ -11,7 +11,7 @@ public struct InjectionOption: Sendable {
   }
 }
 
-/// Injects only an object of a class, or of one that inherits from it.
+/// Injects only an object of a class, or of one of its subclasses.
 ///
 /// - Parameter type: The class; a protocol is an error when the graph is resolved.
 public func AcClass<Object>(_ type: Object.Type) -> InjectionOption {
@@ -25,21 +25,21 @@ public func AcProtocol<Existential>(_ type: Existential.Type) -> InjectionOption
   InjectionOption(kind: .criterion(AcProtocol(type)))
 }
 
-/// Injects only the object of the factory of a name.
+/// Injects only the object of the factory with a name.
 ///
-/// - Parameter name: The name; no other criterion goes with it.
+/// - Parameter name: The name; excludes other criteria.
 public func AcName(_ name: String) -> InjectionOption {
   InjectionOption(kind: .criterion(AcName(name)))
 }
 
-/// Lets the variable stay `nil`, or an array empty, where nothing matches.
+/// Leaves the variable `nil`, or an array empty, where no factory matches.
 public func AcNillable() -> InjectionOption {
   InjectionOption(kind: .flag(.nillable))
 }
 
-/// Injects the variable again as soon as what it came from has another object, on the thread that brought that about.
+/// Injects the variable again each time its factory gets another object, on the thread that causes the change.
 ///
-/// Not where it comes from a template or a constant, which never have another.
+/// Not for templates or constants, whose value never changes.
 public func AcTransient() -> InjectionOption {
   InjectionOption(kind: .flag(.transient))
 }

@@ -1,15 +1,15 @@
-/// Makes an object from its arguments, which are of the parameters' types already.
+/// Creates an object of a factory. The graph guarantees that the arguments are of the parameters' types.
 @usableFromInline
 enum ObjectConstructor {
-  /// By the `init()` of a class, on the thread that asks.
+  /// The `init()` of a class, on the requester's thread.
   case managed(any AlchemicManaged.Type)
-  /// By an initialiser, on the thread that asks.
+  /// An initialiser, on the requester's thread.
   case initializer((inout ArgumentList) throws -> AnyObject)
-  /// By a method, on the thread that asks.
+  /// A method, on the requester's thread.
   case synchronous((inout ArgumentList) throws -> Any)
-  /// On the main actor.
+  /// An initialiser or a method of the main actor.
   case onMainActor(@MainActor (inout ArgumentList) throws -> Any)
-  /// Wherever its own code says, while the thread that asks does something else.
+  /// An asynchronous initialiser or method, on the global executor or its actor.
   case asynchronous((ArgumentBox) async throws -> Any)
 
   var isOnMainActor: Bool {

@@ -1,6 +1,6 @@
-/// What keeps a value from being given; who asked for it is known elsewhere.
+/// Why a source has no value. The container adds the requester.
 package struct ValueFailure: Error {
-  /// What is wrong.
+  /// The problem.
   package let detail: Problem.Detail
 
   package init(_ detail: Problem.Detail) {
@@ -9,16 +9,16 @@ package struct ValueFailure: Error {
 }
 
 extension Problem.Detail {
-  /// Whether there is just no value, which is no failure of what is optional.
+  /// Whether the value is merely missing, which is no failure of an optional dependency.
   var isAbsence: Bool {
     if case .valueMissing = self { true } else { false }
   }
 }
 
-/// How a value that is asked for each time is got.
+/// A source that reads its value each time an object needs it.
 struct Computation {
   let describe: @Sendable () -> String
-  /// Whether only `AcInvoke` has a value.
+  /// Whether only a caller of `AcInvoke` supplies the value.
   let isParameter: Bool
   let check: @Sendable () -> Problem.Detail?
   var property: (@Sendable () -> DeclaredProperty)?
@@ -27,16 +27,16 @@ struct Computation {
   var description: String { describe() }
 }
 
-/// Where a value comes from, without its type.
+/// The source of a value, without its type.
 enum Source {
-  /// The container, by the type that is asked for.
+  /// The container, by the required type.
   case byType
   /// The container, by criteria.
   case search([Criterion])
-  /// The declaration.
+  /// A value from the declaration.
   case constant(Any, description: String)
-  /// The declaration says `nil`.
+  /// `nil` from the declaration.
   case null
-  /// Something outside, asked each time. Few dependencies have one: the others stay small.
+  /// A computation. Indirect, because few dependencies have one and the others stay small.
   indirect case computed(Computation)
 }

@@ -1,28 +1,28 @@
-// A function whose last parameters stand apart from its pack cannot be called with a pack; one whose parameters are all
-// in the pack can, and the first is one of those.
+// A function type with parameters after its pack cannot be called with a pack. These functions take all parameters as one
+// pack, which such a function type matches too.
 
-/// A call of a function with the values of a list.
+/// Calls a function with the values of an argument list.
 func spread<Result, each Argument>(
   _ function: @escaping (repeat each Argument) throws -> Result
 ) -> (inout ArgumentList) throws -> Any {
   { try function(repeat $0.next((each Argument).self)) }
 }
 
-/// A call of an initialiser with the values of a list.
+/// Calls an initialiser with the values of an argument list.
 func spread<Object: AnyObject, each Argument>(
   _ initializer: @escaping (repeat each Argument) throws -> Object
 ) -> (inout ArgumentList) throws -> AnyObject {
   { try initializer(repeat $0.next((each Argument).self)) }
 }
 
-/// A call of a function of the main actor with the values of a list.
+/// Calls a function of the main actor with the values of an argument list.
 func spreadOnMainActor<Result, each Argument>(
   _ function: @escaping @MainActor (repeat each Argument) throws -> Result
 ) -> @MainActor (inout ArgumentList) throws -> Any {
   { try function(repeat $0.next((each Argument).self)) }
 }
 
-/// A call of an asynchronous function with the values of a list.
+/// Calls an asynchronous function with the values of an argument list.
 func spreadAsynchronously<Result, each Argument>(
   _ function: @escaping (repeat each Argument) async throws -> Result
 ) -> (ArgumentBox) async throws -> Any {

@@ -1,19 +1,19 @@
-/// The type of a parameter or variable, taken apart into what the container looks for.
+/// The type of a parameter or a variable, split into the parts that the container searches by.
 struct TargetType {
-  /// The type as it is written: `[any Account]?`.
+  /// The declared type: `[any Account]?`.
   let type: Any.Type
-  /// The type of the objects to look for: `any Account`.
+  /// The type of the objects to find: `any Account`.
   let element: Any.Type
   let isOptional: Bool
   let isArray: Bool
-  /// The type of a value that is not looked for but given: without the optional, but with the array.
+  /// The type of a given value: without the optional, but with the array.
   let unwrapped: Any.Type
-  /// `nil` as a value of the type, where it is optional.
+  /// `nil` as a value of the type; absent where the type is not optional.
   let null: Any?
 
   init(_ type: Any.Type) {
     self.type = type
-    // Looking for a conformance that is not there reads those of the whole program, once for each type.
+    // Searching for a missing conformance reads all conformances of the program, once for each type.
     let optional = type is AnyClass ? nil : type as? any OptionalType.Type
     unwrapped = optional?.wrapped ?? type
     let array = unwrapped is AnyClass ? nil : unwrapped as? any ArrayType.Type

@@ -1,20 +1,20 @@
-// Mistakes that the compiler explains in a line, where it would otherwise have nothing to say but that no types fit.
+// Overloads for common mistakes: the compiler prints their message instead of reporting that no overload matches.
 
-/// Options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
+/// Rejects options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
 @available(*, unavailable, message: "Options of the class belong to AcRegister.")
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
-/// Options without their label.
+/// Rejects options without their label.
 @available(*, unavailable, message: "Options of a method follow the label 'options:'.")
 public func AcMethod<Owner: AnyObject, Result, each Argument>(
   _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (repeat each Argument) async throws -> Result,
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
-/// Options without their label.
+/// Rejects options without their label.
 @available(*, unavailable, message: "Options of a method follow the label 'options:'.")
 @_disfavoredOverload
 public func AcMethod<Result, each Argument>(
@@ -22,7 +22,7 @@ public func AcMethod<Result, each Argument>(
   _ option: FactoryOption, _ more: FactoryOption...
 ) {}
 
-/// A constant of the class, which nothing can be injected into.
+/// Rejects a read-only property.
 @available(
   *, unavailable, message: "Inject into a 'var' that is settable here, or into an 'Injected' slot."
 )
@@ -31,7 +31,7 @@ public func AcInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ options: InjectionOption...
 ) {}
 
-/// A constant of the class, which nothing can be injected into.
+/// Rejects a read-only property.
 @available(
   *, unavailable, message: "Inject into a 'var' that is settable here, or into an 'Injected' slot."
 )
@@ -40,7 +40,7 @@ public func AcInject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ constant: KeyPath<Root, Value>, _ value: ValueSource<Value>
 ) {}
 
-/// Too few sources, too many, or one of another type than its parameter.
+/// Rejects too few sources, too many, or one of another type than its parameter.
 @available(
   *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
 )
@@ -50,7 +50,7 @@ public func AcInitializer<Object: AnyObject, each Argument, First, each Value>(
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>
 ) {}
 
-/// Too few sources, too many, or one of another type than its parameter.
+/// Rejects too few sources, too many, or one of another type than its parameter.
 @available(
   *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
 )
@@ -59,7 +59,7 @@ public func AcMethod<Owner: AnyObject, Result, each Argument, First, each Value>
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
 ) {}
 
-/// Too few sources, too many, or one of another type than its parameter.
+/// Rejects too few sources, too many, or one of another type than its parameter.
 @available(
   *, unavailable, message: "Give one source for each parameter, in order and of the parameter's type; or none at all."
 )
@@ -69,14 +69,14 @@ public func AcMethod<Result, each Argument, First, each Value>(
   _ source: ValueSource<First>, _ sources: repeat ValueSource<each Value>, options: FactoryOption...
 ) {}
 
-/// A value of another type than the variable.
+/// Rejects a value of another type than the variable.
 @available(*, unavailable, message: "The value is of another type than the variable.")
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value, Other>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ value: ValueSource<Other>
 ) {}
 
-/// A value of another type than the slot.
+/// Rejects a value of another type than the slot.
 @available(*, unavailable, message: "The value is of another type than the variable.")
 @_disfavoredOverload
 public func AcInject<Root: AnyObject, Value, Other>(

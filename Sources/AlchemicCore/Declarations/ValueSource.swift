@@ -1,6 +1,6 @@
-/// Where the value of an argument, or of a variable, comes from: the container, or the declaration itself.
+/// The source of an argument's or a variable's value: the container, or the declaration itself.
 ///
-/// Its type is the parameter's own, so that a source of another type does not compile.
+/// It has the parameter's type, so that a source of another type does not compile.
 public struct ValueSource<Value> {
   let source: Source
 
@@ -8,17 +8,18 @@ public struct ValueSource<Value> {
     self.source = source
   }
 
-  /// A value that is asked for each time it is needed.
+  /// Creates a source that reads its value each time an object needs it.
+  ///
+  /// An optional dependency receives `nil` where `read` fails with ``Problem/Detail/valueMissing(source:places:)``.
   ///
   /// - Parameters:
-  ///   - description: What to call it in errors and in the explorer: `AcProperty("server.port")`. Asked for once all is
-  ///     declared.
-  ///   - check: Says what keeps it from giving a value, before anything is made; told with the problems of the graph.
-  ///     Runs on the thread that resolves, once or more.
-  ///   - property: What an explorer shows of the value, now; asked for on any thread, once all is declared.
-  ///   - read: Gives the value; what it throws fails the object that needs it. Runs on the thread that makes that.
-  ///
-  /// An optional is `nil` where what it fails with is ``Problem/Detail/valueMissing(source:places:)``.
+  ///   - description: The name of the source in errors and in the explorer: `AcProperty("server.port")`. Evaluated after
+  ///     all declarations are read.
+  ///   - check: Returns the problem that prevents a value; `nil` for none. The container reports it with the problems of
+  ///     the graph, before it creates any object. Runs on the resolving thread, once or more.
+  ///   - property: Returns what an explorer shows of the value now. Runs on any thread, after all declarations are read.
+  ///   - read: Returns the value. If it throws, the object that needs the value fails. Runs on the thread that creates
+  ///     that object.
   package init(
     description: @autoclosure @escaping @Sendable () -> String, check: @escaping @Sendable () -> Problem.Detail?,
     property: (@Sendable () -> DeclaredProperty)? = nil, read: @escaping @Sendable () throws(ValueFailure) -> Value

@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// A slot for an object that the class does not keep alive: a reference that the program sets and releases.
 ///
-/// The container sets it as it sets an ``Injected`` slot. Its dependency is nillable.
+/// The container sets it like an ``Injected`` slot. Its dependency is nillable.
 ///
 /// ```swift
 /// private let window = WeaklyInjected<Window>()
@@ -10,25 +10,25 @@ internal import AlchemicRuntime
 public final class WeaklyInjected<Value: AnyObject & Sendable>: Sendable {
   private let content = ReplaceableValue<WeakBox>()
 
-  /// A weak reference that never changes, so that threads can read it at the same time.
+  /// A constant weak reference, which several threads may read at the same time.
   private final class WeakBox: Sendable {
     weak let object: Value?
 
     init(_ object: Value?) { self.object = object }
   }
 
-  /// An empty slot.
+  /// Creates an empty slot.
   public init() {}
 
-  /// The injected object, as long as it lives; `nil` before it is injected. May be called on any thread.
+  /// The injected object; `nil` before the container has injected it, and after its release. Any thread may read it.
   public var value: Value? { content.value?.object }
 
-  /// The injected object, as ``value``.
+  /// Returns the injected object; see ``value``.
   ///
   /// - Returns: The object.
   public func callAsFunction() -> Value? { value }
 
-  /// Sets the object by hand. May be called on any thread.
+  /// Sets the object manually. Any thread may call this.
   ///
   /// - Parameter object: The object.
   public func set(_ object: Value?) {

@@ -1,26 +1,26 @@
 /// Which classes a container manages.
 ///
-/// A test starts from what the program has and changes a little of it:
+/// A test starts from the program's classes and changes a few:
 ///
 /// ```swift
 /// ClassScan.modules(["Shop"]).adding([MockGrinder.self]).leavingOut([Printer.self])
 /// ```
 public indirect enum ClassScan: Sendable {
-  /// All that conform in the program's own images, and in those that an ``AlchemicConfig`` names.
+  /// All conforming classes in the program's own images, and in those that an ``AlchemicConfig`` names.
   case program
-  /// Those of the program that the modules of these names declare.
+  /// The program's classes in the modules with these names.
   case modules([String])
-  /// These, and no others; those that inherit from them have to be named too.
+  /// Only these classes; their subclasses need to be listed too.
   case classes([AnyClass])
-  /// Those of another scan, with some more and without some others; see ``adding(_:)`` and ``leavingOut(_:)``.
+  /// The classes of another scan, with some added and some removed; see ``adding(_:)`` and ``leavingOut(_:)``.
   case changed(ClassScan, adding: [AnyClass], leavingOut: [AnyClass])
-  /// Those of another scan, with other objects for some types; see ``overriding(_:)``.
+  /// The classes of another scan, with other objects for some types; see ``overriding(_:)``.
   case overridden(ClassScan, by: [DependencyOverride])
 
-  /// These classes too: mocks declared as primaries, for example.
+  /// Adds classes to the scan: mocks declared as primaries, for example.
   ///
-  /// A class that was left out before is in again. One that neither declares itself nor is an ``AlchemicConfig`` does
-  /// nothing here.
+  /// Adds also a class that the scan left out before. Ignores a class that neither declares itself nor is an
+  /// ``AlchemicConfig``.
   ///
   /// - Parameter classes: The classes.
   /// - Returns: The changed scan.
@@ -28,7 +28,7 @@ public indirect enum ClassScan: Sendable {
     .changed(self, adding: classes, leavingOut: [])
   }
 
-  /// Not these classes; those that inherit from them stay.
+  /// Removes classes from the scan, but not their subclasses.
   ///
   /// - Parameter classes: The classes.
   /// - Returns: The changed scan.
@@ -36,7 +36,7 @@ public indirect enum ClassScan: Sendable {
     .changed(self, adding: [], leavingOut: classes)
   }
 
-  /// These objects instead of what the classes declare for their types. The last of several overrides of one type wins.
+  /// Replaces what the classes declare for some types. The last of several overrides of one type wins.
   ///
   /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
   /// - Returns: The changed scan.
@@ -49,7 +49,7 @@ public indirect enum ClassScan: Sendable {
     .overridden(self, by: overrides)
   }
 
-  /// All overrides, in the order in which they apply.
+  /// All overrides, in the order in which the container applies them.
   var overrides: [DependencyOverride] {
     switch self {
     case .program, .modules, .classes: []

@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// What the classes declare.
+/// The declarations of all classes.
 struct CollectedDeclarations {
   var declarations: [FactoryDeclaration] = []
   var problems: [Problem] = []
@@ -24,7 +24,7 @@ struct CollectedDeclarations {
     if factory.declaresNothing { silent.append(conformances.type) }
     if managed == nil, factory.declaration.constructor == nil, conformances.isIsolated(.managed) {
       problems.append(Self.isolated(conformances.type, "AlchemicManaged", or: "declare an `AcInitializer`"))
-      // That nothing says how to make the object is no further problem.
+      // The missing initialiser is the same problem, so it is not reported again.
       factory.declaration.constructor = .initializer { _ in throw CancellationError() }
     }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
@@ -35,7 +35,7 @@ struct CollectedDeclarations {
     take(factory)
   }
 
-  /// A class cannot be asked what it declares where only an actor can ask it.
+  /// The container is not on the actor, so it cannot call a declaration that is isolated to one.
   private static func isolated(_ type: AnyClass, _ conformance: String, or remedy: String) -> Problem {
     let name = TypeNames.short(type)
     return Problem(
@@ -45,7 +45,7 @@ struct CollectedDeclarations {
       requester: Problem.Requester(name: name, location: nil))
   }
 
-  /// Puts an override in the place of all factories that give its type.
+  /// Replaces all factories of an override's type by the override.
   mutating func take(_ replacement: DependencyOverride) {
     declarations.removeAll { replacement.replaces($0) }
     declarations.append(replacement.declaration())

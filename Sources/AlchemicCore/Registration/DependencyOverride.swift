@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// What a container uses instead of everything that its classes declare for a type; see ``AcOverride(_:fileID:line:_:)``.
+/// A replacement for all that the classes of a container declare for a type; see ``AcOverride(_:fileID:line:_:)``.
 public struct DependencyOverride: Sendable {
   let type: Any.Type
   private let create: @Sendable () throws -> Any
@@ -12,7 +12,7 @@ public struct DependencyOverride: Sendable {
     self.create = create
   }
 
-  /// Its factory: a singleton.
+  /// The factory of the replacement: a singleton.
   func declaration() -> FactoryDeclaration {
     let target = TargetType(type)
     let create = create
@@ -23,7 +23,7 @@ public struct DependencyOverride: Sendable {
       resultIsOptional: target.isOptional)
   }
 
-  /// Whether a factory gives the type that is overridden, or is a method of a class that does.
+  /// Whether a factory creates objects of the overridden type, or is a method of such an object.
   func replaces(_ declaration: FactoryDeclaration) -> Bool {
     let target = TargetType(type).unwrapped
     if TypeRelation.isAssignable(declaration.objectType, to: target) { return true }
@@ -33,24 +33,24 @@ public struct DependencyOverride: Sendable {
     }
   }
 
-  /// The class that stands for the test that overrides.
+  /// The owner of the override's factory.
   private final class Owner {}
 }
 
-/// Replaces a dependency in a container, by an object or by what a closure creates.
+/// Replaces a dependency in a container by the result of a closure.
 ///
 /// ```swift
 /// let shop = ClassScan.modules(["Shop"]).overriding(AcOverride((any Grinder).self) { FakeGrinder() })
 /// ```
 ///
-/// The container leaves out every factory that gives the type, and the methods of its classes: it creates none of their
-/// objects. The closure's result is a singleton, injected wherever the type is. It needs no declaration.
+/// The container omits every factory of the type, and the methods of its objects: it creates none of their objects. The
+/// closure's result is a singleton, injected wherever the type is required. It needs no declaration.
 ///
 /// - Parameters:
 ///   - type: The type to override: a class, or a protocol as an existential type.
 ///   - fileID: The file of the override, for errors.
 ///   - line: The line of the override, for errors.
-///   - value: Creates the object, once in each start, on the container's queue. What it throws fails the start.
+///   - value: Creates the object, once in each start, on the container's queue. If it throws, the start fails.
 /// - Returns: The override, for ``ClassScan/overriding(_:)``.
 public func AcOverride<Value>(
   _ type: Value.Type, fileID: String = #fileID, line: Int = #line, _ value: @escaping @Sendable () throws -> Value

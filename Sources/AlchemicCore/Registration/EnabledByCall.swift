@@ -1,5 +1,5 @@
-/// A class of another target of the package that containers have where a call in a declaration says so.
+/// A class of another target of the package, which a call in a declaration adds to a container.
 package protocol EnabledByCall: AnyObject {
-  /// The call as one writes it; `nil` for a class that inherits from the one that it provides.
+  /// The call in source code; `nil` for a subclass of the class that the call adds.
   static var enablingCall: String? { get }
 }

@@ -1,12 +1,12 @@
 internal import AlchemicRuntime
 
-/// The classes that a container looks at.
+/// The classes that a scan finds.
 struct FoundClasses {
-  /// Those that declare something.
+  /// The classes that declare themselves.
   var classes: [MetadataScan.Conformances] = []
-  /// Those that configure containers.
+  /// The classes that configure containers.
   private(set) var configurations: [any AlchemicConfig.Type] = []
-  /// The modules that were named and declare no class for a container: misspelt ones.
+  /// The listed modules without such a class: probably misspelled.
   private(set) var emptyModules: [String] = []
 
   init() {}
@@ -26,7 +26,7 @@ struct FoundClasses {
   private mutating func find(_ classes: [AnyClass]) {
     guard !classes.isEmpty else { return }
     let program = MetadataScan(.program, for: ScannedProtocol.existentials)
-    // A class that is listed twice counts once.
+    // A class may be listed twice.
     var listed: Set<ObjectIdentifier> = []
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
       let conformances = program.conformances(of: type)
@@ -63,10 +63,10 @@ struct FoundClasses {
   }
 
   private mutating func change(adding added: [AnyClass], leavingOut: [AnyClass]) {
-    // A class that was found already counts once.
-    let isGone = Set((added + leavingOut).map(ObjectIdentifier.init))
-    classes.removeAll { isGone.contains(ObjectIdentifier($0.type)) }
-    configurations.removeAll { isGone.contains(ObjectIdentifier($0)) }
+    // Removing the added classes first avoids duplicates.
+    let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
+    classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
+    configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     find(added)
   }
 }

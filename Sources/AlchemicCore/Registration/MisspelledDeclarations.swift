@@ -1,17 +1,17 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// Finds declarations that nobody calls, because they are misspelled.
+/// Finds declarations that the container never calls, because they are misspelled.
 ///
-/// ``AlchemicManaged`` and ``AlchemicConfig`` have default implementations of what a class declares itself with, so
-/// that the compiler accepts a class that spells its own otherwise. The symbols of a debug build still name it.
+/// ``AlchemicManaged`` and ``AlchemicConfig`` have default implementations of their declaring methods, so the compiler
+/// accepts a class that misspells its own. The symbols of a debug build still contain the misspelled method.
 struct MisspelledDeclarations: Sendable {
-  /// The method that a class was to have: `alchemic`.
+  /// The expected method: `alchemic`.
   private let name: String
-  /// What is written before the type of its parameter: `factory`.
+  /// The name of its parameter: `factory`.
   private let parameter: String
   private let type: any Any.Type
-  /// By the files of images, which are read once.
+  /// The methods by the files of images; each file is read once.
   private let known = Known()
 
   static let ofClasses = MisspelledDeclarations(
@@ -25,10 +25,10 @@ struct MisspelledDeclarations: Sendable {
     self.type = type
   }
 
-  /// What to say of each class that has a method like the one it was to have; nothing in a release build, which does
-  /// not have functions that nobody calls.
+  /// Warns of each class with a method that resembles the expected one.
   ///
-  /// - Parameter classes: Classes whose declarations declared nothing.
+  /// - Parameter classes: Classes whose declaring method declared nothing.
+  /// - Returns: The warnings; empty in a release build, which omits functions without callers.
   func warnings(for classes: [AnyClass]) -> [String] {
     #if DEBUG
       return classes.compactMap(warning)
@@ -40,14 +40,14 @@ struct MisspelledDeclarations: Sendable {
   private func warning(for type: AnyClass) -> String? {
     let methods = methods(inImageOf: type)
     let superclasses = TypeRelation.superclasses(of: type)
-    // Most programs have none, and most classes inherit from none.
+    // Fast path: most programs misspell nothing, and most classes have no superclass.
     guard !methods.misspelled.isEmpty || !superclasses.isEmpty else { return nil }
     let owner = TypeNames.qualified(type)
     let written = TypeNames.short(type)
     if let method = methods.misspelled[owner] {
       return "\(written).\(method.name) is never called: spell it `\(declaration)`"
     }
-    // A default implementation cannot be overridden: the superclass's conformance goes on using it.
+    // A subclass cannot override a default implementation: the superclass's conformance keeps using that.
     guard methods.correct.contains(owner), let base = superclasses.last(where: conforms),
       !self.methods(inImageOf: base).correct.contains(TypeNames.qualified(base))
     else { return nil }
@@ -78,7 +78,7 @@ struct MisspelledDeclarations: Sendable {
     return methods
   }
 
-  /// The methods of an image, by the classes that have them.
+  /// The methods of an image, by their classes.
   private struct Methods {
     var correct: Set<String> = []
     var misspelled: [String: NamedMethod] = [:]

@@ -1,8 +1,8 @@
 internal import AlchemicRuntime
 
-/// Finds the classes of a container and collects what they declare.
+/// Finds the classes of a container and reads their declarations.
 package final class Registration {
-  /// The registration whose declarations are being read on this thread.
+  /// The registration that reads declarations on this thread.
   private static let current = TaskLocal<Transfer?>(wrappedValue: nil)
 
   private let scan: ClassScan
@@ -11,22 +11,22 @@ package final class Registration {
   private var found = FoundClasses()
   private var extensions: [any RegistrationExtension] = []
 
-  /// The modules that were named and declare no class for a container: misspelt ones.
+  /// The listed modules without a class for a container: probably misspelled.
   var emptyModules: [String] { found.emptyModules }
 
-  /// What to warn of: declarations that nobody calls.
+  /// Warnings about declarations that the container never calls.
   private(set) var warnings: [String] = []
 
-  /// What a start has to hand over itself: the application objects' classes.
+  /// The classes whose application object a start sets.
   var applications: [any AlchemicApplicationDelegate.Type] { collected.applications }
 
   init(_ scan: ClassScan) {
     self.scan = scan
   }
 
-  /// Registers a factory for a class, unless the program declares one for it or for a class that inherits from it.
+  /// Registers a factory for a class, unless the program declares one for the class or a subclass.
   ///
-  /// Call it from within ``AlchemicDeclaring/alchemic(_:)``, any number of times; elsewhere it does nothing.
+  /// Has an effect only within ``AlchemicDeclaring/alchemic(_:)``, where it may be called any number of times.
   package static func registerFallback<Object: AnyObject>(
     _ type: Object.Type, fileID: String, line: Int, make: @escaping () throws -> Object
   ) {
@@ -37,8 +37,8 @@ package final class Registration {
     registration.fallbacks.append(factory)
   }
 
-  /// The one companion of a type that the registration which reads declarations on this thread has; `nil` where none
-  /// does.
+  /// The extension of a type in the registration that reads declarations on this thread, created on first use; `nil`
+  /// where no registration does.
   package static func currentExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
     guard let registration = current.get()?.registration else { return nil }
     for case let found as Extension in registration.extensions { return found }
@@ -47,16 +47,16 @@ package final class Registration {
     return created
   }
 
-  /// Finds the classes, and returns how many there are.
+  /// Finds the classes, and returns their number.
   func findClasses() -> Int {
     found = FoundClasses(scan)
     return found.classes.count
   }
 
-  /// Reads what the classes declare, and returns how many factories that makes.
+  /// Reads the declarations of the classes, and returns the number of factories.
   func readDeclarations() -> Int {
     Self.current.withValue(Transfer(registration: self)) {
-      // Collected here first: what belongs to an object costs a check of who else uses it at each step.
+      // A local variable: each access to a property of a class would cost an exclusivity check.
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
       for type in found.classes { collected.read(type) }
@@ -73,7 +73,6 @@ package final class Registration {
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
         + MisspelledDeclarations.ofConfigurations.warnings(for: silent)
     }
-    // What the scan found is not needed any more.
     found.classes = []
     for fallback in fallbacks {
       let isReplaced = collected.declarations.contains { declaration in
@@ -85,7 +84,7 @@ package final class Registration {
     return collected.declarations.count
   }
 
-  /// Chooses what each dependency gets.
+  /// Resolves each dependency.
   func resolve() -> Model {
     var resolver = Resolver(
       collected.declarations, problems: collected.problems + extensions.flatMap { $0.problems() })
@@ -93,7 +92,7 @@ package final class Registration {
     return resolver.resolve(extensions: extensions)
   }
 
-  /// `@unchecked`: the task-local value is read on the thread that set it, while it registers, and nowhere else.
+  /// `@unchecked`: only the thread that sets the task-local value reads it, while it registers.
   private struct Transfer: @unchecked Sendable {
     let registration: Registration
   }

@@ -1,15 +1,15 @@
-/// What another target of the package learns from the declarations of a container.
+/// Data that another target of the package collects from the declarations of a container.
 ///
-/// There is one of each type for each registration, and so for each start: containers share none. The start's objects
+/// Each registration, and so each start, has one extension of each type; containers share none. The objects of the start
 /// find it with ``ALCContext/registrationExtension(_:)``.
 package protocol RegistrationExtension: AnyObject, Sendable {
   init()
 
-  /// What is wrong with what was declared; told with the problems of the graph. Called once all is declared, before any
-  /// value is looked for.
+  /// The problems of the declarations; the container reports them with those of the graph. Called after all declarations
+  /// are read, before the container searches for any value.
   func problems() -> [Problem]
 
-  /// What a start logs as warnings about what was declared. Called once all is declared.
+  /// The warnings about the declarations, which a start logs. Called after all declarations are read.
   func warnings() -> [String]
 }
 
@@ -18,8 +18,8 @@ extension RegistrationExtension {
 }
 
 extension ALCContext {
-  /// The companion of a type in the container as it was started, or as a start would find it; `nil` where no
-  /// declaration asks for one.
+  /// The extension of a type, of the last start or of the graph that a start would have; `nil` where no declaration uses
+  /// one.
   ///
   /// Before the first start this reads the classes' declarations, on the calling thread, and creates no object.
   package func knownRegistrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {

@@ -1,6 +1,6 @@
 internal import AlchemicRuntime
 
-/// The protocols that a scan looks for.
+/// The protocols that a scan searches for.
 enum ScannedProtocol: Int, CaseIterable {
   case declaring, managed, application, aware, configuration
 
@@ -30,7 +30,7 @@ extension MetadataScan.Conformances {
     metatype(conformingTo: ScannedProtocol.declaring.rawValue, as: (any AlchemicDeclaring.Type).self)
   }
 
-  /// Whether it conforms on an actor only.
+  /// Whether the class conforms only on an actor.
   func isIsolated(_ scanned: ScannedProtocol) -> Bool {
     isIsolated(conformingTo: scanned.rawValue)
   }
