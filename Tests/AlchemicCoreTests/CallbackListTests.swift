@@ -8,7 +8,7 @@ struct CallbackListTests {
 
   private struct Printer: Error {}
 
-  /// Registers a callback and has it fire, or fail.
+  /// Registers a callback, and makes it return or fail.
   private func run(
     _ label: String, in list: inout CallbackList, at location: AlchemicSourceLocation = location, isLate: Bool = true,
     failure: (any Error)? = nil
@@ -23,14 +23,14 @@ struct CallbackListTests {
     list.all.map { "\($0.id) \($0.label) \($0.location.line) × \($0.count)" }
   }
 
-  @Test func `Those that came before the container was ready stay each for itself`() {
+  @Test func `Callbacks registered before the container is ready keep separate entries`() {
     var list = CallbackList()
     for _ in 0..<3 { run("open", in: &list, isLate: false) }
     run("open", in: &list)
     #expect(lines(list) == ["0 open 3 × 1", "1 open 3 × 1", "2 open 3 × 1", "3 open 3 × 1"])
   }
 
-  @Test func `Later ones of one label and place are told as one, with how many there were`() {
+  @Test func `Later callbacks with one label and location share an entry, which counts them`() {
     var list = CallbackList()
     for _ in 0..<3 { run("show", in: &list) }
     run("show", in: &list, at: Self.elsewhere)
@@ -39,7 +39,7 @@ struct CallbackListTests {
     #expect(lines(list) == ["0 show 3 × 4", "1 show 4 × 1", "2 hide 3 × 1"])
   }
 
-  @Test func `One that still runs keeps its number, and so does one that failed`() {
+  @Test func `A running callback keeps its number, and so does a failed one`() {
     var list = CallbackList()
     let first = list.register("show", at: Self.location, isLate: true)
     run("show", in: &list)
@@ -49,7 +49,7 @@ struct CallbackListTests {
     #expect(lines(list) == ["0 show 3 × 1", "1 show 3 × 2", "2 show 3 × 1"])
   }
 
-  @Test func `Beyond a thousand the oldest that is over makes room`() {
+  @Test func `Beyond a thousand entries, the oldest finished callback is replaced`() {
     var list = CallbackList()
     run("first", in: &list, isLate: false)
     let running = list.register("running", at: Self.location, isLate: true)
@@ -60,12 +60,12 @@ struct CallbackListTests {
     #expect(list.all[running.id].label == "running")
     let rest = Set(list.all.dropFirst(2).map(\.label))
     #expect(rest == Set((5_000 - 998...5_000).map(String.init)))
-    // What made room is not given away once more.
+    // The replaced entry is not reused a second time.
     run("3", in: &list)
     #expect(list.all.count { $0.label == "3" } == 1)
   }
 
-  @Test func `What waits is taken in the order in which it came`() throws {
+  @Test func `Waiting callbacks are taken in the order of their registration`() throws {
     var list = CallbackList()
     var taken: [String] = []
     for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.location, isLate: false)) {} }
@@ -77,7 +77,7 @@ struct CallbackListTests {
     #expect(list.isNoneDue)
   }
 
-  @Test func `What was taken holds nothing any more`() throws {
+  @Test func `The list releases a callback's captures once it is taken`() throws {
     final class Captured: Sendable {}
     var list = CallbackList()
     weak var captured: Captured?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the compiler says of mistakes that the library explains in a sentence of its own.
+/// The compiler messages for mistakes that the library explains.
 @Suite(.enabled(if: Compiler.isAvailable))
 struct CompilerMessageTests {
   private static let sources =
@@ -41,11 +41,11 @@ struct CompilerMessageTests {
       "'AcInject' is unavailable: Inject into a 'var' that is settable here, or into an 'Injected' slot."
     ),
   ])
-  func `A declaration that does not fit is explained`(declaration: String, message: String) throws {
+  func `The compiler explains a wrong declaration`(declaration: String, message: String) throws {
     #expect(try Compiler.errors(in: desk(declaration)) == [message])
   }
 
-  @Test func `Declarations that fit compile`() throws {
+  @Test func `Correct declarations compile`() throws {
     #expect(
       try Compiler.errors(
         in: desk(
@@ -58,7 +58,7 @@ struct CompilerMessageTests {
           """)) == [])
   }
 
-  @Test func `A misspelled declaration in the extension that conforms is explained`() throws {
+  @Test func `The compiler explains a misspelled declaration in the conforming extension`() throws {
     #expect(
       try Compiler.errors(
         in: """
@@ -92,7 +92,7 @@ struct CompilerMessageTests {
   }
 }
 
-/// The compiler that built these tests, with the modules that it built beside them.
+/// The compiler of these tests, with the modules that it built.
 private enum Compiler {
   private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   private static let modules = products.appending(path: "Modules")

@@ -40,7 +40,7 @@ private final class Stranger {}
     var posted: Int?
   }
 
-  /// What the container knows of a factory's objects, and the count of the next event that posts one.
+  /// The known objects of a factory, and the count in the next event.
   private func seen(
     _ name: String, in context: ALCContext, _ events: AlchemicEvents.Iterator
   ) async throws -> Seen {
@@ -54,13 +54,13 @@ private final class Stranger {}
       posted: posted)
   }
 
-  /// Begins to follow the objects of a template.
+  /// Starts to track the objects of a template.
   private func watch(_ name: String, in context: ALCContext) {
     let id = context.snapshot().factories.first { $0.name == name }?.id ?? -1
     _ = context.withLiveObjects(ofTemplate: id, limit: 0) { $0 }
   }
 
-  @Test func `Objects that AcInvoke creates are counted, posted and followed`() async throws {
+  @Test func `Objects that AcInvoke creates are counted, posted and tracked`() async throws {
     let context = try await started(Refund.self)
     let events = context.events().makeAsyncIterator()
     watch("Refund", in: context)
@@ -69,7 +69,7 @@ private final class Stranger {}
     withExtendedLifetime(refunds) {}
   }
 
-  @Test func `Objects that AcInvokeAsync creates are counted, posted and followed`() async throws {
+  @Test func `Objects that AcInvokeAsync creates are counted, posted and tracked`() async throws {
     let context = try await started(Report.self)
     let events = context.events().makeAsyncIterator()
     watch("Report", in: context)
@@ -78,7 +78,7 @@ private final class Stranger {}
     withExtendedLifetime(report) {}
   }
 
-  @Test func `Objects of an asynchronous template are counted, posted and followed`() async throws {
+  @Test func `Objects of an asynchronous template are counted, posted and tracked`() async throws {
     let context = try await started(Report.self)
     let events = context.events().makeAsyncIterator()
     watch("Report", in: context)
@@ -87,7 +87,7 @@ private final class Stranger {}
     withExtendedLifetime(report) {}
   }
 
-  @Test func `An object that AcInvoke creates of a singleton's class counts, and the singleton stays what it is`()
+  @Test func `An object that AcInvoke creates of a singleton's class counts, and the singleton stays the same`()
     async throws
   {
     let context = try await started(Desk.self)

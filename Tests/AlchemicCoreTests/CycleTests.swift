@@ -2,7 +2,7 @@ import AlchemicCore
 import Synchronization
 import Testing
 
-/// The names of three factories: what is created first must not decide whether a start ends well.
+/// The names of three factories, in each order: the order of creation must not decide whether a start succeeds.
 private protocol Names: SendableMetatype {
   static var names: [String] { get }
 }
@@ -85,13 +85,13 @@ struct CycleTests {
     try await check(Self.allNames[row])
   }
 
-  @Test func `No object of a template is created that nothing gets`() async throws {
+  @Test func `A start creates no template object without a receiver`() async throws {
     let context = try await started(Timetable.self, Station.self, Meter.self)
     let timetables = context.snapshot().factories.first { $0.name == "A timetable" }
     #expect(timetables?.createdCount == 2)
   }
 
-  @Test func `A template whose objects a method returns, and which a variable of theirs needs, is a cycle`() async {
+  @Test func `A template method whose objects need another of its objects in a variable is a cycle`() async {
     let problems = await problems(Leaf.self)
     #expect(problems.map(\.code) == ["circular-reference"])
     #expect(
@@ -140,7 +140,7 @@ private final class Leaf: AlchemicDeclaring {
   }
 }
 
-/// A graph of six factories that chance has made: who needs whom.
+/// A random graph of six factories.
 private struct Graph {
   struct Node {
     var name = ""
@@ -149,13 +149,13 @@ private struct Graph {
     var arguments: [Int] = []
     /// The nodes that are its variables.
     var variables: [Int] = []
-    /// Whether a variable takes all that conform to ``Marked``.
+    /// Whether a variable receives all objects that conform to ``Marked``.
     var takesAll = false
   }
 
   var nodes: [Node] = []
 
-  /// The arguments alone form no cycle, and the templates alone form none: such a graph can always be started.
+  /// Neither the arguments alone nor the templates alone form a cycle: such a graph always starts.
   init(seed: UInt64) {
     var chance = Seeded(state: seed)
     let rank = Array(0..<6).shuffled(using: &chance)
@@ -229,7 +229,7 @@ struct RandomCycleTests {
     context.start()
     try await context.untilReady()
     let created = Graph.created.withLock { $0 }
-    // What is created is in use: each singleton once, and each object of a template by the one that it was created for.
+    // Every created object is in use: each singleton once, and each template object by its requester.
     let alive = created.compactMap(\.object)
     #expect(created.count == alive.count)
     for (index, type) in classes.enumerated() where !graph.nodes[index].isTemplate {

@@ -58,7 +58,7 @@ private final class Branch: AlchemicDeclaring {
 }
 
 struct DeprecatedTests {
-  @Test func `The old spellings declare what the new ones do, at their own places`() {
+  @Test func `The old names declare the same as the new ones, at their own source locations`() {
     let snapshot = container([Giro.self, Depot.self, Coin.self, Note.self, Window.self, Branch.self]).snapshot()
     #expect(
       snapshot.text == """

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Its initialiser asks for another of it, which asks for another.
+/// Its initialiser requests another object of the class, without end.
 private final class Echo: AlchemicManaged {
   let failure: AlchemicError?
 
@@ -32,7 +32,7 @@ private final class Answer: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
-/// A folder within folders, as deep as it is told to be.
+/// A folder within folders, to a given depth.
 private final class Folder: AlchemicDeclaring {
   let depth: Int
 
@@ -46,7 +46,7 @@ private final class Folder: AlchemicDeclaring {
   }
 }
 
-/// Begins the next of its kind in a task of its own, as what connects anew does.
+/// Starts its successor in a separate task, as a client that reconnects does.
 private final class Attempt: AlchemicDeclaring, Sendable {
   static let failures = Mutex<[any Error]>([])
   static let (last, lastCame) = AsyncStream<Void>.makeStream()
@@ -69,7 +69,7 @@ private final class Attempt: AlchemicDeclaring, Sendable {
   }
 }
 
-/// Waits for another of its kind, which waits for another.
+/// Waits for another object of the class, without end.
 private final class Patience: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Patience.self) }
 
@@ -80,7 +80,7 @@ private final class Patience: AlchemicDeclaring, Sendable {
 }
 
 struct EndlessTemplateTests {
-  @Test func `Templates whose initialisers ask for each other without end are a cycle, not a crash`() async throws {
+  @Test func `Templates whose initialisers request each other without end are a cycle, not a crash`() async throws {
     let context = try await started(Echo.self, Answer.self)
     let failure = try context.withCurrent { () throws(AlchemicError) in try context.get(Echo.self).failure }
     let cycle = failure?.problems.compactMap { problem -> [String]? in
@@ -91,7 +91,7 @@ struct EndlessTemplateTests {
   }
 
   @Test(arguments: [512 * 1_024, 2 * 1_024 * 1_024])
-  func `They are one on a small stack, too`(stackSize: Int) async throws {
+  func `Endless templates are a cycle on a small stack, too`(stackSize: Int) async throws {
     let context = try await started(Echo.self, Answer.self)
     let codes = await withCheckedContinuation { continuation in
       let thread = Thread {
@@ -104,7 +104,7 @@ struct EndlessTemplateTests {
     #expect(codes == ["circular-reference"])
   }
 
-  @Test func `Asynchronous ones that wait for each other without end are one`() async throws {
+  @Test func `Asynchronous templates that wait for each other without end are a cycle`() async throws {
     let context = try await started(Patience.self)
     do {
       _ = try await context.withCurrent { try await AcGetAsync(Patience.self) }
@@ -114,14 +114,14 @@ struct EndlessTemplateTests {
     }
   }
 
-  @Test func `What begins the next in a task of its own, and ends, may do so for ever`() async throws {
+  @Test func `A template that starts its successor in a separate task may do so without end`() async throws {
     let context = try await started(Attempt.self)
     _ = try await context.withCurrent { try await AcInvokeAsync(Attempt.self, 0) }
     for await _ in Attempt.last {}
     #expect(Attempt.failures.withLock { $0.count } == 0)
   }
 
-  @Test func `One that comes to an end by itself may contain many of its kind`() async throws {
+  @Test func `A template whose recursion ends may nest deeply`() async throws {
     let context = try await started(Folder.self)
     let folder = try context.withCurrent { () throws(AlchemicError) in try AcInvoke(Folder.self, 200) }
     #expect(folder.depth == 200)

@@ -100,7 +100,7 @@ private final class ClerkAgain: AlchemicConfig {
 }
 
 struct ErrorAdviceTests {
-  @Test func `A method that returns nil while a start goes on names what required its result`() async {
+  @Test func `A method that returns nil during a start names what requires its result`() async {
     #expect(
       await problems(Maker.self, Desk.self).map(\.description) == [
         """
@@ -114,7 +114,7 @@ struct ErrorAdviceTests {
       ])
   }
 
-  @Test func `An array without candidates says how it may be empty, and that is right`() async throws {
+  @Test func `The remedy for an array without candidates works`() async throws {
     #expect(
       await problems(Host.self).map(\.description) == [
         """
@@ -129,7 +129,7 @@ struct ErrorAdviceTests {
     #expect(try await started(ModestHost.self).get(ModestHost.self).plugins == nil)
   }
 
-  @Test func `A closure that nothing returns says where one comes from, and that is right`() async throws {
+  @Test func `The remedy for a closure without a factory works`() async throws {
     #expect(
       await problems(Visitor.self).map(\.description) == [
         """
@@ -144,13 +144,13 @@ struct ErrorAdviceTests {
     #expect(visitor.visit() !== visitor.visit())
   }
 
-  @Test func `A cycle in a Sendable class, or an actor, is closed by a variable that is computed`() async throws {
+  @Test func `A computed variable closes a cycle in a Sendable class or an actor`() async throws {
     let right = try await started(Left.self, Middle.self, Right.self).get(Right.self)
     #expect(right.left.right === right)
     #expect(right.middle.right === right)
   }
 
-  @Test func `An object that cannot be set in a template says what to do`() async throws {
+  @Test func `Setting an object of a template reports a remedy`() async throws {
     let context = try await started(Ticket.self)
     #expect(
       text(of: { () throws(AlchemicError) in
@@ -163,7 +163,7 @@ struct ErrorAdviceTests {
         """)
   }
 
-  @Test func `A wrong number of values names the types that are needed`() async throws {
+  @Test func `A wrong number of values names the expected types`() async throws {
     let context = try await started(Ticket.self)
     #expect(
       text(of: { () throws(AlchemicError) in
@@ -177,7 +177,7 @@ struct ErrorAdviceTests {
         """)
   }
 
-  @Test func `Where another container is in use, the program's own names withCurrent`() async throws {
+  @Test func `Where another container is in use, the error names withCurrent`() async throws {
     _ = try await started(Clerk.self)
     #expect(
       text(of: { () throws(AlchemicError) in
@@ -196,13 +196,13 @@ struct ErrorAdviceTests {
     ClassScan.classes([Clerk.self, Clerk.self]), .classes([Clerk.self]).adding([Clerk.self, Clerk.self]),
     .classes([Clerk.self, ClerkAgain.self, ClerkAgain.self]).leavingOut([Clerk.self]),
   ])
-  func `A class that is listed twice counts once`(scan: ClassScan) async throws {
+  func `A class that a scan lists twice counts once`(scan: ClassScan) async throws {
     let context = ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     try await context.started()
     #expect(context.snapshot().factories.map(\.name) == ["Clerk"])
   }
 
-  @Test func `A class that declares itself and is registered by another says that once is enough`() async {
+  @Test func `A class that declares itself and that another class registers is a duplicate name`() async {
     #expect(
       await problems(Clerk.self, ClerkAgain.self).map(\.description) == [
         """

@@ -77,7 +77,7 @@ private final class Shop: AlchemicManaged {
 }
 
 struct ErrorTests {
-  @Test func `Every problem of a graph is told at once, with its place, what is close, and the remedy`() async {
+  @Test func `A start reports all problems of a graph, with their locations, near misses and remedies`() async {
     let texts = await problems(Barista.self, BurrGrinder.self, Bean.self).map(\.description)
     #expect(
       texts == [
@@ -98,7 +98,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `Several that match where one is wanted are listed`() async {
+  @Test func `Several matches for one object are listed`() async {
     #expect(
       await problems(Barista.self, BladeGrinder.self, StoneGrinder.self).first?.description == """
         2 factories create a Grinder, but only one can be injected.
@@ -110,7 +110,7 @@ struct ErrorTests {
         """)
   }
 
-  @Test func `A cycle through arguments is named in full before anything is made`() async {
+  @Test func `A cycle of arguments is reported in full before any object is created`() async {
     #expect(
       await problems(Egg.self, Hen.self).map(\.description) == [
         """
@@ -125,26 +125,26 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A template that needs another of itself is a cycle`() async {
+  @Test func `A template that needs another object of its own is a cycle`() async {
     #expect(await problems(Mirror.self).map(\.code) == ["circular-reference"])
   }
 
-  @Test func `Options that contradict each other are each told`() async {
+  @Test func `Each contradiction between options is reported`() async {
     #expect(
       await problems(Contradiction.self).map(\.code) == [
         "illegal-argument", "illegal-argument", "illegal-argument", "illegal-argument", "illegal-argument",
       ])
   }
 
-  @Test func `A class that nothing can make is an error`() async {
+  @Test func `A class without an initialiser is an error`() async {
     #expect(await problems(Unmakeable.self).map(\.code) == ["no-initializer"])
   }
 
-  @Test func `Two factories of one name are an error`() async {
+  @Test func `Two factories with one name are an error`() async {
     #expect(await problems(Bean.self, Imitation.self).map(\.code) == ["duplicate-name"])
   }
 
-  @Test func `What an initialiser throws is told with the path to it`() async {
+  @Test func `An error that an initialiser throws is reported with the path to it`() async {
     #expect(
       await problems(Shop.self, Burning.self).map(\.description) == [
         """
@@ -157,7 +157,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A class that declares itself on the main actor alone is told to do so everywhere`() async {
+  @Test func `A class that declares itself only on the main actor is an error with a remedy`() async {
     let texts = await problems(OnMain.self).map(\.description)
     #expect(
       texts == [
@@ -179,7 +179,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `Who gets into a cycle while it is made is told all of it`() async {
+  @Test func `A cycle found during creation is reported in full`() async {
     let texts = await problems(Chicken.self, Nest.self).map(\.description)
     #expect(
       texts == [
@@ -197,7 +197,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A reference that a start needs cannot be set in time, and says what can be done`() async {
+  @Test func `A start that needs a reference fails with remedies`() async {
     let problem = await problems(Options.self, Parser.self).first
     #expect(
       problem?.description == """
@@ -211,7 +211,7 @@ struct ErrorTests {
         """)
   }
 
-  @Test func `What was advised of a reference that a start needs is right`() async throws {
+  @Test func `The remedies for a reference that a start needs work`() async throws {
     let context = try await started(LateOptions.self, LateParser.self)
     let parser = try context.get(LateParser.self)
     #expect(parser.options == nil)
@@ -222,7 +222,8 @@ struct ErrorTests {
     #expect(fixed.options === FixedOptions.parsed)
   }
 
-  @Test func `A nillable reference that was not set is told to whoever takes no nil`() async throws {
+  @Test func `A nillable reference that is not set is an error where the requested type is not optional`() async throws
+  {
     let context = try await started(LateOptions.self)
     #expect(try context.get(LateOptions?.self) == nil)
     do {
@@ -236,7 +237,7 @@ struct ErrorTests {
     }
   }
 
-  @Test func `The initialiser of another class is one problem, not two`() async {
+  @Test func `An initialiser of another class is one problem, not two`() async {
     let texts = await problems(Bean.self, Thief.self).map(\.description)
     #expect(
       texts == [
@@ -249,7 +250,7 @@ struct ErrorTests {
       ])
   }
 
-  @Test func `A request before the start is a lifecycle error that says where it was made`() {
+  @Test func `A request before the start is a lifecycle error with its source location`() {
     let context = container([Bean.self])
     do {
       _ = try context.get(Bean.self, fileID: "Shop/Main.swift", line: 7)

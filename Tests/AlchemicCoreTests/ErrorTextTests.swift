@@ -12,7 +12,7 @@ private func primary(_ name: String) -> Problem.Factory {
   Problem.Factory(name: name, typeName: "Store", location: nil, isPrimary: true)
 }
 
-/// Each kind of problem in full, some in several variants.
+/// The full text of each kind of problem, some in several variants.
 private let texts: [(detail: Problem.Detail, text: String)] = [
   (
     .noFactory(
@@ -492,15 +492,15 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
 ]
 
 struct ErrorTextTests {
-  @Test func `Every kind of problem reads as written here`() {
+  @Test func `Every kind of problem has its expected text`() {
     #expect(texts.map { Problem($0.detail).description } == texts.map(\.text))
   }
 
-  @Test func `No kind of problem goes without a text here`() {
+  @Test func `Every kind of problem has a golden text`() {
     #expect(Set(texts.map { Problem($0.detail).code }) == Set(Problem.Code.allCases.map(\.rawValue)))
   }
 
-  @Test func `Who asks, where, and by which path stand between what is wrong and what to do`() {
+  @Test func `The requester, its location and the path appear between the problem and the remedy`() {
     let problem = Problem(
       .nilValue(ledger),
       requester: Problem.Requester(
@@ -517,7 +517,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func `What a start creates before anything requires it names what it is for`() {
+  @Test func `A failed object that nothing has required yet names its dependents`() {
     func problem(_ names: String...) -> Problem {
       Problem(
         .creationFailed(archive, underlying: Fire()),
@@ -543,7 +543,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func `What is made for a request of the running program is not called a start`() {
+  @Test func `The path of a request in the running program does not mention a start`() {
     let problem = Problem(.creationFailed(ledger, underlying: Fire()), path: ["ledger"], isStarting: false)
     #expect(
       problem.description == """

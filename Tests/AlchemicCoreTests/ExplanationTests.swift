@@ -53,7 +53,7 @@ private let all: [AnyClass] = [
 ]
 
 struct ExplanationTests {
-  @Test func `A primary is chosen, and what it outdoes says so`() {
+  @Test func `A primary is chosen, and the other matches are not primary`() {
     #expect(
       container([Cycle.self, Square.self, PrimaryOval.self, Canvas.self])
         .explain(factory: "Canvas", dependency: "shape")?.description == """
@@ -65,7 +65,7 @@ struct ExplanationTests {
           """)
   }
 
-  @Test func `A factory that fulfils some of the criteria says which it does not`() {
+  @Test func `A factory that meets some criteria names those that it does not meet`() {
     #expect(
       container([Cycle.self, Square.self, Canvas.self]).explain(factory: "Canvas", dependency: "both")?.description
         == """
@@ -76,7 +76,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `A name that is spelt otherwise says so`() {
+  @Test func `A similar name is explained`() {
     #expect(
       container([PrimaryOval.self, Canvas.self]).explain(factory: "Canvas", dependency: "named")?.description == """
         Canvas.named (Canvas.swift:7) is of the type Shape?, by AcName("ovall").
@@ -85,7 +85,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `What fits the criteria and not the variable says so`() {
+  @Test func `A match that the variable cannot hold is explained`() {
     #expect(
       container([Cycle.self, Canvas.self]).explain(factory: "Canvas", dependency: "square")?.description == """
         Canvas.square (Canvas.swift:8) is of the type Square?, by AcProtocol(Shape).
@@ -94,7 +94,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `Of an array only those that do not fit are to blame`() {
+  @Test func `Only the objects that do not fit prevent an array`() {
     #expect(
       container([Cycle.self, Line.self, Canvas.self]).explain(factory: "Canvas", dependency: "lines")?.description
         == """
@@ -105,7 +105,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `A constant looks for nothing, and what does not exist is not explained`() {
+  @Test func `A constant has no candidates, and an unknown dependency no explanation`() {
     let context = container([Canvas.self])
     #expect(
       context.explain(factoryID: 0, dependency: "title")?.description == """
@@ -117,7 +117,7 @@ struct ExplanationTests {
     #expect(context.explain(factoryID: 1, dependency: "title") == nil)
   }
 
-  @Test func `A request is explained before the start as after it`() async throws {
+  @Test func `A request has the same explanation before and after the start`() async throws {
     let context = container([Cycle.self, Square.self])
     let before = context.explain([any Shape].self, fileID: "Draw/Main.swift", line: 1)
     #expect(
@@ -139,8 +139,8 @@ struct ExplanationTests {
         """)
   }
 
-  /// Every set of the classes there is, so that no random choice can miss one.
-  @Test func `In every graph of these classes the chosen are those that were resolved, and a plain search agrees`() {
+  /// Tests every subset of the classes.
+  @Test func `In every graph of these classes the explanation, the resolution and a plain search agree`() {
     for set in 0..<(1 << (all.count - 1)) {
       let classes = all.dropLast().indices.filter { set & (1 << $0) != 0 }.map { all[$0] }
       let context = container(classes + [Canvas.self])
@@ -165,7 +165,7 @@ struct ExplanationTests {
   }
 }
 
-/// The rules of choosing once more, in the plainest words: casts of objects, and no index.
+/// A second implementation of the rules of choosing, with plain casts and no index.
 private struct Plain {
   let objects: [(name: String, object: AnyObject, isPrimary: Bool)]
 
@@ -218,7 +218,7 @@ private final class Frame: AlchemicManaged {
 }
 
 struct NamelessVariableTests {
-  @Test func `Variables without a name go by their type, and are numbered where several are of one`() {
+  @Test func `Variables without a name are called after their type, and numbered`() {
     let context = container([Cycle.self, Square.self, Frame.self])
     let frame = context.snapshot().factories.first { $0.name == "Frame" }
     #expect(frame?.injections.map(\.name) == ["<Cycle?>", "<Cycle?> #2", "<Cycle?> #3", "<Square?>"])

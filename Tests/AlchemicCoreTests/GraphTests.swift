@@ -79,7 +79,7 @@ private final class Hen: AlchemicDeclaring {
 struct GraphTests {
   private let snapshot = container([Ledger.self, Clerk.self, Clock.self, Vault.self, Archive.self]).snapshot()
 
-  @Test func `The graph as text has a line for each factory and for each thing it needs`() {
+  @Test func `The graph as text has a line for each factory and each dependency`() {
     #expect(
       snapshot.text == #"""
         [.S....C] Archive as 'Archive'
@@ -131,7 +131,7 @@ struct GraphTests {
         """#)
   }
 
-  @Test func `The graph as a Mermaid flowchart has the same, and escapes every name`() {
+  @Test func `The graph as a Mermaid flowchart has subgraphs, styles, cycles and failures, and escapes every name`() {
     #expect(
       snapshot.mermaid == #"""
         flowchart LR
@@ -161,7 +161,7 @@ struct GraphTests {
         """#)
   }
 
-  @Test func `A star stands for an object that is there, once the container has started`() async throws {
+  @Test func `A star marks a factory with an object, once the container has started`() async throws {
     let context = try await started(Clock.self, Archive.self)
     #expect(
       context.snapshot().text == """
@@ -171,7 +171,7 @@ struct GraphTests {
         """)
   }
 
-  @Test func `What failed, and what needs itself before it exists, is marked`() async {
+  @Test func `Failures and objects that need themselves are marked`() async {
     let context = container([Burning.self])
     context.start()
     _ = try? await context.untilReady()
@@ -186,7 +186,7 @@ struct GraphTests {
         """)
   }
 
-  @Test func `A cycle that can never be made stands out from one that a variable closes`() {
+  @Test func `An impossible cycle differs from one that a variable closes`() {
     let graph = container([Egg.self, Hen.self]).snapshot()
     #expect(
       graph.dot.split(separator: "\n").filter { $0.contains("->") } == [

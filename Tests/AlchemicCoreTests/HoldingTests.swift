@@ -5,7 +5,7 @@ private final class Lamp: AlchemicManaged {}
 
 /// A container whose start waits for an explorer.
 @Suite struct HoldingTests {
-  @Test func `A start by the program waits for the explorer's, which ends the holding`() async throws {
+  @Test func `A held start waits for the explorer's start`() async throws {
     let context = container([Lamp.self])
     context.hold()
     #expect([context.start(), context.start()] == [true, true])
@@ -15,7 +15,7 @@ private final class Lamp: AlchemicManaged {}
     #expect([context.start(), context.startHeld()] == [false, false])
   }
 
-  @Test func `A container that is no longer held starts as any other`() async throws {
+  @Test func `A container that is no longer held starts normally`() async throws {
     let context = container([Lamp.self])
     context.hold()
     context.endHolding()

@@ -45,7 +45,7 @@ private final class Transfers: AlchemicDeclaring, Sendable {
   }
 }
 
-/// Nothing creates one.
+/// No factory creates one.
 private final class Absent: Sendable {}
 
 @MainActor private final class Controller: AlchemicDeclaring {
@@ -95,13 +95,13 @@ private final class Right: AlchemicDeclaring, Sendable {
 }
 
 @Suite struct InjectedTests {
-  @Test func `Slots of a Sendable class get objects, arrays, constants, and nil where nothing is found`() async throws {
+  @Test func `Slots of a Sendable class receive objects, arrays, constants and absent values`() async throws {
     let context = try await started(Transfers.self, Ledger.self, Short.self, Long.self, Window.self)
     let transfers = try context.get(Transfers.self)
     #expect(transfers.report == ["Ledger", "true", #"["Long", "Short"]"#, "5", "true", "false"])
   }
 
-  @Test func `A transient dependency fills its slots again, and a weak slot keeps nothing alive`() async throws {
+  @Test func `A transient dependency sets its slots again, and a weak slot keeps no object alive`() async throws {
     let context = try await started(Transfers.self, Ledger.self, Short.self, Long.self, Window.self)
     let transfers = try context.get(Transfers.self)
     weak var first: Window?
@@ -124,7 +124,7 @@ private final class Right: AlchemicDeclaring, Sendable {
     #expect(await [controller.hasLedger, desk.hasLedger] == [true, true])
   }
 
-  @Test func `A slot that nothing fills is a problem at its declaration`() async {
+  @Test func `A slot without a matching factory is a problem at its declaration`() async {
     let problems = await problems(Demanding.self)
     #expect(
       problems.map { "\($0.code) \($0.requester.map { "\($0.name) \($0.location!)" } ?? "")" } == [
@@ -132,13 +132,13 @@ private final class Right: AlchemicDeclaring, Sendable {
       ])
   }
 
-  @Test func `A slot closes a cycle that arguments could not`() async throws {
+  @Test func `A slot closes a cycle of arguments`() async throws {
     let context = try await started(Left.self, Right.self)
     let left = try context.get(Left.self)
     #expect(left.right().left === left)
   }
 
-  @Test func `A slot is set by hand where no container creates the object`() {
+  @Test func `A program sets the slots of an object that no container creates`() {
     let demanding = Demanding()
     let absent = Absent()
     demanding.absent.set(absent)

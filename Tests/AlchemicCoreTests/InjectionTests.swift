@@ -97,7 +97,7 @@ struct InjectionTests {
     try await started(AmexAccount.self, GiroAccount.self, Formatters.self, Customer.self)
   }
 
-  @Test func `Arguments and variables get objects by type, class, name and constant`() async throws {
+  @Test func `Arguments and variables receive objects by type, class and name, and constants`() async throws {
     let context = try await bank()
     let customer = try context.get(Customer.self)
     #expect(customer.account.number == 37)
@@ -109,14 +109,14 @@ struct InjectionTests {
     #expect(customer.missing == nil)
   }
 
-  @Test func `An array takes all that match, in the order of their names`() async throws {
+  @Test func `An array receives all matches, in the order of their names`() async throws {
     let context = try await bank()
     #expect(try context.get(Customer.self).accounts.map(\.number) == [37, 1])
     #expect(try context.get([any Account].self).map(\.number) == [37, 1])
     #expect(try context.get([Formatter].self).map(\.pattern) == ["json", "jsonjson", "display"])
   }
 
-  @Test func `A primary is chosen before others`() async throws {
+  @Test func `A primary is preferred`() async throws {
     let context = try await started(AmexAccount.self, GiroAccount.self, Mock.self)
     #expect(try context.get((any Account).self).number == 0)
     #expect(try context.get([any Account].self).map(\.number) == [0])
@@ -124,7 +124,7 @@ struct InjectionTests {
     #expect(try context.get((any Account).self, AcClass(AmexAccount.self), AcProtocol((any Account).self)).number == 37)
   }
 
-  @Test func `A method template is called with its object and arguments at each request`() async throws {
+  @Test func `A method template is called with its object and arguments for each request`() async throws {
     let context = try await bank()
     let first = try context.get(Formatter.self, AcName("copy"))
     let second = try context.get(Formatter.self, AcName("copy"))
@@ -132,7 +132,7 @@ struct InjectionTests {
     #expect(first !== second)
   }
 
-  @Test func `A declared method can be invoked with other values`() async throws {
+  @Test func `A program can invoke a declared method with other values`() async throws {
     let context = try await bank()
     let formatter = try context.invoke(Formatter.self, AcName("copy"), Formatter("x"), 3)
     #expect(formatter.pattern == "xxx")
@@ -140,7 +140,7 @@ struct InjectionTests {
     #expect(throws: AlchemicError.self) { try context.invoke(Formatter.self, AcName("copy"), "x", 3) }
   }
 
-  @Test func `A cycle through a variable is closed once the object exists`() async throws {
+  @Test func `A variable closes a cycle once the object exists`() async throws {
     for classes in [[Left.self, Right.self], [Right.self, Left.self]] as [[AnyClass]] {
       let context = container(classes)
       context.start()
@@ -150,7 +150,7 @@ struct InjectionTests {
     }
   }
 
-  @Test func `An object that the program made is injected on request`() async throws {
+  @Test func `The container injects an object that the program created, on request`() async throws {
     let context = try await bank()
     let customer = Customer(account: GiroAccount(), limit: 1, nickname: "Ada")
     try context.injectDependencies(customer)
@@ -158,7 +158,7 @@ struct InjectionTests {
     #expect(throws: AlchemicError.self) { try context.injectDependencies(Formatter("")) }
   }
 
-  @Test func `A snapshot tells what each dependency got`() async throws {
+  @Test func `A snapshot shows what each dependency received`() async throws {
     let snapshot = try await bank().snapshot()
     let names = snapshot.factories.map(\.name)
     #expect(names == ["AmexAccount", "Customer", "Formatters", "JSON formatter", "copy", "display formatter", "giro"])

@@ -49,7 +49,7 @@ private final class Permanent: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Permanent.init(id:), AcParameter()) }
 }
 
-/// Numbers of any kind are written as whole numbers.
+/// Numbers of several types, all declared with AcInt.
 private final class Port: AlchemicDeclaring {
   let number: UInt16
   init(number: UInt16, backlog: Int) { self.number = number }
@@ -59,7 +59,7 @@ private final class Port: AlchemicDeclaring {
 }
 
 struct InvokeTests {
-  @Test func `What is declared to come from AcInvoke does, and the container finds the rest`() async throws {
+  @Test func `AcInvoke passes the declared parameters, and the container finds the other arguments`() async throws {
     let context = try await started(Store.self, Job.self)
     let job = try context.invoke(Job.self, "4711", 3)
     #expect(try job.store === context.get(Store.self))
@@ -70,7 +70,7 @@ struct InvokeTests {
     #expect(other.id == "4713")
   }
 
-  @Test func `Values of a wrong number or type are told by their place among the values`() async throws {
+  @Test func `A wrong number or type of values is reported by position`() async throws {
     let context = try await started(Store.self, Job.self)
     #expect(texts { () throws(AlchemicError) in _ = try context.invoke(Job.self) } == ["Job takes 2 values, not 0."])
     #expect(
@@ -78,7 +78,7 @@ struct InvokeTests {
         == ["Value 2 for Job is a String, not an Int?."])
   }
 
-  @Test func `What only AcInvoke can make is neither injected nor got`() async throws {
+  @Test func `An object that only AcInvoke can create is neither injected nor returned by a request`() async throws {
     #expect(
       await problems(Store.self, Job.self, Office.self, Permanent.self).map { $0.description.firstLine } == [
         "Job takes values from AcInvoke, and cannot be injected.", "AcParameter is used on a variable.",
@@ -90,7 +90,7 @@ struct InvokeTests {
     )
   }
 
-  @Test func `An asynchronous one is made without holding a thread`() async throws {
+  @Test func `AcInvokeAsync creates an object without blocking a thread`() async throws {
     let context = try await started(Store.self, Job.self, Delivery.self)
     let delivery = try await context.invokeAsync(Delivery.self, AcName("Delivery"), 7)
     #expect(delivery.number == 7)
@@ -101,7 +101,7 @@ struct InvokeTests {
         == ["Delivery is created asynchronously, and the caller cannot wait for it."])
   }
 
-  @Test func `A whole number is of the type that its parameter has`() async throws {
+  @Test func `AcInt takes the parameter's type`() async throws {
     #expect(try await started(Port.self).get(Port.self).number == 8080)
   }
 

@@ -21,14 +21,14 @@ private final class Server: AlchemicDeclaring, Sendable {
 }
 
 @Suite struct LiteralTests {
-  @Test func `Literals and AcAuto are sources among others`() async throws {
+  @Test func `Literals and AcAuto combine with other sources`() async throws {
     let context = try await started(Router.self, Server.self)
     let server = try context.get(Server.self)
     #expect([server.description, server.label(), "\(server.retries())"] == ["localhost:8080 true", "main", "3"])
     #expect(try context.get([Int].self, AcName("workers")) == [0, 0, 0])
   }
 
-  @Test func `Literals appear in the graph as the constants that they stand for`() async throws {
+  @Test func `Literals appear in the graph as constants`() async throws {
     let context = try await started(Router.self, Server.self)
     let factory = context.snapshot().factories.first { $0.name == "Server" }
     #expect(

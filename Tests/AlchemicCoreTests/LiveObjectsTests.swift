@@ -6,7 +6,7 @@ import Testing
 private final class Receipt: AlchemicManaged {
   static let made = Atomic(0)
   let number = Receipt.made.add(1, ordering: .relaxed).newValue
-  /// What its going away does to the container that it came from.
+  /// Runs at its release, with the container that created it.
   let farewell = Mutex<(@Sendable () -> Void)?>(nil)
 
   deinit { farewell.withLock { $0 }?() }
@@ -22,7 +22,7 @@ private final class Clock: AlchemicManaged {}
     return context.withLiveObjects(ofTemplate: id, limit: limit) { ($0 as? Receipt)?.number }
   }
 
-  @Test func `While somebody listens and has asked, the objects of a template are known as long as they live`()
+  @Test func `While the events have a listener, a watched template's objects are known as long as they live`()
     async throws
   {
     let context = try await started(Receipt.self, Clock.self)
@@ -42,7 +42,7 @@ private final class Clock: AlchemicManaged {}
     withExtendedLifetime((before, unheard, listener)) {}
   }
 
-  @Test func `A thousand are remembered, however many there are, and what has gone takes no room`() async throws {
+  @Test func `At most a thousand objects are remembered, and released ones are dropped`() async throws {
     let context = try await started(Receipt.self)
     let listener = context.events().makeAsyncIterator()
     #expect(numbers(context).count == 0)
@@ -55,7 +55,7 @@ private final class Clock: AlchemicManaged {}
     withExtendedLifetime(listener) {}
   }
 
-  @Test func `An object that goes away while it is looked at may ask the container for the next one`() async throws {
+  @Test func `An object that is released during inspection may request the next one`() async throws {
     let context = try await started(Receipt.self)
     let listener = context.events().makeAsyncIterator()
     #expect(numbers(context).count == 0)
@@ -67,7 +67,7 @@ private final class Clock: AlchemicManaged {}
     withExtendedLifetime(listener) {}
   }
 
-  @Test func `No other factory has any, and none is made by asking`() async throws {
+  @Test func `Other factories have no live objects, and listing them creates none`() async throws {
     let context = try await started(Receipt.self, Clock.self)
     let made = Receipt.made.load(ordering: .relaxed)
     for id in -1...2 { #expect(context.withLiveObjects(ofTemplate: id, limit: 5) { _ in 0 }.count == 0) }

@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// What can be seen of a container at the moment when it logs a failure.
+/// The visible state of a container at the moment when it logs a failure.
 private final class Sight: Sendable {
   struct Moment: Equatable {
     let message: String
@@ -47,7 +47,7 @@ private final class Sunk: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Sunk.init) }
 }
 
-/// Who learns of a failure may end the program at once, so the log must have it by then.
+/// Code that learns of a failure may exit the program at once, so the log must contain the failure by then.
 struct LogOrderTests {
   private func looked(at classes: [AnyClass], _ prepare: (ALCContext) -> Void) async -> [Sight.Moment] {
     let sight = Sight()
@@ -59,13 +59,13 @@ struct LogOrderTests {
     return sight.all
   }
 
-  @Test func `A start that fails is logged before the failure can be seen`() async {
+  @Test func `A failed start is logged before its failure is visible`() async {
     let moments = await looked(at: [Sunk.self]) { _ in }
     #expect(
       moments == [Sight.Moment(message: "start failed", phase: .startingSingletons, failedCallbacks: 0)])
   }
 
-  @Test func `A callback that fails is logged before the failure can be seen`() async {
+  @Test func `A failed callback is logged before its failure is visible`() async {
     let moments = await looked(at: []) { $0.whenReady("bail out") { throw Sunk.Leak() } }
     #expect(
       moments == [

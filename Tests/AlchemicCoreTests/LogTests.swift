@@ -41,14 +41,14 @@ struct LogTests {
     return lines.all
   }
 
-  @Test func `A module in which nothing declares itself is told, and changes nothing`() async {
+  @Test func `A module without declaring classes is logged, and changes nothing`() async {
     #expect(
       await log(of: .modules(["AlchemicCoer"]).adding([])) == [
         "warning: no class of the module AlchemicCoer declares itself: is the name right?"
       ])
   }
 
-  @Test func `A start that fails is told with all that the error says`() async {
+  @Test func `A failed start is logged with the full text of its error`() async {
     #expect(
       await log(of: .classes([Unlucky.self])) == [
         """
@@ -60,7 +60,7 @@ struct LogTests {
       ])
   }
 
-  @Test func `Callbacks that wait for a start that succeeds are reported once for each start that fails`() async {
+  @Test func `Waiting callbacks are logged once for each failed start`() async {
     let lines = Lines()
     let context = ALCContext(
       scan: .classes([Unlucky.self]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
@@ -83,7 +83,7 @@ struct LogTests {
       ])
   }
 
-  @Test func `A callback that comes after a start has failed is reported at once, and the next one is not`() async {
+  @Test func `The first callback registered after a failed start is logged, and the next one is not`() async {
     let lines = Lines()
     let context = ALCContext(
       scan: .classes([Unlucky.self]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
@@ -96,7 +96,7 @@ struct LogTests {
       ])
   }
 
-  @Test func `What waits for a container that nobody has started is reported once, and not once it is started`()
+  @Test func `Waiting for a container that is not started is logged once, and not after its start`()
     async throws
   {
     let lines = Lines()
@@ -121,8 +121,7 @@ struct LogTests {
       ])
   }
 
-  @Test func `A failed start's error is whole as text, and short where Swift's runtime repeats what the log has`() async
-  {
+  @Test func `A failed start's error has its full text, and a short one where Swift's runtime repeats the log`() async {
     do {
       try await container([Unlucky.self]).started()
     } catch {

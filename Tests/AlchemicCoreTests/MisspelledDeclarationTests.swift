@@ -61,21 +61,21 @@ struct MisspelledDeclarationTests {
       (OfObjects.self, "OfObjects.alchemic(_:)"), (Labelled.self, "Labelled.alchemic(of:)"),
       (Outer.Inner.self, "Inner.alchemics(_:)"),
     ] as [(AnyClass, String)])
-  func `A declaration that is misspelled, not static, or labelled is reported`(type: AnyClass, method: String) async {
+  func `A declaration that is misspelled, not static, or labelled is logged`(type: AnyClass, method: String) async {
     #expect(
       await warnings(type) == [
         "\(method) is never called: spell it `static func alchemic(_ factory: ALCClassObjectFactory)`"
       ])
   }
 
-  @Test func `A declaration that overrides a default implementation is reported`() async {
+  @Test func `A declaration that should override a default implementation is logged`() async {
     #expect(
       await warnings(Derived.self) == [
         "Derived.alchemic(_:) is never called: give Base a `class func alchemic(_:)` that it overrides"
       ])
   }
 
-  @Test func `A configuration that is misspelled is reported`() async {
+  @Test func `A misspelled configuration is logged`() async {
     #expect(
       await warnings(Setup.self) == [
         "Setup.configureAlchemics(_:) is never called: "
@@ -83,7 +83,7 @@ struct MisspelledDeclarationTests {
       ])
   }
 
-  @Test func `Classes that declare nothing, or spell it well, are not reported`() async {
+  @Test func `Classes that declare nothing or declare correctly are not logged`() async {
     #expect(
       await warnings(Right.self, Silent.self, Outer.self, Base.self, OpenBase.self, Overriding.self) == [])
   }

@@ -83,7 +83,7 @@ private class Ancestor: AlchemicDeclaring {
 private final class Heir: Ancestor {}
 
 struct ModeTests {
-  @Test func `A method of a reference that is not set is that error, even where all may be nil`() async throws {
+  @Test func `A method of a reference that is not set is an error, even where all may be nil`() async throws {
     let context = try await started(Panel.self)
     let error = #expect(throws: AlchemicError.self) { try context.get(Title?.self) }
     #expect(
@@ -98,7 +98,7 @@ struct ModeTests {
     #expect(try context.get(Title?.self) != nil)
   }
 
-  @Test func `A variable that got nil from a transient factory gets the next object`() async throws {
+  @Test func `A variable that received nil from a transient factory receives the next object`() async throws {
     let context = try await started(Counter.self, Lobby.self)
     let counter = try context.get(Counter.self)
     #expect(counter.screen == nil)
@@ -117,7 +117,7 @@ struct ModeTests {
     #expect(reader.draft === draft)
   }
 
-  @Test func `An initialiser that a subclass inherits is an illegal argument`() async {
+  @Test func `Declaring an inherited initialiser is an illegal argument`() async {
     let problems = await problems(Ancestor.self, Heir.self)
     #expect(problems.map { "\($0.code) \($0.requester?.name ?? "")" } == ["illegal-argument Heir"])
   }
@@ -130,7 +130,7 @@ struct ModeTests {
     #expect(context.snapshot().factories.map(\.name) == ["Clock"])
   }
 
-  @Test func `A template gives a new injected object at each request`() async throws {
+  @Test func `A template creates a new injected object for each request`() async throws {
     let context = try await started(Clock.self, Message.self)
     let first = try context.get(Message.self)
     let second = try context.get(Message.self)
@@ -140,7 +140,7 @@ struct ModeTests {
     #expect(context.snapshot().factories.map(\.createdCount) == [1, 2])
   }
 
-  @Test func `A reference that was not set is an error, and one that was set is injected and given`() async throws {
+  @Test func `A reference is an error until it is set, then injected and returned`() async throws {
     let context = try await started(Clock.self, Window.self, Screen.self)
     #expect(throws: AlchemicError.self) { try context.get(Screen.self) }
     let window = Window("main")
@@ -149,12 +149,12 @@ struct ModeTests {
     #expect(try window.clock === context.get(Clock.self))
   }
 
-  @Test func `A nillable reference that was not set gives nil where nil is allowed`() async throws {
+  @Test func `A nillable reference that is not set is nil where the type is optional`() async throws {
     let context = try await started(Clock.self, Window.self)
     #expect(try context.get(Window?.self) == nil)
   }
 
-  @Test func `A weak reference lets its object go`() async throws {
+  @Test func `A weak reference does not keep its object alive`() async throws {
     let context = try await started(Clock.self, Window.self)
     do {
       let window = Window("main")
@@ -164,7 +164,7 @@ struct ModeTests {
     #expect(try context.get(Window?.self) == nil)
   }
 
-  @Test func `A weak singleton is made again once it has gone`() async throws {
+  @Test func `A weak singleton is created again after its release`() async throws {
     let context = try await started(Cache.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
     let held = try context.get(Cache.self)
@@ -172,7 +172,7 @@ struct ModeTests {
     #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 
-  @Test func `A transient injection follows each new object of a reference`() async throws {
+  @Test func `A transient injection receives each new object of a reference`() async throws {
     let context = try await started(Clock.self, Window.self, Desk.self)
     let desk = try context.get(Desk.self)
     #expect(desk.window == nil)
@@ -183,7 +183,7 @@ struct ModeTests {
     }
   }
 
-  @Test func `Setting a template, or what no factory holds, is an error`() async throws {
+  @Test func `Setting a template, or a type without a factory, is an error`() async throws {
     let context = try await started(Clock.self, Message.self)
     #expect(throws: AlchemicError.self) { try context.set(Message()) }
     #expect(throws: AlchemicError.self) { try context.set(Desk()) }

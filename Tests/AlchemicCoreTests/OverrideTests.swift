@@ -45,7 +45,9 @@ private func quiet(_ scan: ClassScan) -> ALCContext {
 @Suite struct OverrideTests {
   private let shop = ClassScan.classes([BurrGrinder.self, Factory.self, Barista.self])
 
-  @Test func `An override is injected wherever its type is, and what it replaces is not created`() async throws {
+  @Test func `An override is injected wherever its type is required, and replaces all objects of the type`()
+    async throws
+  {
     let context = quiet(shop.overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 1) }))
     try await context.started()
     let barista = try context.get(Barista.self)
@@ -56,7 +58,7 @@ private func quiet(_ scan: ClassScan) -> ALCContext {
     #expect(BurrGrinder.created.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `An object that exists is an override too, and the last override of a type wins`() async throws {
+  @Test func `An existing object may be an override, and the last override of a type wins`() async throws {
     let fake = FakeGrinder(grams: 2)
     let context = quiet(
       shop.overriding(
@@ -66,14 +68,14 @@ private func quiet(_ scan: ClassScan) -> ALCContext {
     #expect(try context.get(Barista.self).grinders.count == 1)
   }
 
-  @Test func `A class is overridden by an object of the class`() async throws {
+  @Test func `An object of a class overrides the class`() async throws {
     let other = Barista(grinder: FakeGrinder(grams: 4), grinders: [])
     let context = quiet(shop.leavingOut([BurrGrinder.self]).overriding(AcOverride(Barista.self) { other }))
     try await context.started()
     #expect(try context.get(Barista.self) === other)
   }
 
-  @Test func `What an override throws fails the start, and names the override`() async {
+  @Test func `An error that an override throws fails the start, and names the override`() async {
     let context = quiet(
       shop.overriding(AcOverride((any Grinder).self, fileID: "ShopTests/Shop.swift", line: 3) { throw Broken() }))
     let error = await #expect(throws: AlchemicError.self) { try await context.started() }

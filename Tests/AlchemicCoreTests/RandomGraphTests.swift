@@ -6,7 +6,7 @@ private protocol Sour: AnyObject {}
 private protocol Candied: Sweet {}
 private protocol Tart: Berry, Sour {}
 
-/// Which factories of the random graphs are primary. Set for the task, so that graphs can be tried side by side.
+/// Which factories of the random graphs are primary. A task-local value, so that tests can run in parallel.
 private enum Chance {
   @TaskLocal static var primaries = 0
 
@@ -52,7 +52,7 @@ private class Press: AlchemicDeclaring {
   }
 }
 
-// Each object is more than its method says: only what the method says counts.
+// Each object has more types than its method declares: only the declared type counts.
 private final class SweetPress: Press {
   override class func alchemic(_ factory: ALCClassObjectFactory) {
     declare(6, "sweet", factory) { () -> any Sweet in Apple(tag: "sweet") }
@@ -89,7 +89,7 @@ private final class TartPress: Press {
   }
 }
 
-/// A factory, and what the type of its objects is known to be, as the compiler sees it.
+/// A factory, and the static type of its objects.
 private struct Offer {
   let name: String
   let declaring: AnyClass
@@ -130,7 +130,7 @@ private struct Offer {
 }
 
 extension Seeded {
-  /// Some of all offers: few as often as many.
+  /// A random subset of all offers; every size is equally likely.
   fileprivate mutating func offers() -> [Offer] {
     Array(Offer.all.shuffled(using: &self).prefix(Int.random(in: 0...Offer.all.count, using: &self)))
   }
@@ -141,7 +141,7 @@ struct RandomGraphTests {
   func `The explanation chooses what a plain search by static types chooses`(seed: UInt64) {
     var chance = Seeded(state: seed)
     let offers = chance.offers()
-    // A snapshot reads the declarations here, where the task's value holds; a start would, on the container's queue.
+    // A snapshot reads the declarations in this task, which has the task-local value; a start uses the container's queue.
     let primaries =
       Int.random(in: 0..<(1 << Offer.all.count), using: &chance)
       & Int.random(in: 0..<(1 << Offer.all.count), using: &chance)
@@ -162,7 +162,7 @@ struct RandomGraphTests {
       let kept = kept(matches)
       return kept.count == 1 ? kept.map(\.name) : []
     }
-    /// All, or none where one of them is no element of the array.
+    /// All, or none where one of them cannot be an element of the array.
     func all(_ isElement: (Offer) -> Bool, where matches: (Offer) -> Bool) -> [String] {
       let kept = kept(matches)
       return kept.allSatisfy(isElement) ? kept.map(\.name).sorted() : []

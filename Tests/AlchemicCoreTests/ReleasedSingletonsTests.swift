@@ -28,7 +28,7 @@ private final class Library: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Library.shelf) }
 }
 
-/// Held by the main thread until it has been notified.
+/// The main thread holds it until its notification.
 private final class Visitor: Weak, AlchemicManaged, AlchemicAware {
   static func alchemic(_ factory: ALCClassObjectFactory) { register(factory, line: 4) }
   required override init() {}
@@ -65,7 +65,7 @@ private final class Burnt: AlchemicDeclaring {
     the next request creates another one. Inject it into an object that lives on, or declare it without AcWeak().
     """
 
-  @Test func `They are reported together at the end of the start; those that are held are not`() async throws {
+  @Test func `Unheld weak singletons are logged together at the end of the start`() async throws {
     let context = container(Cache.self, Index.self, Library.self, Shelf.self)
     try await context.started()
     #expect(
@@ -79,7 +79,7 @@ private final class Burnt: AlchemicDeclaring {
     #expect(states(context) == ["Cache released", "Index released", "Library created", "Shelf created"])
   }
 
-  @Test func `One that is created again and goes again is not reported again`() async throws {
+  @Test func `A weak singleton that is created and released again is not logged again`() async throws {
     let context = container(Cache.self)
     try await context.started()
     for _ in 0..<3 { _ = try context.get(Cache.self) }
@@ -87,7 +87,7 @@ private final class Burnt: AlchemicDeclaring {
     #expect(states(context) == ["Cache created"])
   }
 
-  @Test func `Each is an event`() async throws {
+  @Test func `Each released singleton is an event`() async throws {
     let context = container(Cache.self, Index.self)
     try await context.started()
     var released: [Int] = []
@@ -98,7 +98,7 @@ private final class Burnt: AlchemicDeclaring {
     #expect(released == [0, 1])
   }
 
-  @Test func `One that waits to be notified is looked at when it has been`() async throws {
+  @Test func `A singleton that waits for its notification is checked after it`() async throws {
     let context = container(Visitor.self)
     context.whenReady {}
     try await context.started()
@@ -109,7 +109,7 @@ private final class Burnt: AlchemicDeclaring {
     #expect(states(context) == ["Visitor released"])
   }
 
-  @Test func `A start that fails reports none`() async {
+  @Test func `A failed start logs no released singletons`() async {
     let context = container(Cache.self, Burnt.self)
     await #expect(throws: AlchemicError.self) { try await context.started() }
     #expect(states(context) == ["Burnt …", "Cache not created"])

@@ -1,4 +1,4 @@
-/// Numbers that are the same in each run (SplitMix64).
+/// Random numbers that are the same in each run (SplitMix64).
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// Is not made before the test says so.
+/// Its creation waits for the test.
 private final class Patient: AlchemicDeclaring {
   static let gate = Gate()
 
@@ -22,7 +22,7 @@ private final class Gate: Sendable {
   func open() { continuation.yield() }
 }
 
-/// What is to be run on the main thread, until that is served.
+/// Work for the main thread, until the test serves it.
 private final class KeptWork: Sendable {
   private let work = Mutex<[@Sendable () -> Void]>([])
   private let (news, continuation) = AsyncStream<Void>.makeStream()
@@ -47,7 +47,7 @@ private final class KeptWork: Sendable {
 
 @Suite(.timeLimit(.minutes(5)))
 struct SlowStartTests {
-  @Test func `A start under way says which objects it waits for, and one that has ended nothing`() async throws {
+  @Test func `A running start logs the objects that it waits for, and a finished one nothing`() async throws {
     let context = container([Patient.self])
     #expect(context.whatStartWaitsFor() == nil)
     context.start()
@@ -58,7 +58,7 @@ struct SlowStartTests {
     #expect(context.whatStartWaitsFor() == nil)
   }
 
-  @Test func `A main queue that nobody serves is told`() async throws {
+  @Test func `A main queue that the program does not serve is logged`() async throws {
     let kept = KeptWork()
     let context = ALCContext(
       scan: .classes([]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, main: kept.keep)
@@ -70,7 +70,7 @@ struct SlowStartTests {
     try await context.untilReady()
   }
 
-  @Test func `A callback that is running is told by its label and its place`() async throws {
+  @Test func `A running callback is logged with its label and source location`() async throws {
     let context = container([])
     let told = Mutex<String?>(nil)
     context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {
@@ -82,7 +82,7 @@ struct SlowStartTests {
 }
 
 extension ALCContext {
-  /// Waits for the first event that is meant.
+  /// Waits for the first matching event.
   fileprivate func reached(_ isMeant: (AlchemicEvent.Kind) -> Bool) async {
     for await case .event(let event) in events() where isMeant(event.kind) { return }
   }

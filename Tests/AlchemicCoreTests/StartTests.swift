@@ -17,7 +17,7 @@ private final class Office: AlchemicManaged, AlchemicAware {
   func alchemicDidInjectDependencies() { told.withLock { $0 += ledger == nil ? 100 : 1 } }
 }
 
-/// Asks, when it is told, for what is made after it.
+/// Requests, at its notification, an object that is created after it.
 private final class Listening: AlchemicManaged, AlchemicAware {
   static let heard = Mutex<[String]>([])
 
@@ -29,7 +29,7 @@ private final class Listening: AlchemicManaged, AlchemicAware {
 
 private final class Zealous: AlchemicManaged {}
 
-/// Made after the one that is to be told.
+/// Created after the notified object.
 private final class Sullen: AlchemicDeclaring {
   init(unheard: Unheard) throws { throw CancellationError() }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Sullen.init(unheard:)) }
@@ -41,7 +41,7 @@ private final class Unheard: AlchemicManaged, AlchemicAware {
   func alchemicDidInjectDependencies() { Unheard.told.withLock { $0 += 1 } }
 }
 
-/// Fails as often as it is told to.
+/// Fails a given number of times.
 private final class Moody: AlchemicDeclaring {
   static let failures = Mutex(1)
   static let alive = Mutex(0)
@@ -89,7 +89,7 @@ private final class Configuration: AlchemicConfig {
   }
 }
 
-/// Asks the container for another object while it is being made.
+/// Requests another object during its creation.
 private final class Asking: AlchemicDeclaring {
   let ledger: Ledger
   init() throws { ledger = try AcGet(Ledger.self) }
@@ -100,7 +100,7 @@ private final class Asking: AlchemicDeclaring {
 }
 
 struct StartTests {
-  @Test func `A start tells each step, in order`() async throws {
+  @Test func `A start posts each step, in order`() async throws {
     let context = try await started(Ledger.self, Office.self)
     var steps: [String] = []
     for await delivery in context.events() {
@@ -119,7 +119,7 @@ struct StartTests {
       ])
   }
 
-  @Test func `A listener that comes too late is told how many events it missed`() async throws {
+  @Test func `A late listener learns how many events it missed`() async throws {
     let context = ALCContext(
       scan: .classes([Ledger.self]), eventCapacity: 4, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     context.start()
@@ -137,7 +137,7 @@ struct StartTests {
     #expect(first.number == 8)
   }
 
-  @Test func `Callbacks fire in order on the main thread, and at once when all is ready`() async throws {
+  @Test func `Callbacks run in order on the main thread, and at once in a ready container`() async throws {
     let order = Mutex<[String]>([])
     let context = container([Ledger.self])
     for label in ["first", "second"] {
@@ -163,7 +163,7 @@ struct StartTests {
     #expect(states == ["first fired on main", "second fired on main", "third failed: Mood()", "late fired"])
   }
 
-  @Test func `What a start makes is told of its dependencies once the graph is made, before the callbacks`()
+  @Test func `A start notifies its objects after it has created the graph, before the callbacks`()
     async throws
   {
     let context = container([Listening.self, Ledger.self, Zealous.self])
@@ -174,7 +174,7 @@ struct StartTests {
     #expect(Listening.heard.withLock { $0 } == ["Listening finds a Zealous", "callback"])
   }
 
-  @Test func `Nobody is told of a start that fails`() async throws {
+  @Test func `A failed start notifies no object`() async throws {
     let context = container([Unheard.self, Sullen.self])
     context.start()
     await #expect(throws: AlchemicError.self) { try await context.untilReady() }
@@ -182,7 +182,7 @@ struct StartTests {
     #expect(Unheard.told.withLock { $0 } == 0)
   }
 
-  @Test func `A task that is cancelled waits no longer, and the start goes on for the others`() async throws {
+  @Test func `A cancelled task stops waiting, and the start continues for the others`() async throws {
     let context = container([Ledger.self])
     let (waits, began) = AsyncStream.makeStream(of: Void.self)
     let cancelled = Task {
@@ -200,7 +200,7 @@ struct StartTests {
     #expect(context.phase == .idle)
     context.start()
     try await other.value
-    // Whoever is cancelled once all is known learns that.
+    // A task that is cancelled after the result is known returns the result.
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await context.untilReady()
@@ -215,7 +215,7 @@ struct StartTests {
     #expect(try context.get(Ledger.self) === ledger)
   }
 
-  @Test func `A failed start leaves nothing, and can be tried again`() async throws {
+  @Test func `A failed start releases all objects, and may be repeated`() async throws {
     let context = container([Moody.self, Moody.Witness.self])
     #expect(context.start())
     await #expect(throws: AlchemicError.self) { try await context.untilReady() }
@@ -227,7 +227,7 @@ struct StartTests {
     #expect(Moody.alive.withLock { $0 } == 1)
   }
 
-  @Test func `An object is told on the main thread once its variables are set`() async throws {
+  @Test func `An object is notified on the main thread after its variables are set`() async throws {
     let context = try await started(Ledger.self, Office.self)
     let office = try context.get(Office.self)
     await MainActor.run {}
@@ -247,7 +247,7 @@ struct StartTests {
     #expect(try context.get(Foreign.self, AcName("foreign")).text == "words")
   }
 
-  @Test func `An object may ask for others while it is made`() async throws {
+  @Test func `An object may request others during its creation`() async throws {
     let context = try await started(Asking.self, Ledger.self)
     #expect(try context.get(Asking.self).ledger === context.get(Ledger.self))
   }
@@ -271,14 +271,14 @@ struct StartTests {
     #expect(firedBefore.withLock { $0 } == [true])
   }
 
-  @Test func `A container shows its factories before it is started`() {
+  @Test func `A container shows its factories before its start`() {
     let snapshot = container([Ledger.self, Office.self]).snapshot()
     #expect(snapshot.phase == .idle)
     #expect(snapshot.factories.map(\.name) == ["Ledger", "Office"])
     #expect(snapshot.singletonCount == 2)
   }
 
-  @Test func `A task tree can have a container of its own`() async throws {
+  @Test func `A task tree can have its own container`() async throws {
     let context = try await started(Ledger.self)
     let ledger = await context.withCurrent {
       await Task { try? AcGet(Ledger.self) }.value

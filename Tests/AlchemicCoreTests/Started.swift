@@ -1,12 +1,12 @@
 import AlchemicCore
 import Logging
 
-/// A container of chosen classes that logs nothing.
+/// A container of the given classes, which logs nothing.
 func container(_ classes: [AnyClass]) -> ALCContext {
   ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 }
 
-/// A container of chosen classes, started.
+/// A started container of the given classes.
 func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   let context = container(classes)
   context.start()
@@ -14,7 +14,7 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   return context
 }
 
-/// The problems that a start of chosen classes ends with; none when it ends well.
+/// The problems of a start of the given classes; empty when it succeeds.
 func problems(_ classes: AnyClass...) async -> [Problem] {
   let context = container(classes)
   context.start()

@@ -71,37 +71,37 @@ private final class NeedsBox: AlchemicDeclaring {
 }
 
 struct SuggestionTests {
-  @Test func `What fulfils all criteria but one says which one it lacks`() {
+  @Test func `A factory that meets all criteria but one names the missing one`() {
     #expect(misses(BladeGrinder.self, BurrGrinder.self, Barista.self) == ["BladeGrinder": .conformance("Silent")])
   }
 
-  @Test func `A name whose object would not fit is not suggested`() {
+  @Test func `A name whose object does not fit is not suggested`() {
     #expect(misses(MachineLike.self, Cook.self) == [:])
     #expect(misses(MachineLike.self, Smith.self) == ["mashine": .name])
   }
 
-  @Test func `What is called alike is told that it does not inherit`() {
+  @Test func `A class with a similar name is suggested as one that does not inherit`() {
     #expect(
       misses(SmallMachine.self, Baker.self) == ["SmallMachine": .inheritance("Machine"), "Machine": .declaration])
   }
 
-  @Test func `A conformance that would not make it fit the variable is not suggested`() {
+  @Test func `A conformance that is not enough for the variable is not suggested`() {
     #expect(misses(BurrGrinder.self, Mason.self) == [:])
   }
 
-  @Test func `A class that was asked for itself is told that it is not declared, or not looked at`() {
+  @Test func `The required class is suggested as one that is not declared, or not scanned`() {
     #expect(misses(Baker.self) == ["Machine": .declaration])
     #expect(misses(Miller.self) == ["BurrGrinder": .scan])
     #expect(misses(Miller.self, BurrGrinder.self) == [:])
   }
 
-  @Test func `Of a protocol, what conforms is told to declare itself, and the requester is not suggested`() {
+  @Test func `A conforming class without a declaration is suggested, but not the requester`() {
     #expect(
       misses(NeedsPipe.self) == ["CopperPipe": .declaration, "SteelPipe": .scan])
     #expect(misses(NeedsBox.self) == ["Box<Int>": .registration])
   }
 
-  /// The near misses of the one problem of a graph, by their names.
+  /// The names of the near misses in a graph's only problem.
   private func misses(_ classes: AnyClass...) -> [String: Problem.NearMiss.Difference] {
     let snapshot = container(classes).snapshot()
     var found: [String: Problem.NearMiss.Difference] = [:]

@@ -47,23 +47,23 @@ private final class Slow: AlchemicDeclaring {
 }
 
 struct TrailingNilTests {
-  @Test func `Trailing nil arguments of an initialiser may be left out`() async throws {
+  @Test func `A declaration may omit trailing nil arguments of an initialiser`() async throws {
     let context = try await started(Parcel.self, Two.self, Seal.self)
     #expect(try context.get(Parcel.self).contents == ["5", "nil", "nil", "nil"])
     #expect(try context.get(Two.self).contents == ["5", "two", "nil"])
   }
 
-  @Test func `Trailing nil arguments of a method may be left out`() async throws {
+  @Test func `A declaration may omit trailing nil arguments of a method`() async throws {
     let context = try await started(Parcel.self)
     #expect(try context.get([String].self, AcName("copy")) == ["6", "copy", "nil"])
     #expect(try context.get(Set<String>.self, AcName("list")) == ["7", "nil"])
   }
 
-  @Test func `Trailing nil arguments of an asynchronous initialiser may be left out`() async throws {
+  @Test func `A declaration may omit trailing nil arguments of an asynchronous initialiser`() async throws {
     #expect(try await started(Slow.self).get(Slow.self).contents == ["8", "nil"])
   }
 
-  @Test func `With no source at all an optional argument is found by its type`() async throws {
+  @Test func `Without any source, an optional argument is found by its type`() async throws {
     #expect(try await started(ByType.self, Seal.self).get(ByType.self).seal != nil)
   }
 }
