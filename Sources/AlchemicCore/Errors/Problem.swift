@@ -91,8 +91,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
-    /// The container is not in the required state. `isOfProgram`: it is the program's own container. `isAnotherInUse`:
-    /// code elsewhere uses another container as the current one.
+    /// The container is not in the required state. `isOfProgram`: it is the program's own container. `isAnotherInUse`: the
+    /// program has started another container.
     case lifecycle(attempted: String, state: String, isOfProgram: Bool = false, isAnotherInUse: Bool = false)
     /// The waiting task was cancelled; the container continues.
     case cancelled(attempted: String)
