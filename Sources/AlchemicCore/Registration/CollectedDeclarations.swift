@@ -32,7 +32,7 @@ struct CollectedDeclarations {
       factory.declaration.mode = .reference
       applications.append(application)
     }
-    take(factory)
+    add(factory)
   }
 
   /// The container is not on the actor, so it cannot call a declaration that is isolated to one.
@@ -46,12 +46,12 @@ struct CollectedDeclarations {
   }
 
   /// Replaces all factories of an override's type by the override.
-  mutating func take(_ replacement: DependencyOverride) {
+  mutating func apply(_ replacement: DependencyOverride) {
     declarations.removeAll { replacement.replaces($0) }
     declarations.append(replacement.declaration())
   }
 
-  mutating func take(_ factory: ALCClassObjectFactory) {
+  mutating func add(_ factory: ALCClassObjectFactory) {
     declarations.append(factory.declaration)
     declarations += factory.methods
     problems += factory.problems

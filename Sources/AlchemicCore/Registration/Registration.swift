@@ -67,7 +67,7 @@ package final class Registration {
         type.configureAlchemic(registry)
         if registry.factories.count == count { silent.append(type) }
       }
-      for factory in registry.factories { collected.take(factory) }
+      for factory in registry.factories { collected.add(factory) }
       self.collected = collected
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
@@ -78,9 +78,9 @@ package final class Registration {
       let isReplaced = collected.declarations.contains { declaration in
         declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
       }
-      if !isReplaced { collected.take(fallback) }
+      if !isReplaced { collected.add(fallback) }
     }
-    for replacement in scan.overrides { collected.take(replacement) }
+    for replacement in scan.overrides { collected.apply(replacement) }
     return collected.declarations.count
   }
 
