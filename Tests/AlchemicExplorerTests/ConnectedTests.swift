@@ -13,13 +13,13 @@ import Testing
     #expect(!explorer.footer.contains("edit"))
     for key: Key in [.enter, .character("d"), .character("a"), .character("R"), .character("i")] {
       #expect(explorer.press(key) == [])
-      #expect(explorer.activity == .browsing)
+      #expect(explorer.mode == .browsing)
       #expect(explorer.footer.hasPrefix(" This is read-only: nothing is changed."))
     }
     _ = explorer.update(.connected(Set(Capability.allCases)))
     #expect(!explorer.isReadOnly)
     explorer.press(.enter)
-    #expect(explorer.activity != .browsing)
+    #expect(explorer.mode != .browsing)
   }
 
   @Test func `What is edited when the process ends does not go into the next one`() {
@@ -27,11 +27,11 @@ import Testing
     explorer.press(.enter)
     explorer.type("X")
     _ = explorer.update(.connectionLost("The process has ended."))
-    #expect(explorer.activity != .browsing)
+    #expect(explorer.mode != .browsing)
     var next = Bank.idle
     next.process.identifier += 1
     _ = explorer.update(.snapshot(next))
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
     #expect(explorer.footer.hasPrefix(" Another process has come; what you had begun is dropped."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }

@@ -60,12 +60,12 @@ import Testing
   @Test func `A no changes nothing`() {
     var explorer = proposing(wrong)
     #expect(explorer.press(.character("n")) == [])
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
   }
 
   @Test func `A file of which nothing fits is refused with the first reason`() {
     let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
     let text =
       "The file changes nothing. owner: 5 is not a text (and 1 more). 1 that cannot be set this way is left out."
     #expect(explorer.status == Explorer.Status(text: text, role: .warning))

@@ -227,9 +227,9 @@ import Testing
   func `Ctrl-L draws the window anew, wherever one is`(keys: [Key]) {
     var explorer = Explorer.over(Bank.ready)
     for key in keys { explorer.press(key) }
-    let activity = explorer.activity
+    let mode = explorer.mode
     #expect(explorer.press(.control("l")) == [.redraw])
-    #expect(explorer.activity == activity)
+    #expect(explorer.mode == mode)
   }
 
   @Test func `q, Ctrl-C and Ctrl-Z leave to whoever runs the explorer`() {

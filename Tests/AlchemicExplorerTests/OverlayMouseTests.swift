@@ -24,7 +24,7 @@ import Testing
     explorer.type("start")
     let location = try position(of: "start the container", in: explorer)
     #expect(explorer.update(.input(.mouse(.click, at: location))) == [.perform(.start)])
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
   }
 
   @Test func `The wheel goes through the palette and stops at its ends, and a click on its border does nothing`() throws
@@ -32,7 +32,7 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     func selected() -> Int? {
-      if case .commanding(let palette) = explorer.activity { palette.selected } else { nil }
+      if case .commanding(let palette) = explorer.mode { palette.selected } else { nil }
     }
     let inside = Position(row: 8, column: 30)
     var visited: [Int?] = []
@@ -51,7 +51,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(key))
     #expect(explorer.update(.input(.mouse(.click, at: Position(row: 15, column: 0)))) == [])
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
     #expect(explorer.focus == .factories)
   }
 
@@ -62,17 +62,17 @@ import Testing
     for mouse: Mouse in [.wheelDown, .wheelDown, .wheelUp, .click] {
       _ = explorer.update(.input(.mouse(mouse, at: inside)))
     }
-    #expect(explorer.activity == .readingHelp(top: 3))
+    #expect(explorer.mode == .readingHelp(top: 3))
   }
 
   @Test func `What is typed is not lost by a slip of the mouse`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("a"))
     explorer.type("floor")
-    let activity = explorer.activity
+    let mode = explorer.mode
     for mouse: Mouse in [.click, .wheelDown] {
       _ = explorer.update(.input(.mouse(mouse, at: Position(row: 20, column: 0))))
     }
-    #expect(explorer.activity == activity)
+    #expect(explorer.mode == mode)
   }
 }

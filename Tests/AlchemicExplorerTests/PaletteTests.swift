@@ -67,7 +67,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     explorer.press(.character(":"))
     explorer.type(text)
-    guard case .commanding(let palette) = explorer.activity else {
+    guard case .commanding(let palette) = explorer.mode else {
       Issue.record("There is no palette.")
       return
     }
@@ -97,10 +97,10 @@ import Testing
   @Test func `The selection goes around the ends`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .up)
-    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
     #expect(palette.choice == palette.matches.last?.command.choice)
     explorer.press(.down)
-    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
     #expect(palette.choice == palette.matches.first?.command.choice)
   }
 
@@ -109,7 +109,7 @@ import Testing
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.idle))
     explorer.press(.character(":"))
-    guard case .commanding(let palette) = explorer.activity else { return #expect(Bool(false)) }
+    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
     let titles = palette.matches.map(\.command.title)
     #expect(!titles.contains("start the container"))
     #expect(titles.contains("quit"))

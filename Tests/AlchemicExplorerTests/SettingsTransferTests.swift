@@ -79,10 +79,10 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"), .character("f"), .enter, .escape)
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
     explorer.press(.character("i"), .character("f"), .enter, .character("g"))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.activity.isChoosingFile)
+    #expect(explorer.mode.isChoosingFile)
   }
 
   @Test func `A yes sets each, over the values that were shown, and the end is told once all are answered`() {
@@ -124,6 +124,6 @@ import Testing
     explorer.press(.character("i"))
     #expect(explorer.footer.hasPrefix(" This is read-only"))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
   }
 }

@@ -20,7 +20,7 @@ import Testing
   @Test func `A secret whose editor stays empty is kept, and that is said`() {
     var explorer = Explorer.editing("pin")
     #expect(explorer.press(.enter, .enter) == [])
-    #expect(explorer.activity == .browsing)
+    #expect(explorer.mode == .browsing)
     #expect(explorer.footer.hasPrefix(" Nothing was changed. "))
     explorer.press(.enter)
     explorer.type("1")
@@ -61,7 +61,7 @@ import Testing
   func `Enter in an editor that was only opened closes it and writes nothing`(key: String) {
     for var explorer in [Explorer.editing(key), explorer(editing: key)] {
       #expect(explorer.press(.enter, .enter) == [])
-      #expect(explorer.activity == .browsing)
+      #expect(explorer.mode == .browsing)
       #expect(explorer.status == nil)
     }
   }

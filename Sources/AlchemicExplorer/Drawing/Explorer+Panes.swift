@@ -46,7 +46,7 @@ extension Explorer {
     canvas.frame(
       rectangle, title: title(of: pane), note: note(of: pane, in: rectangle, on: canvas), position: position,
       isFocused: isFocused)
-    if isFocused, case .filtering(let editor) = activity { draw(filter: editor, in: rectangle, on: &canvas) }
+    if isFocused, case .filtering(let editor) = mode { draw(filter: editor, in: rectangle, on: &canvas) }
     if hasHeader(pane, rectangle.inner) {
       drawFactoriesHeader(row: content.row - 1, column: content.column + 1, width: content.textWidth, on: &canvas)
     }
@@ -94,7 +94,7 @@ extension Explorer {
   private func drawSelection(of pane: Pane, row: Int, _ content: Rectangle, on canvas: inout Canvas) {
     guard pane == focus || pane == .factories else { return }
     canvas.put(String(symbols.selection), .accent, row: row, column: content.column, width: 1)
-    if case .editing = activity { return }
+    if case .editing = mode { return }
     if pane == focus {
       let selected = theme.selected
       canvas.screen.restyle(row: row, column: content.column, width: content.width) { _ in selected }

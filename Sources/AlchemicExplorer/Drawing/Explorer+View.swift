@@ -14,7 +14,7 @@ extension Explorer {
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
     for placed in layout.panes { draw(placed.pane, in: placed.rectangle, on: &canvas) }
-    switch activity {
+    switch mode {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
     case .readingMessages(let top, _): drawMessages(top: top, on: &canvas)
@@ -170,17 +170,17 @@ extension Explorer {
       case .pause where pausedEvents != nil: "go on"
       case .filter where focus.hasSearch: "find"
       case .filter where !focus.hasFilter: "factories"
-      case .save where activity.isChoosingFile: "read"
-      default: activity.slider?.change(by: binding.action) ?? binding.hint
+      case .save where mode.isChoosingFile: "read"
+      default: mode.slider?.change(by: binding.action) ?? binding.hint
       }
     return [Span(key, .key), Span(" \(hint)", .dim)]
   }
 
   private var message: Status? {
-    if case .editing(let editor) = activity, let problem = editor.problem {
+    if case .editing(let editor) = mode, let problem = editor.problem {
       return Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    let progress = activity == .browsing ? changes.underWay.lazy.compactMap(\.progress).first : nil
+    let progress = mode == .browsing ? changes.underWay.lazy.compactMap(\.progress).first : nil
     guard var status else {
       let waiting = unanswered.notice.map { Status(text: $0, role: .warning) }
       return waiting ?? progress.map { Status(text: $0, role: .accent) }

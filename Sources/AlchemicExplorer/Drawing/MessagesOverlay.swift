@@ -20,10 +20,10 @@ struct MessageHistory: Hashable {
 extension Explorer {
   /// Opens them over whatever is under way, and goes back to that.
   mutating func toggleMessages() {
-    if case .readingMessages(_, let under) = activity {
-      activity = under
+    if case .readingMessages(_, let under) = mode {
+      mode = under
     } else {
-      activity = .readingMessages(top: 0, over: activity)
+      mode = .readingMessages(top: 0, over: mode)
     }
   }
 

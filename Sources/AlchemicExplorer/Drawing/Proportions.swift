@@ -49,7 +49,7 @@ struct Divider: Hashable {
 /// Moving the lines between panes.
 extension Explorer {
   mutating func drag(from start: Position, to position: Position) {
-    guard activity == .browsing else { return }
+    guard mode == .browsing else { return }
     if dragged?.start != start {
       dragged = layout.dividers.first { $0.place.contains(start) }.map { Drag(start: start, divider: $0) }
     }

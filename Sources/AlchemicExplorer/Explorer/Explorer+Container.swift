@@ -39,11 +39,11 @@ extension Explorer {
     }
     guard let refusal else { return }
     // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
-    if var editor = edited, activity == .browsing, case .set(editor.store, editor.key, _, _) = command {
+    if var editor = edited, mode == .browsing, case .set(editor.store, editor.key, _, _) = command {
       editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
       editor.problem = refusal.description
       focus = .settings
-      activity = .editing(editor)
+      mode = .editing(editor)
     }
   }
 
@@ -116,7 +116,7 @@ extension Explorer {
     unconfirmed = nil
     unanswered = UnansweredCommands()
     now = 0
-    activity = .browsing
+    mode = .browsing
     show(snapshot)
     status = Status(text: "Another container, not started yet.", role: .good)
   }
@@ -124,15 +124,15 @@ extension Explorer {
   /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
   private mutating func leaveWhatWasBegun() {
     unconfirmed = nil
-    if case .readingMessages(let top, over: let under) = activity {
-      activity = under
+    if case .readingMessages(let top, over: let under) = mode {
+      mode = under
       leaveWhatWasBegun()
-      activity = .readingMessages(top: top, over: activity)
+      mode = .readingMessages(top: top, over: mode)
       return
     }
-    switch activity {
+    switch mode {
     case .editing, .asking, .proposing, .naming, .choosingFile:
-      activity = .browsing
+      mode = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
     case .browsing, .filtering, .readingHelp, .readingMessages, .commanding: break
     }
@@ -175,11 +175,11 @@ extension Explorer {
 
   /// Tells whoever edits an entry that it changed elsewhere; what they typed stays.
   private mutating func noticeChange(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
-    guard case .editing(var editor) = activity, editor.store == store, editor.key == key else { return }
+    guard case .editing(var editor) = mode, editor.store == store, editor.key == key else { return }
     let value = entry.map { SettingText.value(of: $0, symbols) } ?? "gone"
     editor.seen = entry?.revision
     editor.problem = "It changed meanwhile: it is \(value) now. Enter saves yours, Esc keeps that."
-    activity = .editing(editor)
+    mode = .editing(editor)
   }
 
   private func state(of id: Int) -> FactorySnapshot.State? {

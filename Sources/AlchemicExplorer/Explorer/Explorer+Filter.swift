@@ -3,14 +3,14 @@ import AlchemicInspection
 /// Typing, what is found by it, and the order in which that is listed.
 extension Explorer {
   mutating func type(_ text: String) {
-    switch activity {
+    switch mode {
     case .filtering(var editor):
       editor.insert(text)
-      activity = .filtering(editor)
+      mode = .filtering(editor)
       filter(editor.text)
     case .editing(var editor):
       editor.type(text)
-      activity = .editing(editor)
+      mode = .editing(editor)
     case .commanding: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
@@ -20,14 +20,14 @@ extension Explorer {
   }
 
   mutating func type(_ edit: LineEditor.Edit) {
-    switch activity {
+    switch mode {
     case .filtering(var editor):
       editor.perform(edit)
-      activity = .filtering(editor)
+      mode = .filtering(editor)
       filter(editor.text)
     case .editing(var editor):
       editor.type(edit)
-      activity = .editing(editor)
+      mode = .editing(editor)
     case .commanding: searchPalette { $0.perform(edit) }
     case .naming(let new): self.edit(new) { $0.perform(edit) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
@@ -71,7 +71,7 @@ extension Explorer {
 
   mutating func clearFilter() {
     let wasFiltering = context == .filter
-    activity = .browsing
+    mode = .browsing
     if wasFiltering, focus.hasSearch {
       endSearch(returning: true)
     } else if !wasFiltering, isZoomed {

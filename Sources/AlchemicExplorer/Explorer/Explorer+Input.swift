@@ -23,15 +23,15 @@ extension Explorer {
   mutating func perform(_ action: Action) -> [Effect] {
     switch action {
     case .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast:
-      if case .readingHelp(let top) = activity {
-        activity = .readingHelp(top: movedHelp(action, from: top))
-      } else if case .proposing(let proposal) = activity {
+      if case .readingHelp(let top) = mode {
+        mode = .readingHelp(top: movedHelp(action, from: top))
+      } else if case .proposing(let proposal) = mode {
         move(proposal, action)
-      } else if case .readingMessages(let top, let under) = activity {
-        activity = .readingMessages(top: movedMessages(action, from: top), over: under)
-      } else if case .commanding(var palette) = activity {
+      } else if case .readingMessages(let top, let under) = mode {
+        mode = .readingMessages(top: movedMessages(action, from: top), over: under)
+      } else if case .commanding(var palette) = mode {
         palette.move(by: action == .moveUp ? -1 : 1)
-        activity = .commanding(palette)
+        mode = .commanding(palette)
       } else if context == .filter, focus.hasSearch, action == .moveUp || action == .moveDown {
         goToFound(action == .moveUp ? -1 : 1)
       } else {
@@ -65,7 +65,7 @@ extension Explorer {
         break
       }
       if !focus.hasFilter { go(to: .factories) }
-      activity = .filtering(LineEditor(filter(of: focus)))
+      mode = .filtering(LineEditor(filter(of: focus)))
     case .clearFilter: clearFilter()
     case .nextMatch: goToMatch(1)
     case .previousMatch: goToMatch(-1)
@@ -78,9 +78,9 @@ extension Explorer {
     case .groupByNext: order { $0.grouping = $0.grouping.next }
     case .sort(let column): order { $0.column = column }
     case .group(let grouping): order { $0.grouping = grouping }
-    case .keepFilter, .cancel, .decline: activity = .browsing
+    case .keepFilter, .cancel, .decline: mode = .browsing
     case .closeHelp:
-      if case .readingMessages = activity { toggleMessages() } else { activity = .browsing }
+      if case .readingMessages = mode { toggleMessages() } else { mode = .browsing }
     case .readMessages: toggleMessages()
     case .start: return start()
     case .pause: togglePause()
@@ -92,7 +92,7 @@ extension Explorer {
     case .nextField, .previousField: changeField()
     case .save: return save()
     case .confirm: return confirm()
-    case .help: activity = .readingHelp(top: 0)
+    case .help: mode = .readingHelp(top: 0)
     case .redraw: return [.redraw]
     case .quit: return [.quit]
     case .suspend: return [.suspend]
@@ -157,7 +157,7 @@ extension Explorer {
       return []
     }
     dragged = nil
-    guard activity == .browsing else { return handleOverlay(mouse, at: position) }
+    guard mode == .browsing else { return handleOverlay(mouse, at: position) }
     handlePanes(mouse, at: position)
     return []
   }
@@ -249,7 +249,7 @@ extension Explorer {
     case nil: break
     case .idle: status = Status(text: "The container was not started yet.", role: .warning)
     case .ready, .failed:
-      activity = .asking(
+      mode = .asking(
         Question(
           title: "Begin anew?", text: "The objects that were made go, and so do the events.", yes: "yes, begin anew",
           answer: .restart))
@@ -280,7 +280,7 @@ extension Explorer {
   }
 
   private var textToCopy: String? {
-    if case .readingMessages = activity { return messagesText }
+    if case .readingMessages = mode { return messagesText }
     guard let container else { return nil }
     switch focus {
     case .factories:

@@ -5,7 +5,7 @@ import TerminalScreen
 /// Where something is typed or asked it does nothing: a slip must not lose what was written.
 extension Explorer {
   mutating func handleOverlay(_ mouse: Mouse, at position: Position) -> [Effect] {
-    switch activity {
+    switch mode {
     case .readingHelp: scroll(mouse, position, in: helpBox(width: width, height: height).box)
     case .readingMessages: scroll(mouse, position, in: messagesBox(width: width, height: height).box)
     // What a file would change is a question, too: only the wheel means something.
@@ -42,11 +42,11 @@ extension Explorer {
       guard place.box.contains(position) else { return perform(.cancel) }
       guard let match = place.match(at: position) else { return [] }
       palette.select(match)
-      activity = .commanding(palette)
+      mode = .commanding(palette)
       return choose()
     case .drag: return []
     }
-    activity = .commanding(palette)
+    mode = .commanding(palette)
     return []
   }
 }

@@ -40,35 +40,35 @@ extension Explorer {
       return change(
         .saved, entry.title, [.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision)])
     default:
-      activity = .editing(SettingEditor(entry, store: store.id))
+      mode = .editing(SettingEditor(entry, store: store.id))
     }
     return []
   }
 
   mutating func adjust(_ action: Action) {
-    guard case .editing(var editor) = activity else { return }
+    guard case .editing(var editor) = mode else { return }
     editor.adjust(action)
-    activity = .editing(editor)
+    mode = .editing(editor)
   }
 
   mutating func save() -> [Effect] {
-    if case .choosingFile(let prompt) = activity { return chooseFile(prompt) }
-    if case .naming(let new) = activity { return isReachable() ? saveNew(new) : [] }
-    guard case .editing(var editor) = activity, isReachable() else { return [] }
+    if case .choosingFile(let prompt) = mode { return chooseFile(prompt) }
+    if case .naming(let new) = mode { return isReachable() ? saveNew(new) : [] }
+    guard case .editing(var editor) = mode, isReachable() else { return [] }
     if isUnchanged(editor) {
-      activity = .browsing
+      mode = .browsing
       // An empty editor might be taken for a way to empty the secret.
       if editor.isSecret { status = Status(text: "Nothing was changed.", role: .text) }
       return []
     }
     switch editor.value {
     case .valid(let value):
-      activity = .browsing
+      mode = .browsing
       unconfirmed = editor
       return change(.saved, editor.title, [.set(store: editor.store, key: editor.key, value, seen: editor.seen)])
     case .invalid(let reason):
       editor.problem = reason
-      activity = .editing(editor)
+      mode = .editing(editor)
       return []
     }
   }
@@ -93,7 +93,7 @@ extension Explorer {
     }
     let after = entry.defaultValue.map { "Then its default counts: \(SettingText.value($0, of: entry, symbols))." }
     let warning = entry.editor == .secret ? " A secret cannot be brought back, not by undoing either." : ""
-    activity = .asking(
+    mode = .asking(
       Question(
         title: "Remove \(entry.title)?",
         text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value.") + warning,
@@ -103,8 +103,8 @@ extension Explorer {
   }
 
   mutating func confirm() -> [Effect] {
-    let asked = activity
-    activity = .browsing
+    let asked = mode
+    mode = .browsing
     guard isReachable() else { return [] }
     if case .proposing(let proposal) = asked { return change(.imported, proposal.subject, proposal.commands) }
     guard case .asking(let question) = asked else { return [] }

@@ -73,7 +73,7 @@ public struct Explorer: Sendable {
   var dragged: Drag?
   /// Whether the start is shown by what took longest, and not as it went.
   var isSlowestFirst = false
-  var activity = Activity.browsing
+  var mode = Mode.browsing
   /// What the footer says until the next key.
   var status: Status? {
     didSet { if let status, status.role != .text { messages.add(status) } }
@@ -97,14 +97,14 @@ public struct Explorer: Sendable {
   static let quickCount = 2_000
 
   /// What a person is doing besides looking.
-  enum Activity: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
     case browsing
     case filtering(LineEditor)
     case editing(SettingEditor)
     case asking(Question)
     case readingHelp(top: Int)
     /// The messages lie over what is done, and go back to it.
-    indirect case readingMessages(top: Int, over: Activity)
+    indirect case readingMessages(top: Int, over: Mode)
     case commanding(Palette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
@@ -233,7 +233,7 @@ public struct Explorer: Sendable {
 
   /// What the keys mean now.
   var context: Context {
-    switch activity {
+    switch mode {
     case .browsing: Context(focus)
     case .filtering: .filter
     case .editing(let editor): editor.context

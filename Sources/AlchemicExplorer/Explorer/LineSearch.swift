@@ -15,7 +15,7 @@ struct LineSearch: Hashable {
 extension Explorer {
   mutating func beginSearch() {
     search = LineSearch(pane: focus, before: self[cursor: focus])
-    activity = .filtering(LineEditor())
+    mode = .filtering(LineEditor())
   }
 
   /// Looks for another text, from where its person was.

@@ -12,7 +12,7 @@ struct SelectedEntry: Hashable {
 extension Explorer {
   /// The entry to find again; none as long as nobody chose one.
   var selectedEntry: SelectedEntry? {
-    guard self[cursor: .settings].isMoved || activity != .browsing,
+    guard self[cursor: .settings].isMoved || mode != .browsing,
       let item = self[cursor: .settings].item, let place = settings[item], let (store, entry) = entry(ofItem: item)
     else { return nil }
     return SelectedEntry(store: store.id, key: entry.key, place: place.entry)

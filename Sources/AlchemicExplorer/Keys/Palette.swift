@@ -164,7 +164,7 @@ extension Explorer {
         choice: .binding(binding), title: title, note: key, otherNames: binding.action.otherNames + [binding.name ?? ""]
       )
     }
-    activity = .commanding(Palette(commands))
+    mode = .commanding(Palette(commands))
   }
 
   private func isAllowed(_ action: Action) -> Bool {
@@ -196,16 +196,16 @@ extension Explorer {
   }
 
   mutating func searchPalette(_ change: (inout LineEditor) -> Void) {
-    guard case .commanding(var palette) = activity else { return }
+    guard case .commanding(var palette) = mode else { return }
     var line = palette.line
     change(&line)
     palette.search(line, others: others(called: line.text))
-    activity = .commanding(palette)
+    mode = .commanding(palette)
   }
 
   mutating func choose() -> [Effect] {
-    guard case .commanding(let palette) = activity else { return [] }
-    activity = .browsing
+    guard case .commanding(let palette) = mode else { return [] }
+    mode = .browsing
     switch palette.choice {
     case nil: break
     case .factory(let id): follow(id)

@@ -101,14 +101,14 @@ extension Explorer {
     if proposal.commands.isEmpty {
       status = Status(text: proposal.refusal, role: .warning)
     } else {
-      activity = .proposing(proposal)
+      mode = .proposing(proposal)
     }
   }
 
   mutating func move(_ proposal: ImportProposal, _ action: Action) {
     var proposal = proposal
     proposal.move(action, visible: visibleRows(of: proposal, height: height))
-    activity = .proposing(proposal)
+    mode = .proposing(proposal)
   }
 
   /// How many rows of a proposal a window of a height has room for.

@@ -59,7 +59,7 @@ extension Explorer {
         status = Status(text: "There is no store to add to.", role: .warning)
         return []
       }
-      activity = .naming(NewEntry(store: store.id, title: "New entry in \(store.title)", renamed: nil))
+      mode = .naming(NewEntry(store: store.id, title: "New entry in \(store.title)", renamed: nil))
     case .factories, .detail, .startup, .graph, .events: break
     }
     return []
@@ -79,16 +79,16 @@ extension Explorer {
       status = Status(text: "\(entry.title) \(reason)", role: .warning)
       return
     }
-    activity = .naming(
+    mode = .naming(
       NewEntry(store: store.id, title: "Rename \(entry.key)", renamed: entry, key: LineEditor(entry.key)))
   }
 
   /// Goes to the other field of a new entry, with what is in both.
   mutating func changeField() {
-    guard case .naming(var new) = activity else { return }
+    guard case .naming(var new) = mode else { return }
     new.field = new.field.next
     new.problem = nil
-    activity = .naming(new)
+    mode = .naming(new)
   }
 
   /// Goes on from a key to the value, or sends what was written.
@@ -99,7 +99,7 @@ extension Explorer {
       new.problem = problem
       new.field = .key
     } else if let entry = new.renamed, let value = entry.value {
-      activity = .browsing
+      mode = .browsing
       // The new one is there before the old one goes, whatever happens between.
       return change(
         .renamed, "\(entry.key), \(key) now",
@@ -108,13 +108,13 @@ extension Explorer {
           .remove(store: new.store, key: entry.key, seen: entry.revision),
         ])
     } else if new.field == .value {
-      activity = .browsing
+      mode = .browsing
       return change(.added, key, [.set(store: new.store, key: key, SettingValue(typed: new.value.text), seen: nil)])
     } else {
       new.field = .value
       new.problem = nil
     }
-    activity = .naming(new)
+    mode = .naming(new)
     return []
   }
 
@@ -127,7 +127,7 @@ extension Explorer {
     var new = new
     change(&new.line)
     new.problem = nil
-    activity = .naming(new)
+    mode = .naming(new)
   }
 
   func draw(_ new: NewEntry, on canvas: inout Canvas) {

@@ -22,7 +22,7 @@ extension Explorer {
     canvas.put(entry.title, row: place.row, column: place.column + 2, width: titleWidth - 4)
     let field = Rectangle(
       row: place.row, column: place.column + titleWidth, width: place.width - titleWidth, height: 1)
-    if case .editing(let editor) = activity, editor.store == store.id, editor.key == entry.key {
+    if case .editing(let editor) = mode, editor.store == store.id, editor.key == entry.key {
       draw(editor, in: field, on: &canvas)
       return
     }

@@ -48,7 +48,7 @@ extension Explorer {
       status = Status(text: "There is no store to import into.", role: .warning)
       return
     }
-    activity = .choosingFile(
+    mode = .choosingFile(
       ImportPrompt(store: store.id, title: "Import into \(store.title)", path: LineEditor("")))
   }
 
@@ -56,7 +56,7 @@ extension Explorer {
     var prompt = prompt
     change(&prompt.path)
     prompt.state = .naming
-    activity = .choosingFile(prompt)
+    mode = .choosingFile(prompt)
   }
 
   mutating func chooseFile(_ prompt: ImportPrompt) -> [Effect] {
@@ -64,20 +64,20 @@ extension Explorer {
     var prompt = prompt
     let path = prompt.path.text
     prompt.state = path.isEmpty ? .failed("The path of a file is needed.") : .reading
-    activity = .choosingFile(prompt)
+    mode = .choosingFile(prompt)
     return path.isEmpty ? [] : [.readSettings(store: prompt.store, path: path)]
   }
 
   /// The prompt whose file is being read, if it is one for a store; it is gone when a person has left it.
   private func promptReading(for store: String) -> ImportPrompt? {
-    guard case .choosingFile(let prompt) = activity, prompt.store == store, prompt.state == .reading else { return nil }
+    guard case .choosingFile(let prompt) = mode, prompt.store == store, prompt.state == .reading else { return nil }
     return prompt
   }
 
   /// Takes in what a file says, and proposes it.
   mutating func receive(_ assignments: [SettingAssignment], ofFileFor store: String) {
     guard promptReading(for: store) != nil else { return }
-    activity = .browsing
+    mode = .browsing
     propose(assignments, for: store)
   }
 
@@ -85,7 +85,7 @@ extension Explorer {
   mutating func tell(_ reason: String, ofFileFor store: String) {
     guard var prompt = promptReading(for: store) else { return }
     prompt.state = .failed(reason)
-    activity = .choosingFile(prompt)
+    mode = .choosingFile(prompt)
   }
 
   func draw(_ prompt: ImportPrompt, on canvas: inout Canvas) {
