@@ -4,7 +4,7 @@ internal import TerminalScreen
 /// Gives curses what differs from the last frame, and lets it find the cheapest way to show that.
 @MainActor
 struct Painter {
-  private let palette: Palette
+  private let palette: ColorPalette
   private var glyphs: Glyphs
   private var pairs: [Colors: Int32] = [:]
   private let pairLimit: Int
@@ -16,7 +16,7 @@ struct Painter {
   }
 
   init(capabilities: TerminalCapabilities) {
-    palette = Palette(colors: capabilities.colors)
+    palette = ColorPalette(colors: capabilities.colors)
     glyphs = Glyphs(unicode: capabilities.unicode, measure: cncurses_width)
     pairLimit = capabilities.colors > 0 ? Int(cncurses_pair_limit()) : 0
   }

@@ -32,7 +32,7 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     func selected() -> Int? {
-      if case .commanding(let palette) = explorer.mode { palette.selected } else { nil }
+      if case .choosingCommand(let palette) = explorer.mode { palette.selected } else { nil }
     }
     let inside = Position(row: 8, column: 30)
     var visited: [Int?] = []

@@ -18,7 +18,7 @@ extension Explorer {
     case .asking(let question): draw(question, on: &canvas)
     case .readingHelp(let top): drawHelp(top: top, on: &canvas)
     case .readingMessages(let top, _): drawMessages(top: top, on: &canvas)
-    case .commanding(let palette): draw(palette, on: &canvas)
+    case .choosingCommand(let palette): draw(palette, on: &canvas)
     case .naming(let new): draw(new, on: &canvas)
     case .choosingFile(let prompt): draw(prompt, on: &canvas)
     case .proposing(let proposal): draw(proposal, on: &canvas)

@@ -134,7 +134,7 @@ extension Explorer {
     case .editing, .asking, .proposing, .naming, .choosingFile:
       mode = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
-    case .browsing, .filtering, .readingHelp, .readingMessages, .commanding: break
+    case .browsing, .filtering, .readingHelp, .readingMessages, .choosingCommand: break
     }
   }
 

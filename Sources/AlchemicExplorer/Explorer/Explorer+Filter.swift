@@ -11,7 +11,7 @@ extension Explorer {
     case .editing(var editor):
       editor.type(text)
       mode = .editing(editor)
-    case .commanding: searchPalette { $0.insert(text) }
+    case .choosingCommand: searchPalette { $0.insert(text) }
     case .naming(let new): edit(new) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
     case .browsing, .asking, .proposing, .readingHelp, .readingMessages: return
@@ -28,7 +28,7 @@ extension Explorer {
     case .editing(var editor):
       editor.type(edit)
       mode = .editing(editor)
-    case .commanding: searchPalette { $0.perform(edit) }
+    case .choosingCommand: searchPalette { $0.perform(edit) }
     case .naming(let new): self.edit(new) { $0.perform(edit) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
     case .browsing, .asking, .proposing, .readingHelp, .readingMessages: break

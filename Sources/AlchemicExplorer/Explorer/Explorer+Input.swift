@@ -29,9 +29,9 @@ extension Explorer {
         move(proposal, action)
       } else if case .readingMessages(let top, let under) = mode {
         mode = .readingMessages(top: movedMessages(action, from: top), over: under)
-      } else if case .commanding(var palette) = mode {
+      } else if case .choosingCommand(var palette) = mode {
         palette.move(by: action == .moveUp ? -1 : 1)
-        mode = .commanding(palette)
+        mode = .choosingCommand(palette)
       } else if context == .filter, focus.hasSearch, action == .moveUp || action == .moveDown {
         goToFound(action == .moveUp ? -1 : 1)
       } else {

@@ -10,7 +10,7 @@ extension Explorer {
     case .readingMessages: scroll(mouse, position, in: messagesBox(width: width, height: height).box)
     // What a file would change is a question, too: only the wheel means something.
     case .proposing: if mouse != .click { scroll(mouse) }
-    case .commanding(let palette): return handle(mouse, at: position, in: palette)
+    case .choosingCommand(let palette): return handle(mouse, at: position, in: palette)
     case .browsing, .filtering, .editing, .asking, .naming, .choosingFile: break
     }
     return []
@@ -32,9 +32,9 @@ extension Explorer {
     }
   }
 
-  private mutating func handle(_ mouse: Mouse, at position: Position, in palette: Palette) -> [Effect] {
+  private mutating func handle(_ mouse: Mouse, at position: Position, in palette: CommandPalette) -> [Effect] {
     var palette = palette
-    let place = PalettePlace(palette, width: width, height: height)
+    let place = PaletteLayout(palette, width: width, height: height)
     switch mouse {
     case .wheelUp: palette.scroll(by: -1)
     case .wheelDown: palette.scroll(by: 1)
@@ -42,11 +42,11 @@ extension Explorer {
       guard place.box.contains(position) else { return perform(.cancel) }
       guard let match = place.match(at: position) else { return [] }
       palette.select(match)
-      mode = .commanding(palette)
+      mode = .choosingCommand(palette)
       return choose()
     case .drag: return []
     }
-    mode = .commanding(palette)
+    mode = .choosingCommand(palette)
     return []
   }
 }

@@ -105,7 +105,7 @@ public struct Explorer: Sendable {
     case readingHelp(top: Int)
     /// The messages lie over what is done, and go back to it.
     indirect case readingMessages(top: Int, over: Mode)
-    case commanding(Palette)
+    case choosingCommand(CommandPalette)
     case naming(NewEntry)
     case choosingFile(ImportPrompt)
     case proposing(ImportProposal)
@@ -241,7 +241,7 @@ public struct Explorer: Sendable {
     case .proposing: .proposal
     case .readingHelp: .help
     case .readingMessages: .messages
-    case .commanding: .palette
+    case .choosingCommand: .palette
     case .naming(let new): new.context
     case .choosingFile: .line
     }

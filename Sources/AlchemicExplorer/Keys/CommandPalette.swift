@@ -2,12 +2,12 @@ import AlchemicInspection
 import TerminalScreen
 
 /// The command palette: what can be done, found by a few of its letters.
-struct Palette: Hashable {
+struct CommandPalette: Hashable {
   private(set) var line = LineEditor()
   /// What matches, the best first.
   private(set) var matches: [Match] = []
   private(set) var selected = 0
-  private let commands: [Command]
+  private let commands: [Item]
 
   /// Something that can be chosen.
   enum Choice: Hashable {
@@ -18,7 +18,7 @@ struct Palette: Hashable {
     case setting(Int)
   }
 
-  struct Command: Hashable {
+  struct Item: Hashable {
     let choice: Choice
     let title: String
     /// What stands beside the title: the key, or what the choice is.
@@ -28,7 +28,7 @@ struct Palette: Hashable {
   }
 
   struct Match: Hashable {
-    let command: Command
+    let item: Item
     /// The characters of the title that were typed, by their places.
     let places: [Int]
   }
@@ -36,15 +36,15 @@ struct Palette: Hashable {
   /// How many factories or settings are offered at most besides the commands.
   static let otherLimit = 20
 
-  init(_ commands: [Command]) {
+  init(_ commands: [Item]) {
     self.commands = commands
     search([])
   }
 
-  var choice: Choice? { matches.indices.contains(selected) ? matches[selected].command.choice : nil }
+  var choice: Choice? { matches.indices.contains(selected) ? matches[selected].item.choice : nil }
 
   /// Searches for another text, among the commands and what else it may mean.
-  mutating func search(_ line: LineEditor, others: [Command]) {
+  mutating func search(_ line: LineEditor, others: [Item]) {
     self.line = line
     search(others)
   }
@@ -65,10 +65,10 @@ struct Palette: Hashable {
     if matches.indices.contains(place) { selected = place }
   }
 
-  private mutating func search(_ others: [Command]) {
+  private mutating func search(_ others: [Item]) {
     selected = 0
     guard !line.text.isEmpty else {
-      matches = commands.map { Match(command: $0, places: []) }
+      matches = commands.map { Match(item: $0, places: []) }
       return
     }
     let pattern = FuzzyPattern(line.text)
@@ -76,7 +76,7 @@ struct Palette: Hashable {
       let byTitle = pattern.match(command.title)
       let byName = command.otherNames.compactMap { pattern.match($0)?.score }.max()
       guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
-      return (score: score, match: Match(command: command, places: byTitle?.places ?? []))
+      return (score: score, match: Match(item: command, places: byTitle?.places ?? []))
     }
     // Equals stay in the order of the table.
     matches = found.enumerated().sorted { one, other in
@@ -126,14 +126,14 @@ struct FuzzyPattern {
 }
 
 /// Where a palette stands in a window of a size.
-struct PalettePlace {
+struct PaletteLayout {
   let box: Rectangle
   /// How many matches can be seen.
   let rows: Int
   /// The first of them.
   let top: Int
 
-  init(_ palette: Palette, width: Int, height: Int) {
+  init(_ palette: CommandPalette, width: Int, height: Int) {
     let count = palette.matches.count
     let boxWidth = min(64, width - 2)
     rows = max(1, min(count, height - 6, 14))
@@ -154,17 +154,17 @@ extension Explorer {
   /// Every command that has a name, once, and the panes.
   mutating func openPalette() {
     var titles: Set<String> = []
-    let commands = keys.bindings.compactMap { binding -> Palette.Command? in
+    let commands = keys.bindings.compactMap { binding -> CommandPalette.Item? in
       guard binding.name != nil, binding.action != .openPalette, isAllowed(binding.action) else { return nil }
       var title = binding.summary
       if case .go(let pane) = binding.action { title = "go to \(pane.title)" }
       guard titles.insert(title).inserted else { return nil }
       let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
-      return Palette.Command(
+      return CommandPalette.Item(
         choice: .binding(binding), title: title, note: key, otherNames: binding.action.otherNames + [binding.name ?? ""]
       )
     }
-    mode = .commanding(Palette(commands))
+    mode = .choosingCommand(CommandPalette(commands))
   }
 
   private func isAllowed(_ action: Action) -> Bool {
@@ -176,35 +176,35 @@ extension Explorer {
   }
 
   /// The factories and settings that a text may mean.
-  private mutating func others(called text: String) -> [Palette.Command] {
+  private mutating func others(called text: String) -> [CommandPalette.Item] {
     guard !text.isEmpty else { return [] }
-    let factories = list.search(text, container?.factories ?? [], limit: Palette.otherLimit).compactMap { id in
-      container?.factory(id).map { Palette.Command(choice: .factory(id), title: $0.name, note: "factory") }
+    let factories = list.search(text, container?.factories ?? [], limit: CommandPalette.otherLimit).compactMap { id in
+      container?.factory(id).map { CommandPalette.Item(choice: .factory(id), title: $0.name, note: "factory") }
     }
     return factories + settings(called: text)
   }
 
-  private func settings(called text: String) -> [Palette.Command] {
+  private func settings(called text: String) -> [CommandPalette.Item] {
     let pattern = FuzzyPattern(text)
-    let entries = (0..<settings.count).lazy.compactMap { item -> Palette.Command? in
+    let entries = (0..<settings.count).lazy.compactMap { item -> CommandPalette.Item? in
       guard let entry = entry(ofItem: item)?.entry, pattern.match(entry.title) ?? pattern.match(entry.key) != nil else {
         return nil
       }
-      return Palette.Command(choice: .setting(item), title: entry.title, note: "setting", otherNames: [entry.key])
+      return CommandPalette.Item(choice: .setting(item), title: entry.title, note: "setting", otherNames: [entry.key])
     }
-    return Array(entries.prefix(Palette.otherLimit))
+    return Array(entries.prefix(CommandPalette.otherLimit))
   }
 
   mutating func searchPalette(_ change: (inout LineEditor) -> Void) {
-    guard case .commanding(var palette) = mode else { return }
+    guard case .choosingCommand(var palette) = mode else { return }
     var line = palette.line
     change(&line)
     palette.search(line, others: others(called: line.text))
-    mode = .commanding(palette)
+    mode = .choosingCommand(palette)
   }
 
   mutating func choose() -> [Effect] {
-    guard case .commanding(let palette) = mode else { return [] }
+    guard case .choosingCommand(let palette) = mode else { return [] }
     mode = .browsing
     switch palette.choice {
     case nil: break
@@ -226,8 +226,8 @@ extension Explorer {
     return []
   }
 
-  func draw(_ palette: Palette, on canvas: inout Canvas) {
-    let place = PalettePlace(palette, width: canvas.screen.width, height: canvas.screen.height)
+  func draw(_ palette: CommandPalette, on canvas: inout Canvas) {
+    let place = PaletteLayout(palette, width: canvas.screen.width, height: canvas.screen.height)
     let (box, width, rows) = (place.box, place.box.width, place.rows)
     canvas.clear(box)
     let position = palette.matches.isEmpty ? "" : "\(palette.selected + 1) of \(palette.matches.count)"
@@ -242,7 +242,7 @@ extension Explorer {
     for (offset, match) in palette.matches.dropFirst(place.top).prefix(rows).enumerated() {
       let row = inner.row + 1 + offset
       let end = canvas.put(
-        match.command.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
+        match.item.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
       canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
       if place.top + offset == palette.selected {
         let selected = theme.selected
@@ -252,9 +252,9 @@ extension Explorer {
   }
 
   /// The title with the letters that were typed in bold.
-  private func spans(of match: Palette.Match) -> [Span] {
+  private func spans(of match: CommandPalette.Match) -> [Span] {
     var spans: [Span] = []
-    for (place, character) in match.command.title.enumerated() {
+    for (place, character) in match.item.title.enumerated() {
       let role: Role = match.places.contains(place) ? .strong : .text
       if let last = spans.indices.last, spans[last].role == role {
         spans[last].text.append(character)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-@Suite struct PaletteTests {
+@Suite struct CommandPaletteTests {
   @Test func `A few letters find a command, and Enter does it`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
@@ -67,11 +67,11 @@ import Testing
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     explorer.press(.character(":"))
     explorer.type(text)
-    guard case .commanding(let palette) = explorer.mode else {
+    guard case .choosingCommand(let palette) = explorer.mode else {
       Issue.record("There is no palette.")
       return
     }
-    #expect(palette.matches.first?.command.title == title)
+    #expect(palette.matches.first?.item.title == title)
   }
 
   @Test func `What another pane can do is done there`() {
@@ -97,11 +97,11 @@ import Testing
   @Test func `The selection goes around the ends`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .up)
-    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
-    #expect(palette.choice == palette.matches.last?.command.choice)
+    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    #expect(palette.choice == palette.matches.last?.item.choice)
     explorer.press(.down)
-    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
-    #expect(palette.choice == palette.matches.first?.command.choice)
+    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    #expect(palette.choice == palette.matches.first?.item.choice)
   }
 
   @Test func `A read-only explorer offers nothing that changes the container`() {
@@ -109,8 +109,8 @@ import Testing
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.idle))
     explorer.press(.character(":"))
-    guard case .commanding(let palette) = explorer.mode else { return #expect(Bool(false)) }
-    let titles = palette.matches.map(\.command.title)
+    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    let titles = palette.matches.map(\.item.title)
     #expect(!titles.contains("start the container"))
     #expect(titles.contains("quit"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NCursesTerminal
 
-@Suite struct PaletteTests {
+@Suite struct ColorPaletteTests {
   @Test(
     arguments: [
       (256, [-1, 0, 9, 16, 214, 255]),
@@ -16,12 +16,12 @@ import Testing
     ] as [(Int, [Int32])])
   func `A terminal shows the nearest colours it has`(colors: Int, numbers: [Int32]) {
     let asked: [Color] = [.standard, .indexed(0), .indexed(9), .indexed(16), .indexed(214), .indexed(255)]
-    #expect(asked.map { Palette(colors: colors).number(of: $0) } == numbers)
+    #expect(asked.map { ColorPalette(colors: colors).number(of: $0) } == numbers)
   }
 
   @Test(arguments: [8, 16, 256])
   func `No colour is outside of what the terminal has`(colors: Int) {
-    let numbers = (0...255).map { Palette(colors: colors).number(of: .indexed(UInt8($0))) }
+    let numbers = (0...255).map { ColorPalette(colors: colors).number(of: .indexed(UInt8($0))) }
     #expect(numbers.allSatisfy { (0..<Int32(colors)).contains($0) })
   }
 }

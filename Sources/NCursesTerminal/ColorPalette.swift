@@ -1,7 +1,7 @@
 internal import TerminalScreen
 
 /// Maps the colours a style asks for to those a terminal has.
-struct Palette {
+struct ColorPalette {
   /// How many colours the terminal has.
   let colors: Int
 
