@@ -26,7 +26,7 @@ extension Explorer {
   }
 
   func drawFactoriesHeader(row: Int, column: Int, width: Int, on canvas: inout Canvas) {
-    for heading in FactoryColumns(width: width).headings {
+    for heading in FactoryTableLayout(width: width).headings {
       let isOrdered = heading.column == list.order.column
       let mark = isOrdered ? String(list.order.isReversed ? symbols.ascending : symbols.descending) : ""
       let text = heading.title + mark
@@ -40,14 +40,14 @@ extension Explorer {
     guard let rectangle = layout.rectangle(of: .factories), hasHeader(.factories, rectangle.inner) else { return nil }
     let content = content(of: .factories, in: rectangle)
     guard position.row == content.row - 1 else { return nil }
-    let headings = FactoryColumns(width: content.textWidth).headings
+    let headings = FactoryTableLayout(width: content.textWidth).headings
     let column = position.column - content.column - 1
     return headings.last { $0.start <= max(column, headings[0].start) && column < $0.end }?.column
   }
 
   /// Orders by the next of the columns that can be seen; state has none of its own and comes last.
   mutating func orderByNextColumn() {
-    let shown = FactoryColumns(width: content(of: .factories).textWidth).headings.map(\.column)
+    let shown = FactoryTableLayout(width: content(of: .factories).textWidth).headings.map(\.column)
     let columns = shown.filter { $0 != .state } + [.state]
     order { order in
       let place = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
@@ -57,7 +57,7 @@ extension Explorer {
 
   func drawFactory(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
     guard let factory = container?.factory(id) else { return }
-    let columns = FactoryColumns(width: place.width)
+    let columns = FactoryTableLayout(width: place.width)
     let row = place.row
     let mark = symbols.mark(factory)
     // What is dim is drawn in one piece: each change of the look takes a terminal some bytes.
@@ -111,7 +111,7 @@ extension Explorer {
 }
 
 /// Where the columns of the table stand; the type gives way first, the word for the mode comes with enough room.
-private struct FactoryColumns {
+private struct FactoryTableLayout {
   let notation = 2
   let mode: Int?
   let name: Int

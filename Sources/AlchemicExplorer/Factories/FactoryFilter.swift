@@ -26,7 +26,7 @@ struct FactoryFilter: Hashable {
     /// In the names, and among all traits.
     case anywhere
     /// Among the traits of a key only.
-    case trait(Trait.Key)
+    case trait(FactoryTrait.Key)
     /// In the module's name, for this.
     case module(String)
     /// At the beginning of what the state is called, for this.
@@ -59,7 +59,7 @@ extension FactoryFilter.Word {
     isExcluding = text.hasPrefix("-") || text.hasPrefix("!")
     let text = isExcluding ? text.dropFirst() : text
     bytes = Array(text.utf8)
-    letters = bytes.reduce(0) { $0 | FactoryIndex.letter($1) }
+    letters = bytes.reduce(0) { $0 | FactorySearchIndex.letter($1) }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.count == 2 ? parts[1] : text
     // All would be left out while the word is begun.
@@ -72,9 +72,9 @@ extension FactoryFilter.Word {
       scope = .state(String(value))
       traits = 0
     case let name:
-      let key = Trait.Key(rawValue: name)
+      let key = FactoryTrait.Key(rawValue: name)
       scope = key.map { .trait($0) } ?? .anywhere
-      traits = Trait.matching(key == nil ? text : value, key: key)
+      traits = FactoryTrait.matching(key == nil ? text : value, key: key)
     }
   }
 
@@ -89,7 +89,7 @@ extension FactoryFilter.Word {
     case .anywhere: return nil
     case .trait(let key):
       guard traits == 0 else { return nil }
-      let names = Trait.all.filter { $0.key == key }.map(\.name)
+      let names = FactoryTrait.all.filter { $0.key == key }.map(\.name)
       return "\(key.rawValue): takes \(names.joined(separator: ", "))."
     case .module(let value):
       guard !modules.contains(where: { $0.lowercased().contains(value) }) else { return nil }
@@ -136,16 +136,16 @@ extension FactorySnapshot {
 }
 
 /// What a factory has besides its names: its mode, its flags, its kind; one bit each.
-struct Trait {
+struct FactoryTrait {
   enum Key: String { case mode, flag, kind }
 
   let key: Key
   let name: String
 
-  static let all: [Trait] =
-    FactorySnapshot.Mode.allCases.map { Trait(key: .mode, name: $0.rawValue) }
-    + FactorySnapshot.Flag.allCases.map { Trait(key: .flag, name: $0.rawValue) }
-    + ["class", "method"].map { Trait(key: .kind, name: $0) }
+  static let all: [FactoryTrait] =
+    FactorySnapshot.Mode.allCases.map { FactoryTrait(key: .mode, name: $0.rawValue) }
+    + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue) }
+    + ["class", "method"].map { FactoryTrait(key: .kind, name: $0) }
 
   /// The bits of the traits that begin with a text.
   static func matching(_ prefix: Substring, key: Key?) -> UInt16 {

@@ -21,7 +21,7 @@ struct FactoryList {
   /// What each shorter filter found, so that taking a letter back is no search.
   private var steps: [Step] = []
   /// Made when the first filter is typed.
-  private var index: FactoryIndex?
+  private var index: FactorySearchIndex?
 
   private struct Step {
     var filter: FactoryFilter
@@ -90,7 +90,7 @@ struct FactoryList {
   }
 
   private mutating func found(_ filter: FactoryFilter, _ factories: [FactorySnapshot], among ids: [Int]) -> [Int] {
-    let index = index ?? FactoryIndex(factories)
+    let index = index ?? FactorySearchIndex(factories)
     self.index = index
     return index.matches(filter, among: ids, factories)
   }

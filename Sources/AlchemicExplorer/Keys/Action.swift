@@ -3,7 +3,7 @@ enum Action: Hashable {
   // Moving in a pane.
   case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, goToFirst, goToLast
   // Between panes.
-  case nextPane, previousPane, zoom, widen, narrow, heighten, flatten
+  case nextPane, previousPane, zoom, growWidth, shrinkWidth, growHeight, shrinkHeight
   case go(Pane)
   // With what is selected.
   case open, back, mark, edit, remove, copy, add, rename, undo, redo, exportSettings, importSettings

@@ -174,10 +174,10 @@ extension KeyBinding {
     + [
       KeyBinding(
         .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes),
-      KeyBinding(.panes, [.character(">")], .widen, "more columns for the pane", in: Context.panes),
-      KeyBinding(.panes, [.character("<")], .narrow, "fewer columns", in: Context.panes),
-      KeyBinding(.panes, [.character("+")], .heighten, "more rows for the pane", in: Context.panes),
-      KeyBinding(.panes, [.character("-")], .flatten, "fewer rows", in: Context.panes),
+      KeyBinding(.panes, [.character(">")], .growWidth, "more columns for the pane", in: Context.panes),
+      KeyBinding(.panes, [.character("<")], .shrinkWidth, "fewer columns", in: Context.panes),
+      KeyBinding(.panes, [.character("+")], .growHeight, "more rows for the pane", in: Context.panes),
+      KeyBinding(.panes, [.character("-")], .shrinkHeight, "fewer rows", in: Context.panes),
     ]
 
   private static let program: [KeyBinding] = [

@@ -1,7 +1,7 @@
 import AlchemicInspection
 
 /// The names of all factories in lower case in one block of memory, to search them as fast as a person types.
-struct FactoryIndex {
+struct FactorySearchIndex {
   private var bytes: [UInt8] = []
   /// Where the names of a factory begin; one more than there are factories.
   private var starts: [Int] = [0]
@@ -30,9 +30,9 @@ struct FactoryIndex {
       append(factories[id].typeName)
       for name in factories[id].protocols { append(name) }
       var bits: UInt64 = 0
-      for place in starts[id]..<bytes.count { bits |= FactoryIndex.letter(bytes[place]) }
+      for place in starts[id]..<bytes.count { bits |= FactorySearchIndex.letter(bytes[place]) }
       letters.append(bits)
-      traits.append(Trait.bits(mode: factories[id].mode, flags: factories[id].flags, kind: factories[id].kind))
+      traits.append(FactoryTrait.bits(mode: factories[id].mode, flags: factories[id].flags, kind: factories[id].kind))
       starts.append(bytes.count)
     }
   }
