@@ -74,7 +74,7 @@ extension Explorer {
       if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
-    if unanswered.notice != nil { spans.append(Span("  does not answer", .warning)) }
+    if pendingCommands.notice != nil { spans.append(Span("  does not answer", .warning)) }
     return spans
   }
 
@@ -180,14 +180,14 @@ extension Explorer {
     if case .editing(let editor) = mode, let problem = editor.problem {
       return Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    let progress = mode == .browsing ? changes.underWay.lazy.compactMap(\.progress).first : nil
+    let progress = mode == .browsing ? settingHistory.pending.lazy.compactMap(\.progress).first : nil
     guard var status else {
-      let waiting = unanswered.notice.map { Status(text: $0, role: .warning) }
+      let waiting = pendingCommands.notice.map { Status(text: $0, role: .warning) }
       return waiting ?? progress.map { Status(text: $0, role: .accent) }
     }
     if let progress { status.text += " " + progress }
     switch status.role {
-    case .good: status.text = "\(symbols.made) \(status.text)"
+    case .good: status.text = "\(symbols.created) \(status.text)"
     case .bad: status.text = "\(symbols.failed) \(status.text)"
     default: break
     }
@@ -205,8 +205,8 @@ extension Explorer {
     case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed
     case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
     case .add: !isReadOnly && (focus != .settings || container?.stores.isEmpty == false)
-    case .undo: !isReadOnly && !changes.done.isEmpty
-    case .redo: !isReadOnly && !changes.undone.isEmpty
+    case .undo: !isReadOnly && !settingHistory.done.isEmpty
+    case .redo: !isReadOnly && !settingHistory.undone.isEmpty
     case .remove:
       !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
     case .mark: focus == .graph && selected != nil

@@ -5,28 +5,28 @@ extension Symbols {
   /// The mark of a factory's object.
   func mark(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
-    case .notCreated: Span(factory.mode == .template ? template : idle, .dim)
+    case .notCreated: Span(factory.mode == .template ? template : notCreated, .dim)
     case .creating: Span(working, .accent)
-    case .created, .set: Span(made, .good)
+    case .created, .set: Span(created, .good)
     case .failed: Span(failed, .bad)
-    case .released: Span(idle, .warning)
+    case .released: Span(notCreated, .warning)
     }
   }
 
   func mark(_ state: CallbackSnapshot.State) -> Span {
     switch state {
-    case .waiting: Span(idle, .dim)
+    case .waiting: Span(notCreated, .dim)
     case .firing: Span(working, .accent)
-    case .fired: Span(made, .good)
+    case .fired: Span(created, .good)
     case .failed: Span(failed, .bad)
     }
   }
 
   func mark(_ phase: Phase) -> Span {
     switch phase {
-    case .idle: Span(idle, .dim)
+    case .idle: Span(notCreated, .dim)
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: Span(working, .accent)
-    case .ready: Span(made, .good)
+    case .ready: Span(created, .good)
     case .failed: Span(failed, .bad)
     }
   }

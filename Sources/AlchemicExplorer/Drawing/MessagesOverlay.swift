@@ -85,7 +85,7 @@ extension Explorer {
 
   private func mark(of message: Status) -> Span {
     switch message.role {
-    case .good: Span(symbols.made, .good)
+    case .good: Span(symbols.created, .good)
     case .bad: Span(symbols.failed, .bad)
     default: Span("!", message.role)
     }

@@ -3,7 +3,7 @@
 /// Each is one column wide.
 public struct Symbols: Hashable, Sendable {
   /// The marks of what an object or a callback is doing.
-  var made, working, idle, failed, template: Character
+  var created, working, notCreated, failed, template: Character
   /// What stands before the row that is selected, and before one that leads on.
   var selection, arrow, back: Character
   /// What stands for text that is cut off, and for a character that is not shown.
@@ -29,7 +29,7 @@ public struct Symbols: Hashable, Sendable {
 
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
-    made: "✓", working: "●", idle: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
+    created: "✓", working: "●", notCreated: "○", failed: "✗", template: "◌", selection: "›", arrow: "→", back: "←",
     ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", descending: "▾",
     ascending: "▴", times: "×",
     micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
@@ -37,7 +37,7 @@ public struct Symbols: Hashable, Sendable {
 
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
-    made: "+", working: "*", idle: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
+    created: "+", working: "*", notCreated: ".", failed: "x", template: "o", selection: ">", arrow: ">", back: "<",
     ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", descending: "v",
     ascending: "^", times: "x",
     micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",

@@ -100,11 +100,11 @@ extension Explorer {
       return entry(symbols.mark(callback.state), label, note)
     case .store(let store):
       guard let known else {
-        return entry(Span(symbols.made, .good), store.title, "opened")
+        return entry(Span(symbols.created, .good), store.title, "opened")
       }
       guard let notice = store.notices.last(where: { !known.notices.contains($0) }) else {
         let note = store.notices.isEmpty ? "nothing wrong any more" : "changed"
-        return entry(Span(symbols.made, .good), store.title, note)
+        return entry(Span(symbols.created, .good), store.title, note)
       }
       return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
     case .entry(_, let key, let changed):

@@ -27,8 +27,8 @@ extension Explorer {
   mutating func finish(_ command: Command, _ refusal: CommandError?) {
     let edited = unconfirmed
     unconfirmed = nil
-    if changes.isUnderWay(command) {
-      guard let ended = changes.finish(command, refusal) else { return }
+    if settingHistory.isPending(command) {
+      guard let ended = settingHistory.finish(command, refusal) else { return }
       conclude(ended)
       follow(ended)
     } else if let refusal {
@@ -112,9 +112,9 @@ extension Explorer {
     synchronization.abandon()
     events = EventHistory()
     pausedEvents = nil
-    changes = SettingChanges()
+    settingHistory = SettingHistory()
     unconfirmed = nil
-    unanswered = UnansweredCommands()
+    pendingCommands = PendingCommands()
     now = 0
     mode = .browsing
     show(snapshot)

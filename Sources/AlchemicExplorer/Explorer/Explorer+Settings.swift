@@ -11,7 +11,7 @@ struct Question: Hashable {
   /// What a yes has done.
   enum Answer: Hashable {
     /// A change of entries.
-    case change(verb: SettingChanges.Verb, title: String, [Command])
+    case change(verb: SettingHistory.Verb, title: String, [Command])
     /// Another container in the place of this one.
     case restart
   }

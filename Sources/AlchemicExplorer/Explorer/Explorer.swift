@@ -81,13 +81,13 @@ public struct Explorer: Sendable {
   /// What it has said.
   var messages = MessageHistory()
   /// What was changed in the settings, to take it back.
-  var changes = SettingChanges()
+  var settingHistory = SettingHistory()
   /// What was sent to the container and may be refused, to take up editing again.
   var unconfirmed: SettingEditor?
   /// Why the container can no longer be reached.
   var lostConnection: String?
   /// The commands that were sent and not answered yet.
-  var unanswered = UnansweredCommands()
+  var pendingCommands = PendingCommands()
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
   var width = 80
@@ -156,16 +156,16 @@ public struct Explorer: Sendable {
   /// Whether something on the screen moves with time alone, so that ticks are worth sending.
   public var isAnimating: Bool {
     guard lostConnection == nil, let phase = container?.phase else { return false }
-    return phase.isUnderWay
+    return phase.isStarting
   }
 
   /// Whether ticks are worth sending until a command is answered, or it is told that it is not.
-  public var isAwaitingAnswer: Bool { unanswered.isAwaiting }
+  public var isAwaitingAnswer: Bool { pendingCommands.isAwaiting }
 
   /// Takes in a message and returns what is to be done about it.
   public mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
-    unanswered.send(effects)
+    pendingCommands.send(effects)
     return effects + examine()
   }
 
@@ -186,7 +186,7 @@ public struct Explorer: Sendable {
       events.lose(count)
       return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
     case .commandFinished(let command, let refusal):
-      unanswered.finish(command)
+      pendingCommands.finish(command)
       finish(command, refusal)
       return []
     case .examined(let factory, let object, let explanations):
@@ -213,12 +213,12 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       lostConnection = reason
       status = nil
-      unanswered = UnansweredCommands()
+      pendingCommands = PendingCommands()
       synchronization.abandon()
       return []
     case .tick(let instant):
       now = max(now, instant)
-      unanswered.wait(until: instant)
+      pendingCommands.wait(until: instant)
       arrangeFactories()
       return []
     }
@@ -259,7 +259,7 @@ public struct Explorer: Sendable {
 
 extension Phase {
   /// Whether a start is under way.
-  var isUnderWay: Bool {
+  var isStarting: Bool {
     switch self {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
     case .idle, .ready, .failed: false

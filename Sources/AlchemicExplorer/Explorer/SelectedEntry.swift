@@ -48,9 +48,9 @@ extension Explorer {
   }
 
   /// Goes to the entry that a change was about, as soon as it is told of: an answer may come before the event.
-  mutating func follow(_ ended: SettingChanges.Sent) {
-    let isBack = ended.way == .undo
-    guard ended.way != .forth || [.added, .renamed].contains(ended.change.verb),
+  mutating func follow(_ ended: SettingHistory.PendingChange) {
+    let isBack = ended.direction == .undo
+    guard ended.direction != .edit || [.added, .renamed].contains(ended.change.verb),
       let part = ended.accepted.last(where: { (isBack ? $0.before : $0.after) != nil })
     else { return }
     let wanted = SelectedEntry(store: part.store, key: part.key)

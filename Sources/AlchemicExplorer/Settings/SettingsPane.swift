@@ -42,7 +42,7 @@ extension Explorer {
     switch entry.editor {
     case .toggle:
       return entry.isOn
-        ? [Span(symbols.made, .good), Span(" on")] : [Span(symbols.idle, .dim), Span(" off")]
+        ? [Span(symbols.created, .good), Span(" on")] : [Span(symbols.notCreated, .dim), Span(" off")]
     case .slider(let minimum, let maximum):
       guard let slider = Slider(minimum: minimum, maximum: maximum, value: entry.value ?? entry.defaultValue) else {
         return [Span(text)]

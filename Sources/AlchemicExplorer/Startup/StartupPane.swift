@@ -92,7 +92,7 @@ extension Explorer {
   /// The slowest creations, each with a bar in proportion to the slowest of all.
   private func slowestLines(width: Int, phase: Phase) -> [Document.Line] {
     guard let slowest = log.slowest.first else { return [] }
-    let title = phase.isUnderWay ? "Slowest so far" : "Slowest"
+    let title = phase.isStarting ? "Slowest so far" : "Slowest"
     let nameWidth = width * 45 / 100
     let barWidth = max(0, width - nameWidth - 14)
     return [Document.Line(), Document.Line([Span(title, .dim)])]

@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 /// What is told of a process that takes commands and does not answer them.
-@Suite struct UnansweredTests {
+@Suite struct PendingCommandsTests {
   /// An explorer that has set an entry, with the commands that it sent.
   private func changing() -> (Explorer, [Command]) {
     var explorer = Explorer.editing("owner")
@@ -22,9 +22,9 @@ import Testing
     var (explorer, commands) = changing()
     let quiet = explorer.text
     #expect(explorer.isAwaitingAnswer)
-    for instant in [10, 10 + UnansweredCommands.patience - 1] { _ = explorer.update(.tick(instant)) }
+    for instant in [10, 10 + PendingCommands.patience - 1] { _ = explorer.update(.tick(instant)) }
     #expect(explorer.text == quiet)
-    _ = explorer.update(.tick(10 + UnansweredCommands.patience))
+    _ = explorer.update(.tick(10 + PendingCommands.patience))
     #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  does not answer")
     #expect(explorer.footer.hasPrefix(" No answer yet: owner is not stored. "))
     // It is told; nothing moves with time any more.
@@ -47,19 +47,19 @@ import Testing
     _ = explorer.update(.tick(10))
     _ = explorer.update(.connectionLost("The process has ended."))
     #expect(!explorer.isAwaitingAnswer)
-    _ = explorer.update(.tick(10 + UnansweredCommands.patience))
+    _ = explorer.update(.tick(10 + PendingCommands.patience))
     #expect(!title(explorer).contains("does not answer"))
   }
 
   @Test func `One answer gives the others their time anew`() {
-    var unanswered = UnansweredCommands()
+    var pendingCommands = PendingCommands()
     let commands: [Command] = [.start, .registerCallback(label: "a")]
-    unanswered.send(commands.map { .perform($0) })
-    unanswered.wait(until: 5)
-    unanswered.wait(until: 5 + UnansweredCommands.patience)
-    #expect(unanswered.notice == "No answer yet.")
-    unanswered.finish(.start)
-    #expect(unanswered.notice == nil)
-    #expect(unanswered.isAwaiting)
+    pendingCommands.send(commands.map { .perform($0) })
+    pendingCommands.wait(until: 5)
+    pendingCommands.wait(until: 5 + PendingCommands.patience)
+    #expect(pendingCommands.notice == "No answer yet.")
+    pendingCommands.finish(.start)
+    #expect(pendingCommands.notice == nil)
+    #expect(pendingCommands.isAwaiting)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-@Suite struct SettingChangesTests {
+@Suite struct SettingHistoryTests {
   /// Does what an explorer wants done, as a container would that says yes.
   private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
     for case .perform(let command) in effects {
@@ -92,7 +92,7 @@ import Testing
     explorer.press(.enter)
     explorer.type("1234")
     accept(explorer.press(.enter), &explorer)
-    #expect(explorer.changes.done == [])
+    #expect(explorer.settingHistory.done == [])
   }
 
   @Test func `What is so after a change was taken back is told in the words of the pane`() {

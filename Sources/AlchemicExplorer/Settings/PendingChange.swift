@@ -1,9 +1,9 @@
 /// A change that the container has not answered in full, in words.
-extension SettingChanges.Sent {
+extension SettingHistory.PendingChange {
   /// Why another one is not taken back meanwhile.
   var notice: String {
-    switch (change.verb, way) {
-    case (.imported, .forth): "An import is under way."
+    switch (change.verb, direction) {
+    case (.imported, .edit): "An import is under way."
     case (.imported, .undo): "An import is being taken back."
     case (.imported, .redo): "An import is being done again."
     case (.saved, _), (.removed, _), (.added, _), (.renamed, _): "A change is under way."
@@ -13,13 +13,13 @@ extension SettingChanges.Sent {
   /// How far it is; `nil` for what takes no time that anybody would notice.
   var progress: String? {
     let verb: String
-    switch (change.verb, way) {
-    case (.imported, .forth): verb = "Importing"
+    switch (change.verb, direction) {
+    case (.imported, .edit): verb = "Importing"
     case (.imported, .undo): verb = "Taking an import back"
     case (.imported, .redo): verb = "Importing again"
     case (.saved, _), (.removed, _), (.added, _), (.renamed, _): return nil
     }
-    return "\(verb): \(change.parts.count - pending.count) of \(change.parts.count)."
+    return "\(verb): \(change.parts.count - unanswered.count) of \(change.parts.count)."
   }
 }
 
@@ -27,8 +27,8 @@ extension Explorer {
   /// Whether no change waits for answers; tells when one does. What is undone is the last one, and the last one is not
   /// known before it has ended.
   mutating func isSettled() -> Bool {
-    guard let first = changes.underWay.first else { return true }
-    let shown = changes.underWay.first { $0.progress != nil } ?? first
+    guard let first = settingHistory.pending.first else { return true }
+    let shown = settingHistory.pending.first { $0.progress != nil } ?? first
     status = Status(text: shown.notice, role: .warning)
     return false
   }

@@ -1,7 +1,7 @@
 import AlchemicInspection
 
 /// The commands that were sent and not answered yet: a process that stands still looks as if all were well.
-struct UnansweredCommands: Hashable {
+struct PendingCommands: Hashable {
   /// In the order in which they were sent; those before `first` are answered.
   private var sent: [Command] = []
   private var first = 0
@@ -40,7 +40,7 @@ struct UnansweredCommands: Hashable {
       early[sent[first]] = count > 1 ? count - 1 : nil
       first += 1
     }
-    if first == sent.count { self = UnansweredCommands() }
+    if first == sent.count { self = PendingCommands() }
   }
 
   /// It is this late now, on whichever clock goes on.

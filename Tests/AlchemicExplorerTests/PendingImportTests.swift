@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 /// What can be done while an import goes on, and what waits.
-@Suite struct ImportUnderWayTests {
+@Suite struct PendingImportTests {
   private let assignments = [
     SettingAssignment(key: "owner", value: .string("Nils")), SettingAssignment(key: "fee", value: .integer(2)),
     SettingAssignment(key: "motto", value: .string("Save")),

@@ -3,7 +3,7 @@ import AlchemicInspection
 /// What a person changed in the settings, to take it back and to do it again.
 ///
 /// Only what the container accepted is remembered; a secret is not.
-struct SettingChanges: Hashable {
+struct SettingHistory: Hashable {
   /// What somebody did in one go: one entry set, a key renamed, a file imported.
   struct Change: Hashable {
     var parts: [Part]
@@ -35,13 +35,13 @@ struct SettingChanges: Hashable {
     var inverse: Part { Part(store: store, key: key, before: after, after: before) }
   }
 
-  enum Way: Hashable { case forth, undo, redo }
+  enum Direction: Hashable { case edit, undo, redo }
 
   /// A change that was sent, as far as it was answered.
-  struct Sent: Hashable {
+  struct PendingChange: Hashable {
     var change: Change
-    let way: Way
-    var pending: [Pending]
+    let direction: Direction
+    var unanswered: [Request]
     var accepted: [Part] = []
     var refusals: [Refusal] = []
 
@@ -56,7 +56,7 @@ struct SettingChanges: Hashable {
       return change.parts.lazy.compactMap { refused[$0] }.first
     }
 
-    struct Pending: Hashable {
+    struct Request: Hashable {
       let command: Command
       let part: Part
     }
@@ -64,38 +64,35 @@ struct SettingChanges: Hashable {
 
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
-  private var sent: [Sent] = []
-
-  /// What was sent and is not answered in full, the oldest first.
-  var underWay: [Sent] { sent }
+  private(set) var pending: [PendingChange] = []
 
   static let limit = 100
 
-  /// Takes down a change that is sent.
-  mutating func send(_ change: Change, as way: Way, _ commands: [Command]) {
-    switch way {
-    case .forth: break
+  /// Takes down a change that is pending.
+  mutating func send(_ change: Change, as direction: Direction, _ commands: [Command]) {
+    switch direction {
+    case .edit: break
     case .undo: done.removeLast()
     case .redo: undone.removeLast()
     }
-    let pending = zip(commands, change.parts).map { Sent.Pending(command: $0, part: $1) }
-    sent.append(Sent(change: change, way: way, pending: pending))
+    let unanswered = zip(commands, change.parts).map { PendingChange.Request(command: $0, part: $1) }
+    pending.append(PendingChange(change: change, direction: direction, unanswered: unanswered))
   }
 
   /// Takes an answer in.
   ///
   /// - Returns: The change that it was the last answer to; `nil` while others are due, or when it was to none.
-  mutating func finish(_ command: Command, _ refusal: CommandError?) -> Sent? {
-    for index in sent.indices {
-      guard let place = sent[index].pending.firstIndex(where: { $0.command == command }) else { continue }
-      let part = sent[index].pending.remove(at: place).part
+  mutating func finish(_ command: Command, _ refusal: CommandError?) -> PendingChange? {
+    for index in pending.indices {
+      guard let place = pending[index].unanswered.firstIndex(where: { $0.command == command }) else { continue }
+      let part = pending[index].unanswered.remove(at: place).part
       if let refusal {
-        sent[index].refusals.append(Sent.Refusal(part: part, error: refusal))
+        pending[index].refusals.append(PendingChange.Refusal(part: part, error: refusal))
       } else {
-        sent[index].accepted.append(part)
+        pending[index].accepted.append(part)
       }
-      guard sent[index].pending.isEmpty else { return nil }
-      let ended = sent.remove(at: index)
+      guard pending[index].unanswered.isEmpty else { return nil }
+      let ended = pending.remove(at: index)
       remember(ended)
       return ended
     }
@@ -103,18 +100,18 @@ struct SettingChanges: Hashable {
   }
 
   /// Whether a command belongs to a change that is not answered in full.
-  func isUnderWay(_ command: Command) -> Bool {
-    sent.contains { $0.pending.contains { $0.command == command } }
+  func isPending(_ command: Command) -> Bool {
+    pending.contains { $0.unanswered.contains { $0.command == command } }
   }
 
-  private mutating func remember(_ ended: Sent) {
+  private mutating func remember(_ ended: PendingChange) {
     var change = ended.change
     // In the order in which they were sent; what was refused is as it was.
     let accepted = Set(ended.accepted)
     change.parts = change.parts.filter { accepted.contains($0) && !$0.isSecret }
     guard !change.parts.isEmpty else { return }
-    switch ended.way {
-    case .forth:
+    switch ended.direction {
+    case .edit:
       done.append(change)
       undone = []
       if done.count > Self.limit { done.removeFirst() }
@@ -136,14 +133,14 @@ extension Explorer {
   ///   - verb: What is done.
   ///   - title: What it is done to.
   ///   - commands: Those that set and remove entries.
-  mutating func change(_ verb: SettingChanges.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
+  mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
     let entries = EntryIndex(container?.stores ?? [])
     let parts = commands.compactMap { part(of: $0, in: entries) }
-    changes.send(SettingChanges.Change(parts: parts, verb: verb, title: title), as: .forth, commands)
+    settingHistory.send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands)
     return commands.map { .perform($0) }
   }
 
-  private func part(of command: Command, in entries: EntryIndex) -> SettingChanges.Part? {
+  private func part(of command: Command, in entries: EntryIndex) -> SettingHistory.Part? {
     let (store, key, after): (String, String, SettingValue?)
     switch command {
     case .start, .registerCallback: return nil
@@ -151,46 +148,46 @@ extension Explorer {
     case .remove(let its, let name, _): (store, key, after) = (its, name, nil)
     }
     let entry = entries[store, key]
-    return SettingChanges.Part(
+    return SettingHistory.Part(
       store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
   }
 
   mutating func undo() -> [Effect] {
     guard isSettled() else { return [] }
-    guard let last = changes.done.last else {
+    guard let last = settingHistory.done.last else {
       status = Status(text: "There is nothing to undo.", role: .warning)
       return []
     }
     guard isReachable() else { return [] }
     guard let commands = commands(for: last.parts.reversed().map(\.inverse)) else {
-      changes.forgetLast()
+      settingHistory.forgetLast()
       return []
     }
     var reversed = last
     reversed.parts.reverse()
-    changes.send(reversed, as: .undo, commands)
+    settingHistory.send(reversed, as: .undo, commands)
     return commands.map { .perform($0) }
   }
 
   mutating func redo() -> [Effect] {
     guard isSettled() else { return [] }
-    guard let last = changes.undone.last else {
+    guard let last = settingHistory.undone.last else {
       status = Status(text: "There is nothing to redo.", role: .warning)
       return []
     }
     guard isReachable() else { return [] }
-    var forth = last
-    forth.parts.reverse()
-    guard let commands = commands(for: forth.parts) else {
-      changes.forgetUndone()
+    var change = last
+    change.parts.reverse()
+    guard let commands = commands(for: change.parts) else {
+      settingHistory.forgetUndone()
       return []
     }
-    changes.send(forth, as: .redo, commands)
+    settingHistory.send(change, as: .redo, commands)
     return commands.map { .perform($0) }
   }
 
   /// The commands for changes, if each entry is still what it was before; tells which is not.
-  private mutating func commands(for parts: [SettingChanges.Part]) -> [Command]? {
+  private mutating func commands(for parts: [SettingHistory.Part]) -> [Command]? {
     var commands: [Command] = []
     let entries = EntryIndex(container?.stores ?? [])
     for part in parts {
@@ -207,15 +204,15 @@ extension Explorer {
   }
 
   /// Tells how a change ended, and shows the entry that it was about.
-  mutating func conclude(_ ended: SettingChanges.Sent) {
+  mutating func conclude(_ ended: SettingHistory.PendingChange) {
     let change = ended.change
     let verb =
-      switch ended.way {
-      case .forth: change.verb.rawValue
+      switch ended.direction {
+      case .edit: change.verb.rawValue
       case .undo: "Undone"
       case .redo: "Done again"
       }
-    var text = "\(verb): \(ended.way == .forth ? change.title : outcome(of: ended))."
+    var text = "\(verb): \(ended.direction == .edit ? change.title : outcome(of: ended))."
     if let first = ended.firstRefusal {
       let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
       let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
@@ -223,7 +220,7 @@ extension Explorer {
     }
     status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
     // What was only saved or removed is where it was, and its person may be elsewhere by now.
-    guard ended.way != .forth || [.added, .renamed].contains(change.verb) else { return }
+    guard ended.direction != .edit || [.added, .renamed].contains(change.verb) else { return }
     if let part = ended.accepted.last(where: { container?.entry($0.store, $0.key) != nil }) {
       showEntry(part.store, part.key)
     }
@@ -232,7 +229,7 @@ extension Explorer {
 
 extension Explorer {
   /// What is so once a change was taken back or done again: of one entry its value, but never a secret's.
-  private func outcome(of ended: SettingChanges.Sent) -> String {
+  private func outcome(of ended: SettingHistory.PendingChange) -> String {
     let parts = ended.change.parts
     guard let part = parts.first, parts.count == 1 else {
       // Of an import only what was accepted is taken back.
@@ -241,7 +238,7 @@ extension Explorer {
     let entry = container?.entry(part.store, part.key)
     let title = entry?.title ?? part.key
     if part.isSecret || entry?.editor == .secret { return title }
-    let stored = ended.way == .undo ? part.before : part.after
+    let stored = ended.direction == .undo ? part.before : part.after
     guard let value = stored ?? entry?.defaultValue else { return "\(title) is not set" }
     let shown = entry.map { SettingText.value(value, of: $0, symbols) } ?? SettingText.plain(value)
     return "\(title) is \(shown.isEmpty ? "empty" : shown)"
