@@ -92,7 +92,7 @@ public struct LineSession: Sendable {
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
-    case .input, .resized, .tick, .examined, .told, .settingsRead, .settingsUnreadable, .connected,
+    case .input, .resized, .tick, .detailsLoaded, .notice, .settingsRead, .settingsUnreadable, .connected,
       .replaced:
       return []
     }

@@ -191,18 +191,18 @@ final class Session {
     case .saveSnapshot:
       runDetached {
         let (text, isGood) = await SnapshotFile.save(connection)
-        mailbox.post(.told(text, isGood: isGood))
+        mailbox.post(.notice(text, isSuccess: isGood))
       }
     case .exportSettings(let store):
       let (text, isGood) = SettingsFileAccess.export(store, of: explorer.container?.process.name ?? "settings")
-      update([.told(text, isGood: isGood)], isInput: false)
+      update([.notice(text, isSuccess: isGood)], isInput: false)
     case .readSettings(let store, let path):
       runDetached { mailbox.post(SettingsFileAccess.read(path, for: store)) }
-    case .examine(let factory):
+    case .loadDetails(let factory):
       runDetached {
         let object = try? await connection.describe(factory)
         let explanations = (try? await connection.explain(factory)) ?? []
-        mailbox.post(.examined(factory, object: object, explanations: explanations))
+        mailbox.post(.detailsLoaded(factory, object: object, explanations: explanations))
       }
     case .copy(let text):
       terminal.copy(text)

@@ -39,7 +39,7 @@ import Testing
   @Test func `What could not be done without a connection is told no longer once there is one`() {
     var explorer = Explorer.over(Bank.ready)
     _ = explorer.update(.connectionLost("The process has ended."))
-    _ = explorer.update(.told("It cannot be saved: The process has ended.", isGood: false))
+    _ = explorer.update(.notice("It cannot be saved: The process has ended.", isSuccess: false))
     #expect(explorer.footer.hasPrefix(" ✗ It cannot be saved: The process has ended."))
     var next = Bank.ready
     next.process.identifier += 1

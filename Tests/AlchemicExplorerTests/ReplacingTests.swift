@@ -47,7 +47,7 @@ import Testing
   @Test func `What is seen is saved with a key, and where it is told`() {
     var explorer = explorer(over: Bank.ready, canRestart: false)
     #expect(explorer.press(.character("w")) == [.saveSnapshot])
-    _ = explorer.update(.told("Saved to bank-1.alchemic.", isGood: true))
+    _ = explorer.update(.notice("Saved to bank-1.alchemic.", isSuccess: true))
     #expect(explorer.footer.hasPrefix(" ✓ Saved to bank-1.alchemic."))
     var empty = Explorer.over(nil)
     #expect(empty.press(.character("w")) == [])

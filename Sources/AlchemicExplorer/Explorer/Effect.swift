@@ -8,7 +8,7 @@ public enum Effect: Hashable, Sendable {
   /// Have the container do something, and tell how it ended.
   case perform(Command)
   /// Ask what the object of a factory says of itself, and why the factory gets what it gets, and tell.
-  case examine(Int)
+  case loadDetails(Int)
   /// Put text on the clipboard.
   case copy(String)
   /// Save what is known of the container, with its events, to a file, and tell where that is.

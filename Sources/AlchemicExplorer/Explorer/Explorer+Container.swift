@@ -54,9 +54,9 @@ extension Explorer {
       if let old = state(of: id) { log.change(id, from: old, to: new) }
       container?.apply(event)
       if case .notCreated = new, container?.factory(id)?.mode == .template {
-        noticeObjects(of: id, at: event.instant)
+        noteNewObjects(of: id, at: event.instant)
       } else {
-        forgetExamination(of: id)
+        invalidateDetails(of: id)
       }
       list.noticeChange()
       // While a start is under way the next tick lists them anew.
@@ -68,7 +68,7 @@ extension Explorer {
       let selected = selectedEntry
       container?.apply(event)
       listSettings(selecting: selected, isGraphNew: true)
-      forgetExamination()
+      invalidateDetails()
       findMarked(marked)
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
@@ -147,7 +147,7 @@ extension Explorer {
     let entry = selectedEntry
     let marked = markedName
     container = snapshot
-    forgetExamination()
+    invalidateDetails()
     findMarked(marked)
     now = max(now, snapshot.instant)
     lostConnection = nil

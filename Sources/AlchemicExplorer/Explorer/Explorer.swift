@@ -41,11 +41,11 @@ public struct Explorer: Sendable {
   /// Whether the connection lets anything be changed.
   private var canChange = true
   /// The factory that was asked about last.
-  var examined: Int?
+  var requestedDetails: Int?
   /// When that was, on the container's clock.
-  var examinedAt: UInt64 = 0
+  var detailsRequestedAt: UInt64 = 0
   /// What the answer was.
-  var examination: Examination?
+  var details: FactoryDetails?
   var synchronization = Synchronization()
   var log = StartupLog()
   var events = EventHistory()
@@ -166,7 +166,7 @@ public struct Explorer: Sendable {
   public mutating func update(_ message: Message) -> [Effect] {
     let effects = take(message)
     pendingCommands.send(effects)
-    return effects + examine()
+    return effects + requestDetails()
   }
 
   private mutating func take(_ message: Message) -> [Effect] {
@@ -189,14 +189,14 @@ public struct Explorer: Sendable {
       pendingCommands.finish(command)
       finish(command, refusal)
       return []
-    case .examined(let factory, let object, let explanations):
-      if factory == examined {
-        examination = Examination(factory: factory, object: object, explanations: explanations)
+    case .detailsLoaded(let factory, let object, let explanations):
+      if factory == requestedDetails {
+        details = FactoryDetails(factory: factory, object: object, explanations: explanations)
         settleVisiblePanes()
       }
       return []
-    case .told(let text, let isGood):
-      status = Status(text: text, role: isGood ? .good : .bad)
+    case .notice(let text, let isSuccess):
+      status = Status(text: text, role: isSuccess ? .good : .bad)
       return []
     case .settingsRead(let store, let assignments):
       receive(assignments, ofFileFor: store)

@@ -17,13 +17,13 @@ public enum Message: Hashable, Sendable {
   case commandFinished(Command, refusal: CommandError?)
   /// What was asked for with ``Effect/examine(_:)``: what the object says, where there is one that can be asked, and why
   /// each argument and then each variable gets what it gets, where that is known.
-  case examined(Int, object: String?, explanations: [ExplanationSnapshot])
+  case detailsLoaded(Int, object: String?, explanations: [ExplanationSnapshot])
   /// There is a connection, or another one, which lets so much be done.
   case connected(Set<Capability>)
   /// The container can no longer be reached; why, in one sentence.
   case connectionLost(String)
   /// Something was done, or could not be; in one sentence.
-  case told(String, isGood: Bool)
+  case notice(String, isSuccess: Bool)
   /// What a file says of a store's settings, as the answer to ``Effect/readSettings(store:path:)``.
   case settingsRead(store: String, [SettingAssignment])
   /// Why a file of settings for a store says nothing, in one sentence; the answer to

@@ -10,13 +10,13 @@ extension Explorer {
     }
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
-    let examination = examination(of: factory)
+    let details = details(of: factory)
     // That it is what it is goes without saying.
-    if let object = examination?.object, object != "\(factory.module).\(factory.typeName)" {
+    if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
       // Those of a template stand under how many were made.
       text.field(factory.mode == .template ? "" : "Object", object)
     }
-    let explanations = examination?.explanations.map(Optional.some) ?? []
+    let explanations = details?.explanations.map(Optional.some) ?? []
     let arguments = factory.arguments.count
     describe(factory.arguments, explanations.prefix(arguments), "Arguments", in: &text)
     describe(factory.injections, explanations.dropFirst(arguments), "Injections", in: &text)

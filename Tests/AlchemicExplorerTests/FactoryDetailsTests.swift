@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-@Suite struct ExaminationTests {
+@Suite struct FactoryDetailsTests {
   private static let account = ExplanationSnapshot(candidates: [
     ExplanationSnapshot.Candidate(factory: 0, isChosen: true, verdict: "chosen"),
     ExplanationSnapshot.Candidate(factory: 6, isChosen: false, verdict: "not primary"),
@@ -14,10 +14,10 @@ import Testing
   @Test func `The detail in focus asks once, and shows candidates, verdicts and the object's own words`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("Transfers")
-    #expect(explorer.press(.enter) == [.examine(11)])
+    #expect(explorer.press(.enter) == [.loadDetails(11)])
     #expect(explorer.press(.down) == [])
     let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
-    _ = explorer.update(.examined(11, object: "4 transfers, 1 open", explanations: explanations))
+    _ = explorer.update(.detailsLoaded(11, object: "4 transfers, 1 open", explanations: explanations))
     explorer.press(.character("z"))
     #expect(
       explorer.text(of: .detail) == """
@@ -64,8 +64,8 @@ import Testing
   @Test func `The living objects of a template stand under how many were made, asked for anew now and then`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("receipt")
-    #expect(explorer.press(.enter) == [.examine(9)])
-    _ = explorer.update(.examined(9, object: "2 alive\nReceipt 4\nReceipt 3", explanations: []))
+    #expect(explorer.press(.enter) == [.loadDetails(9)])
+    _ = explorer.update(.detailsLoaded(9, object: "2 alive\nReceipt 4\nReceipt 3", explanations: []))
     explorer.press(.character("z"))
     let lines = explorer.text(of: .detail).split(separator: "\n").map { $0.dropFirst(2).prefix(20) }
     let first = lines.firstIndex { $0.hasPrefix("Objects") } ?? 0
@@ -82,7 +82,7 @@ import Testing
       let made = ContainerEvent.Change.factory(9, .notCreated, createdCount: Int(number))
       return explorer.update(.event(Bank.event(number, at: milliseconds, made)))
     }
-    #expect(answers == [[.examine(9)], [], [.examine(9)], []])
+    #expect(answers == [[.loadDetails(9)], [], [.loadDetails(9)], []])
   }
 
   @Test func `A candidate is a link`() {
@@ -90,23 +90,23 @@ import Testing
     explorer.select("Transfers")
     explorer.press(.enter)
     let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
-    _ = explorer.update(.examined(11, object: nil, explanations: explanations))
+    _ = explorer.update(.detailsLoaded(11, object: nil, explanations: explanations))
     explorer.press(.down, .down)
-    #expect(explorer.press(.enter) == [.examine(6)])
+    #expect(explorer.press(.enter) == [.loadDetails(6)])
     #expect(explorer.selectedName == "Ledger")
   }
 
   @Test func `It asks again when the factory changes, and forgets what was of another graph`() {
     var explorer = Explorer.over(Bank.starting, 80, 24)
     explorer.select("Ledger")
-    #expect(explorer.press(.enter) == [.examine(6)])
-    _ = explorer.update(.examined(6, object: "empty", explanations: [Self.nothing]))
+    #expect(explorer.press(.enter) == [.loadDetails(6)])
+    _ = explorer.update(.detailsLoaded(6, object: "empty", explanations: [Self.nothing]))
     #expect(explorer.text(of: .detail).contains("empty"))
-    #expect(explorer.update(.event(Bank.startEvents[9])) == [.examine(6)])
-    _ = explorer.update(.examined(6, object: "full", explanations: []))
+    #expect(explorer.update(.event(Bank.startEvents[9])) == [.loadDetails(6)])
+    _ = explorer.update(.detailsLoaded(6, object: "full", explanations: []))
     #expect(explorer.text(of: .detail).contains("full"))
     let effects = explorer.update(.event(Bank.event(99, at: 2_000, .factories(Bank.idle.factories))))
-    #expect(effects.contains(.examine(6)))
+    #expect(effects.contains(.loadDetails(6)))
     #expect(!explorer.text(of: .detail).contains("full"))
   }
 
@@ -115,7 +115,7 @@ import Testing
     explorer.select("Transfers")
     explorer.press(.enter)
     explorer.press(.character("n"))
-    _ = explorer.update(.examined(11, object: "too late", explanations: []))
+    _ = explorer.update(.detailsLoaded(11, object: "too late", explanations: []))
     #expect(!explorer.text.contains("too late"))
   }
 
