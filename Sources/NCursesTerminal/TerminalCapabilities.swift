@@ -15,17 +15,3 @@ public struct TerminalCapabilities: Hashable, Sendable {
     self.synchronizedOutput = synchronizedOutput
   }
 }
-
-/// How many cells a terminal has.
-public struct TerminalSize: Hashable, Sendable {
-  /// Columns.
-  public var width: Int
-  /// Rows.
-  public var height: Int
-
-  /// A size in cells.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}

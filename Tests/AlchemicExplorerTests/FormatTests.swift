@@ -22,7 +22,7 @@ import Testing
       ("a\u{1B}b", 4, "a\u{1B}b"), ("a\u{1B}b", 3, "a…"),
     ])
   func `Text is cut at a grapheme with an ellipsis`(text: String, width: Int, shown: String) {
-    #expect(Format.fitted(text, to: width, .unicode) == shown)
+    #expect(Format.truncated(text, to: width, .unicode) == shown)
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
     (3_599_600_000_000, "1:00:00"), (7_421_000_000_000, "2:03:41"),
   ])
   func `A time since something keeps its seconds`(nanoseconds: UInt64, text: String) {
-    #expect(Format.sinceThen(nanoseconds, .unicode) == text)
+    #expect(Format.timeOffset(nanoseconds, .unicode) == text)
   }
 
   @Test func `Lines break between words and keep their indent`() {

@@ -10,7 +10,7 @@ import Testing
     explorer.entryUnderCursor.map { "\($0.store.id) \($0.entry.key)" } ?? "none"
   }
 
-  private func tell(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
+  private func receive(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
     let number = (explorer.container?.lastEvent ?? 0) + 1
     _ = explorer.update(.event(Bank.event(number, at: 2_000, change)))
   }
@@ -29,14 +29,14 @@ import Testing
     _ = explorer.update(.connectionLost("The process has ended."))
     _ = explorer.update(.snapshot(next))
     #expect(selected(explorer) == "none")
-    for store in order { tell(.store(Bank.ready.stores[store]), &explorer) }
+    for store in order { receive(.store(Bank.ready.stores[store]), &explorer) }
     #expect(selected(explorer) == "user-defaults limit")
   }
 
   @Test func `The selected entry is found again in another container, which the sample begins anew`() {
     var explorer = Explorer.editing("limit")
     _ = explorer.update(.replaced(next))
-    for store in Bank.ready.stores.reversed() { tell(.store(store), &explorer) }
+    for store in Bank.ready.stores.reversed() { receive(.store(store), &explorer) }
     #expect(selected(explorer) == "user-defaults limit")
   }
 
@@ -45,18 +45,18 @@ import Testing
     _ = explorer.update(.snapshot(next))
     var many = Bank.ready.stores[1]
     many.entries.append(EntrySnapshot(key: "visits", value: .integer(1), origin: .stored, editor: .integer))
-    tell(.store(many), &explorer)
+    receive(.store(many), &explorer)
     explorer.press(.down)
-    tell(.store(Bank.ready.stores[0]), &explorer)
+    receive(.store(Bank.ready.stores[0]), &explorer)
     #expect(selected(explorer) == "cloud visits")
   }
 
   @Test func `An entry that goes leaves the selection in its store`() {
     var explorer = Explorer.editing("pin")
-    tell(.entry(store: "user-defaults", key: "pin", nil), &explorer)
+    receive(.entry(store: "user-defaults", key: "pin", nil), &explorer)
     #expect(selected(explorer) == "user-defaults limit")
     explorer.press(.up)
-    tell(.entry(store: "user-defaults", key: "receipts", nil), &explorer)
+    receive(.entry(store: "user-defaults", key: "receipts", nil), &explorer)
     #expect(selected(explorer) == "user-defaults limit")
   }
 
@@ -66,7 +66,7 @@ import Testing
   ) {
     var explorer = Explorer.editing("last-login")
     var old = EntrySnapshot(key: "floor", value: .integer(3), origin: .stored, editor: .integer)
-    tell(.entry(store: "user-defaults", key: "floor", old), &explorer)
+    receive(.entry(store: "user-defaults", key: "floor", old), &explorer)
     explorer.press(.up)
     #expect(selected(explorer) == "user-defaults floor")
     explorer.press(.character("R"), .control("u"))
@@ -77,8 +77,8 @@ import Testing
       for case .perform(let command) in effects { _ = explorer.update(.commandFinished(command, refusal: nil)) }
     }
     if answersFirst { answer() }
-    tell(.entry(store: "user-defaults", key: "attic", old), &explorer)
-    tell(.entry(store: "user-defaults", key: "floor", nil), &explorer)
+    receive(.entry(store: "user-defaults", key: "attic", old), &explorer)
+    receive(.entry(store: "user-defaults", key: "floor", nil), &explorer)
     if !answersFirst { answer() }
     #expect(selected(explorer) == "user-defaults attic")
   }
@@ -98,12 +98,12 @@ import Testing
       for case .perform(let command) in effects { _ = explorer.update(.commandFinished(command, refusal: nil)) }
     }
     if answersFirst { answer(added) }
-    tell(.entry(store: "user-defaults", key: "zebra", entry), &explorer)
+    receive(.entry(store: "user-defaults", key: "zebra", entry), &explorer)
     if !answersFirst { answer(added) }
     #expect(selected(explorer) == "user-defaults zebra")
     let back = explorer.press(.character("u"))
     if answersFirst { answer(back) }
-    tell(.entry(store: "user-defaults", key: "zebra", nil), &explorer)
+    receive(.entry(store: "user-defaults", key: "zebra", nil), &explorer)
     if !answersFirst { answer(back) }
     #expect(selected(explorer) == "user-defaults pin")
   }

@@ -16,20 +16,20 @@ import Testing
         entry.value = value
         entry.origin = .stored
         entry.revision = "\(value)"
-        tell(.entry(store: store, key: key, entry), &explorer)
+        receive(.entry(store: store, key: key, entry), &explorer)
       case .remove(let store, let key, _):
         var entry = explorer.container?.entry(store, key)
         entry?.value = nil
         entry?.origin = .default
         entry?.revision = nil
-        tell(.entry(store: store, key: key, entry?.defaultValue == nil ? nil : entry), &explorer)
+        receive(.entry(store: store, key: key, entry?.defaultValue == nil ? nil : entry), &explorer)
       case .start, .registerCallback: break
       }
       _ = explorer.update(.commandFinished(command, refusal: nil))
     }
   }
 
-  private func tell(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
+  private func receive(_ change: ContainerEvent.Change, _ explorer: inout Explorer) {
     let number = (explorer.container?.lastEvent ?? 0) + 1
     _ = explorer.update(.event(Bank.event(number, at: 2_000, change)))
   }
@@ -73,7 +73,7 @@ import Testing
     accept(explorer.press(.enter), &explorer)
     var entry = explorer.container?.entry("user-defaults", "owner")
     entry?.value = .string("Airport")
-    tell(.entry(store: "user-defaults", key: "owner", entry), &explorer)
+    receive(.entry(store: "user-defaults", key: "owner", entry), &explorer)
     #expect(explorer.press(.character("u")) == [])
     #expect(explorer.footer.hasPrefix(" Owner has changed since, and is left as it is."))
     #expect(branch(explorer) == .string("Airport"))
@@ -118,7 +118,7 @@ import Testing
     accept(explorer.press(.enter), &explorer)
     var entry = explorer.container?.entry("user-defaults", "owner")
     entry?.editor = .secret
-    tell(.entry(store: "user-defaults", key: "owner", entry), &explorer)
+    receive(.entry(store: "user-defaults", key: "owner", entry), &explorer)
     accept(explorer.press(.character("u")), &explorer)
     #expect(explorer.footer.hasPrefix(" ✓ Undone: Owner. "))
   }
@@ -180,7 +180,7 @@ import Testing
     explorer = Explorer.editing("branch")
     let list = EntrySnapshot(
       key: "tellers", value: .other("[1,2]"), origin: .stored, editor: .json, revision: "a")
-    tell(.entry(store: "user-defaults", key: "tellers", list), &explorer)
+    receive(.entry(store: "user-defaults", key: "tellers", list), &explorer)
     explorer.press(.character("/"))
     explorer.type("tellers")
     explorer.press(.enter, .enter, .backspace)

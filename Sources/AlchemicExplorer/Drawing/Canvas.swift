@@ -1,38 +1,5 @@
 import TerminalScreen
 
-/// A part of a line that has one look.
-struct Span: Hashable {
-  var text: String
-  var role: Role
-
-  init(_ text: String, _ role: Role = .text) {
-    self.text = text
-    self.role = role
-  }
-
-  init(_ character: Character, _ role: Role) {
-    self.init(String(character), role)
-  }
-}
-
-/// A part of a screen.
-struct Rectangle: Hashable {
-  var row: Int
-  var column: Int
-  var width: Int
-  var height: Int
-
-  /// What is left inside of a border.
-  var inner: Rectangle {
-    Rectangle(row: row + 1, column: column + 1, width: max(0, width - 2), height: max(0, height - 2))
-  }
-
-  func contains(_ position: Position) -> Bool {
-    position.row >= row && position.row < row + height && position.column >= column
-      && position.column < column + width
-  }
-}
-
 /// A screen with the theme and the symbols that it is drawn in.
 struct Canvas {
   var screen: Screen
@@ -44,7 +11,7 @@ struct Canvas {
   mutating func put(_ text: String, _ role: Role = .text, row: Int, column: Int, width: Int) -> Int {
     guard width > 0 else { return column }
     return screen.put(
-      Format.fitted(text, to: width, symbols), row: row, column: column, style: theme[role], limit: width)
+      Format.truncated(text, to: width, symbols), row: row, column: column, style: theme[role], limit: width)
   }
 
   /// Draws spans one after the other and returns the column after them.
@@ -61,7 +28,7 @@ struct Canvas {
   /// Draws text so that it ends before a column, and returns the column it begins at.
   @discardableResult
   mutating func put(_ text: String, _ role: Role = .text, row: Int, endingAt end: Int, width: Int) -> Int {
-    let shown = Format.fitted(text, to: max(0, width), symbols)
+    let shown = Format.truncated(text, to: max(0, width), symbols)
     let column = end - Format.width(of: shown)
     screen.put(shown, row: row, column: column, style: theme[role])
     return column
@@ -90,7 +57,7 @@ struct Canvas {
 
     let titleStyle = isFocused ? theme.focusedTitle : theme.title
     let titleWidth = max(0, rectangle.width - 6)
-    let shownTitle = Format.fitted(title, to: titleWidth, symbols)
+    let shownTitle = Format.truncated(title, to: titleWidth, symbols)
     let afterTitle = screen.put(" \(shownTitle) ", row: top, column: left + 2, style: titleStyle)
     put(inBorder: note, row: top, endingAt: right - 1, width: right - 5 - afterTitle)
     put(inBorder: position, row: bottom, endingAt: right - 1, width: Self.borderWidth(of: rectangle))
@@ -106,7 +73,7 @@ struct Canvas {
 
   private mutating func put(inBorder text: String, row: Int, endingAt end: Int, width: Int) {
     guard !text.isEmpty, width > 2 else { return }
-    let shown = " " + Format.fitted(text, to: width, symbols) + " "
+    let shown = " " + Format.truncated(text, to: width, symbols) + " "
     screen.put(shown, row: row, column: end - Format.width(of: shown), style: theme.dim)
   }
 }

@@ -59,7 +59,7 @@ extension Explorer {
       case .item(let item): draw(item: item, of: pane, in: place, on: &canvas)
       }
       if row == cursor.row { drawSelection(of: pane, row: place.row, content, on: &canvas) }
-      if isSearched(pane) { drawFound(place, isCurrent: row == search?.row, on: &canvas) }
+      if isSearched(pane) { drawSearchMatches(place, isCurrent: row == search?.row, on: &canvas) }
     }
   }
 
@@ -142,7 +142,7 @@ extension Explorer {
       return "\(row + 1) of \(document.count)"
     case .detail, .startup, .graph:
       if isSearched(pane) {
-        let found = foundRows
+        let found = matchingRows
         guard let place = search?.row.flatMap({ found.firstIndex(of: $0) }) else { return "\(found.count) found" }
         return "\(place + 1) of \(found.count) found"
       }

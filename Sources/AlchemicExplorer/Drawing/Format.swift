@@ -20,7 +20,7 @@ package enum Format {
   }
 
   /// A time since something, to the second once it is a minute or more: `0.8 ms`, `1:09`, `2:03:41`.
-  static func sinceThen(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
+  static func timeOffset(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     guard nanoseconds >= 59_950_000_000 else { return duration(nanoseconds, symbols) }
     let seconds = (nanoseconds + 500_000_000) / 1_000_000_000
     func padded(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -83,7 +83,7 @@ package enum Format {
   }
 
   /// The text, or its beginning with an ellipsis where it is wider than that.
-  static func fitted(_ text: String, to width: Int, _ symbols: Symbols) -> String {
+  static func truncated(_ text: String, to width: Int, _ symbols: Symbols) -> String {
     if isPlain(text) {
       if text.utf8.count <= width { return text }
       return width > 0 ? String(text.prefix(width - 1)) + String(symbols.ellipsis) : ""

@@ -38,7 +38,7 @@ extension Explorer {
   /// The time since the start began; before that, nothing.
   private func timeText(_ instant: UInt64) -> String {
     guard let began = container?.progress.beganAt, instant >= began else { return "" }
-    return "+" + Format.sinceThen(instant - began, symbols)
+    return "+" + Format.timeOffset(instant - began, symbols)
   }
 
   /// How many there are, how many were lost, and whether the pane stands still.

@@ -29,7 +29,7 @@ extension Explorer {
     unconfirmed = nil
     if settingHistory.isPending(command) {
       guard let ended = settingHistory.finish(command, refusal) else { return }
-      conclude(ended)
+      report(ended)
       follow(ended)
     } else if let refusal {
       status = Status(text: refusal.description, role: .bad)
@@ -58,7 +58,7 @@ extension Explorer {
       } else {
         invalidateDetails(of: id)
       }
-      list.noticeChange()
+      list.markStale()
       // While a start is under way the next tick lists them anew.
       if !isAnimating, list.count <= Explorer.quickCount { arrangeFactories() }
     case .factories:
@@ -85,7 +85,7 @@ extension Explorer {
       let selected = hasRow && entry != nil ? nil : selectedEntry
       container?.apply(event)
       if !hasRow || entry == nil { listSettings(selecting: selected) }
-      noticeChange(store, key, entry)
+      showConflict(store, key, entry)
     case .callback(let callback):
       container?.apply(event)
       if callback.label == awaitedCallback { showCallback(callback.label) }
@@ -122,16 +122,16 @@ extension Explorer {
   }
 
   /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
-  private mutating func leaveWhatWasBegun() {
+  private mutating func discardUnfinishedEdits() {
     unconfirmed = nil
     if case .readingMessages(let top, over: let under) = mode {
       mode = under
-      leaveWhatWasBegun()
+      discardUnfinishedEdits()
       mode = .readingMessages(top: top, over: mode)
       return
     }
     switch mode {
-    case .editing, .asking, .proposing, .naming, .choosingFile:
+    case .editing, .asking, .proposing, .enteringEntry, .choosingFile:
       mode = .browsing
       status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
     case .browsing, .filtering, .readingHelp, .readingMessages, .choosingCommand: break
@@ -141,7 +141,7 @@ extension Explorer {
   private mutating func show(_ snapshot: ContainerSnapshot) {
     // What could not be done without a connection can be now.
     if lostConnection != nil, status?.role == .bad { status = nil }
-    if let container, container.process != snapshot.process { leaveWhatWasBegun() }
+    if let container, container.process != snapshot.process { discardUnfinishedEdits() }
     let name = selectedName
     let names = history.map { container?.factory($0.factory)?.name }
     let entry = selectedEntry
@@ -174,7 +174,7 @@ extension Explorer {
   }
 
   /// Tells whoever edits an entry that it changed elsewhere; what they typed stays.
-  private mutating func noticeChange(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
+  private mutating func showConflict(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
     guard case .editing(var editor) = mode, editor.store == store, editor.key == key else { return }
     let value = entry.map { SettingText.value(of: $0, symbols) } ?? "gone"
     editor.seen = entry?.revision

@@ -12,7 +12,7 @@ extension Explorer {
       editor.type(text)
       mode = .editing(editor)
     case .choosingCommand: searchPalette { $0.insert(text) }
-    case .naming(let new): edit(new) { $0.insert(text) }
+    case .enteringEntry(let prompt): edit(prompt) { $0.insert(text) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.insert(text) }
     case .browsing, .asking, .proposing, .readingHelp, .readingMessages: return
     }
@@ -29,7 +29,7 @@ extension Explorer {
       editor.type(edit)
       mode = .editing(editor)
     case .choosingCommand: searchPalette { $0.perform(edit) }
-    case .naming(let new): self.edit(new) { $0.perform(edit) }
+    case .enteringEntry(let prompt): self.edit(prompt) { $0.perform(edit) }
     case .choosingFile(let prompt): self.edit(prompt) { $0.perform(edit) }
     case .browsing, .asking, .proposing, .readingHelp, .readingMessages: break
     }
@@ -90,7 +90,7 @@ extension Explorer {
   /// Goes to the next line that was searched for; where none is, selects another one of the factories that are listed,
   /// without leaving the pane. After the last comes the first.
   mutating func goToMatch(_ direction: Int) {
-    if isSearched(focus) { return goToFound(direction) }
+    if isSearched(focus) { return goToSearchMatch(direction) }
     let ids = list.visible
     guard let last = ids.indices.last else {
       status = Status(text: "No factory is listed.", role: .warning)

@@ -11,7 +11,7 @@ extension Explorer {
     // What a file would change is a question, too: only the wheel means something.
     case .proposing: if mouse != .click { scroll(mouse) }
     case .choosingCommand(let palette): return handle(mouse, at: position, in: palette)
-    case .browsing, .filtering, .editing, .asking, .naming, .choosingFile: break
+    case .browsing, .filtering, .editing, .asking, .enteringEntry, .choosingFile: break
     }
     return []
   }

@@ -1,22 +1,5 @@
 import AlchemicInspection
 
-/// A question that is asked before something is lost.
-struct Question: Hashable {
-  let title: String
-  let text: String
-  /// What a yes means.
-  let yes: String
-  let answer: Answer
-
-  /// What a yes has done.
-  enum Answer: Hashable {
-    /// A change of entries.
-    case change(verb: SettingHistory.Verb, title: String, [Command])
-    /// Another container in the place of this one.
-    case restart
-  }
-}
-
 /// Editing the settings.
 extension Explorer {
   /// The selected entry, with its store.
@@ -32,7 +15,7 @@ extension Explorer {
   }
 
   mutating func edit() -> [Effect] {
-    guard let (store, entry) = entryUnderCursor, isReachable() else { return [] }
+    guard let (store, entry) = entryUnderCursor, canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
       status = Status(text: "\(entry.title) can only be read.", role: .warning)
@@ -53,8 +36,8 @@ extension Explorer {
 
   mutating func save() -> [Effect] {
     if case .choosingFile(let prompt) = mode { return chooseFile(prompt) }
-    if case .naming(let new) = mode { return isReachable() ? saveNew(new) : [] }
-    guard case .editing(var editor) = mode, isReachable() else { return [] }
+    if case .enteringEntry(let prompt) = mode { return canSendCommands() ? submit(prompt) : [] }
+    guard case .editing(var editor) = mode, canSendCommands() else { return [] }
     if isUnchanged(editor) {
       mode = .browsing
       // An empty editor might be taken for a way to empty the secret.
@@ -80,7 +63,7 @@ extension Explorer {
   }
 
   mutating func askToRemove() {
-    guard let (store, entry) = entryUnderCursor, isReachable() else { return }
+    guard let (store, entry) = entryUnderCursor, canSendCommands() else { return }
     guard entry.origin == .stored, entry.editor != .readOnly else {
       let reason =
         switch entry.origin {
@@ -105,7 +88,7 @@ extension Explorer {
   mutating func confirm() -> [Effect] {
     let asked = mode
     mode = .browsing
-    guard isReachable() else { return [] }
+    guard canSendCommands() else { return [] }
     if case .proposing(let proposal) = asked { return change(.imported, proposal.subject, proposal.commands) }
     guard case .asking(let question) = asked else { return [] }
     switch question.answer {

@@ -106,7 +106,7 @@ public struct Explorer: Sendable {
     /// The messages lie over what is done, and go back to it.
     indirect case readingMessages(top: Int, over: Mode)
     case choosingCommand(CommandPalette)
-    case naming(NewEntry)
+    case enteringEntry(EntryPrompt)
     case choosingFile(ImportPrompt)
     case proposing(ImportProposal)
 
@@ -164,12 +164,12 @@ public struct Explorer: Sendable {
 
   /// Takes in a message and returns what is to be done about it.
   public mutating func update(_ message: Message) -> [Effect] {
-    let effects = take(message)
+    let effects = process(message)
     pendingCommands.send(effects)
     return effects + requestDetails()
   }
 
-  private mutating func take(_ message: Message) -> [Effect] {
+  private mutating func process(_ message: Message) -> [Effect] {
     switch message {
     case .input(let input):
       return handle(input)
@@ -202,7 +202,7 @@ public struct Explorer: Sendable {
       receive(assignments, ofFileFor: store)
       return []
     case .settingsUnreadable(let store, let reason):
-      tell(reason, ofFileFor: store)
+      showUnreadableFile(for: store, reason)
       return []
     case .connected(let capabilities):
       canChange = !capabilities.isDisjoint(with: [.start, .settings])
@@ -242,7 +242,7 @@ public struct Explorer: Sendable {
     case .readingHelp: .help
     case .readingMessages: .messages
     case .choosingCommand: .palette
-    case .naming(let new): new.context
+    case .enteringEntry(let prompt): prompt.context
     case .choosingFile: .line
     }
   }

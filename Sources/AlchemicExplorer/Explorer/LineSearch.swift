@@ -25,7 +25,7 @@ extension Explorer {
     search.row = nil
     self.search = search
     self[cursor: focus] = search.before
-    goToFound(1, from: (search.before.row ?? search.before.top) - 1)
+    goToSearchMatch(1, from: (search.before.row ?? search.before.top) - 1)
   }
 
   /// Forgets what was looked for.
@@ -38,14 +38,14 @@ extension Explorer {
   }
 
   /// Goes to the next line in a direction that has what is looked for; says so where none has.
-  mutating func goToFound(_ direction: Int) {
+  mutating func goToSearchMatch(_ direction: Int) {
     let cursor = self[cursor: focus]
-    goToFound(direction, from: search?.row ?? cursor.row ?? cursor.top)
+    goToSearchMatch(direction, from: search?.row ?? cursor.row ?? cursor.top)
   }
 
-  private mutating func goToFound(_ direction: Int, from start: Int) {
+  private mutating func goToSearchMatch(_ direction: Int, from start: Int) {
     guard let search, !search.text.isEmpty else { return }
-    let found = foundRows
+    let found = matchingRows
     let next = direction > 0 ? found.first { $0 > start } ?? found.first : found.last { $0 < start } ?? found.last
     self.search?.row = next
     guard let next else {
@@ -59,7 +59,7 @@ extension Explorer {
   func isSearched(_ pane: Pane) -> Bool { search?.pane == pane && search?.text.isEmpty == false }
 
   /// The rows of the searched pane that have what is looked for.
-  var foundRows: [Int] {
+  var matchingRows: [Int] {
     guard let search, !search.text.isEmpty else { return [] }
     let document = document(of: search.pane, width: content(of: search.pane).textWidth)
     let text = search.text.lowercased()
@@ -74,7 +74,7 @@ extension Explorer {
   }
 
   /// Marks what was found in a row that is drawn: what was found last stands out.
-  func drawFound(_ place: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
+  func drawSearchMatches(_ place: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
     guard let text = search?.text.lowercased() else { return }
     var columns: [Int] = []
     var letters: [Character] = []

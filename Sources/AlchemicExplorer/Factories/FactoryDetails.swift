@@ -31,7 +31,9 @@ extension Explorer {
 
   /// A template has made objects: asked about again now and then, not at each, for the program has to answer.
   mutating func noteNewObjects(of factory: Int, at instant: UInt64) {
-    guard factory == requestedDetails, instant >= detailsRequestedAt, instant - detailsRequestedAt >= 500_000_000 else { return }
+    guard factory == requestedDetails, instant >= detailsRequestedAt, instant - detailsRequestedAt >= 500_000_000 else {
+      return
+    }
     invalidateDetails(of: factory)
   }
 

@@ -48,7 +48,7 @@ struct FactoryList {
   }
 
   /// A factory changed its state.
-  mutating func noticeChange() {
+  mutating func markStale() {
     isStale = order.isLive || isFilterLive
   }
 

@@ -93,3 +93,14 @@ struct LineEditor: Hashable {
     return index
   }
 }
+
+extension Canvas {
+  /// Draws a line that is being written, with the cursor in it.
+  mutating func draw(_ line: LineEditor, in field: Rectangle, mask: Character? = nil) {
+    let (text, cursor) = line.window(width: field.width, mask: mask)
+    let style = Style(attributes: .underline)
+    screen.fill(row: field.row, column: field.column, width: field.width, style: style)
+    screen.put(text, row: field.row, column: field.column, style: style, limit: field.width)
+    screen.cursor = Position(row: field.row, column: field.column + min(cursor, max(0, field.width - 1)))
+  }
+}

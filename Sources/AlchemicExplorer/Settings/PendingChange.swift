@@ -26,7 +26,7 @@ extension SettingHistory.PendingChange {
 extension Explorer {
   /// Whether no change waits for answers; tells when one does. What is undone is the last one, and the last one is not
   /// known before it has ended.
-  mutating func isSettled() -> Bool {
+  mutating func canUndoNow() -> Bool {
     guard let first = settingHistory.pending.first else { return true }
     let shown = settingHistory.pending.first { $0.progress != nil } ?? first
     status = Status(text: shown.notice, role: .warning)

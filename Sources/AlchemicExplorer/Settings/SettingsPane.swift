@@ -145,6 +145,6 @@ extension Explorer {
     if let author = entry.changedBy { parts.append("by \(author)") }
     guard !parts.isEmpty else { return position }
     let change = "set " + parts.joined(separator: " ")
-    return "\(Format.fitted(change, to: room, symbols)) \(symbols.separator) \(position)"
+    return "\(Format.truncated(change, to: room, symbols)) \(symbols.separator) \(position)"
   }
 }

@@ -12,7 +12,7 @@ struct StartupLog: Hashable {
   /// The threads that made objects in this start, each with what it made, in the order in which that began.
   private(set) var lanes: [Lane] = []
   /// The thread in whose lane each of them stands.
-  private var laned: [Int: String] = [:]
+  private var threadOfFactory: [Int: String] = [:]
 
   struct Lane: Hashable {
     let thread: String
@@ -30,20 +30,20 @@ struct StartupLog: Hashable {
 
   /// What all factories together tell.
   init(_ factories: [FactorySnapshot]) {
-    var begun: [(id: Int, at: UInt64)] = []
+    var started: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .notCreated {
       count(id, from: .notCreated, to: factory.state)
-      if let creation = factory.state.creation { begun.append((id, creation.began)) }
+      if let creation = factory.state.creation { started.append((id, creation.began)) }
     }
-    begun.sort { $0.at < $1.at }
-    for (id, _) in begun { addToLane(id, factories[id].state) }
+    started.sort { $0.at < $1.at }
+    for (id, _) in started { addToLane(id, factories[id].state) }
   }
 
   /// A start begins.
   mutating func beginStart() {
     slowest = []
     lanes = []
-    laned = [:]
+    threadOfFactory = [:]
   }
 
   /// A factory's object went from one state into another.
@@ -53,9 +53,11 @@ struct StartupLog: Hashable {
   }
 
   private mutating func addToLane(_ id: Int, _ state: FactorySnapshot.State) {
-    guard let thread = state.creation?.thread, laned[id] != thread else { return }
+    guard let thread = state.creation?.thread, threadOfFactory[id] != thread else { return }
     // What waits for others can begin on one thread and be made on another.
-    if let known = laned.updateValue(thread, forKey: id), let lane = lanes.firstIndex(where: { $0.thread == known }) {
+    if let known = threadOfFactory.updateValue(thread, forKey: id),
+      let lane = lanes.firstIndex(where: { $0.thread == known })
+    {
       lanes[lane].factories.removeAll { $0 == id }
       if lanes[lane].factories.isEmpty { lanes.remove(at: lane) }
     }

@@ -98,7 +98,7 @@ extension Explorer {
     return [Document.Line(), Document.Line([Span(title, .dim)])]
       + log.slowest.compactMap { creation in
         guard let factory = container?.factory(creation.factory) else { return nil }
-        let name = Format.fitted(factory.name, to: nameWidth - 2, symbols)
+        let name = Format.truncated(factory.name, to: nameWidth - 2, symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
         let share = Double(creation.took) / Double(max(1, slowest.took))
         let bar = String(repeating: symbols.barFull, count: Int(share * Double(barWidth) + 0.5))

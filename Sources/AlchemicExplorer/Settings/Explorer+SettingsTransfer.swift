@@ -1,36 +1,5 @@
-public import AlchemicInspection
+import AlchemicInspection
 import TerminalScreen
-
-/// A value for a key, out of a file of settings.
-public struct SettingAssignment: Hashable, Sendable {
-  /// The setting's key.
-  public var key: String
-  /// What the file says it is.
-  public var value: SettingValue
-
-  /// A value for a key.
-  public init(key: String, value: SettingValue) {
-    self.key = key
-    self.value = value
-  }
-}
-
-/// A file that is being named, to import settings from.
-struct ImportPrompt: Hashable {
-  let store: String
-  let title: String
-  var path: LineEditor
-  var state = State.naming
-
-  enum State: Hashable {
-    /// The path is being written.
-    case naming
-    /// The file is being read: what it says is waited for.
-    case reading
-    /// It could not be read; why, in one sentence.
-    case failed(String)
-  }
-}
 
 /// Settings that go to a file and come from one.
 extension Explorer {
@@ -43,7 +12,7 @@ extension Explorer {
   }
 
   mutating func askForImport() {
-    guard isReachable() else { return }
+    guard canSendCommands() else { return }
     guard let store = entryUnderCursor?.store ?? container?.stores.first else {
       status = Status(text: "There is no store to import into.", role: .warning)
       return
@@ -55,7 +24,7 @@ extension Explorer {
   mutating func edit(_ prompt: ImportPrompt, _ change: (inout LineEditor) -> Void) {
     var prompt = prompt
     change(&prompt.path)
-    prompt.state = .naming
+    prompt.state = .enteringPath
     mode = .choosingFile(prompt)
   }
 
@@ -82,7 +51,7 @@ extension Explorer {
   }
 
   /// Tells why a file cannot be read, where its path can be mended.
-  mutating func tell(_ reason: String, ofFileFor store: String) {
+  mutating func showUnreadableFile(for store: String, _ reason: String) {
     guard var prompt = promptReading(for: store) else { return }
     prompt.state = .failed(reason)
     mode = .choosingFile(prompt)
@@ -99,7 +68,7 @@ extension Explorer {
     let last = inner.row + inner.height - 1
     let (text, role): (String, Role) =
       switch prompt.state {
-      case .naming: ("JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim)
+      case .enteringPath: ("JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim)
       case .reading: ("It is being read.", .dim)
       case .failed(let reason): ("\(symbols.failed) \(reason)", .bad)
       }

@@ -6,7 +6,7 @@ extension EntrySnapshot {
   private var isDescribed: Bool { title != key || !group.isEmpty }
 
   /// A value in the kind that this entry has: files do not tell 3 from 3.0, nor on from 1.
-  func fitted(_ value: SettingValue) -> SettingValue {
+  func converted(_ value: SettingValue) -> SettingValue {
     switch (value, editor, storedValue ?? defaultValue ?? self.value) {
     case (.integer(let number), .toggle, _) where isDescribed && (0...1).contains(number): .bool(number == 1)
     case (.integer(let number), .number, _), (.integer(let number), _, .double?): .double(Double(number))

@@ -2,19 +2,6 @@ import TerminalScreen
 
 /// What lies over the panes: a question, and the help that the key table writes.
 extension Explorer {
-  func draw(_ question: Question, on canvas: inout Canvas) {
-    let width = min(60, canvas.screen.width - 4)
-    let lines = Format.wrapped(question.text, to: width - 6).prefix(max(1, canvas.screen.height - 8))
-    let box = centred(width: width, height: lines.count + 4, on: canvas)
-    canvas.clear(box)
-    canvas.frame(box, title: question.title, isFocused: true)
-    for (offset, line) in lines.enumerated() {
-      canvas.put(line, row: box.row + 1 + offset, column: box.column + 3, width: width - 6)
-    }
-    canvas.put(
-      [Span("y", .key), Span(" \(question.yes)   ", .dim), Span("n", .key), Span(" no, leave it", .dim)],
-      row: box.row + box.height - 2, column: box.column + 3, width: width - 6)
-  }
 
   func drawHelp(top: Int, on canvas: inout Canvas) {
     let (box, columns, rows) = helpBox(width: canvas.screen.width, height: canvas.screen.height)

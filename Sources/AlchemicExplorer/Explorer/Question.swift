@@ -1,0 +1,35 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// A question that is asked before something is lost.
+struct Question: Hashable {
+  let title: String
+  let text: String
+  /// What a yes means.
+  let yes: String
+  let answer: Answer
+
+  /// What a yes has done.
+  enum Answer: Hashable {
+    /// A change of entries.
+    case change(verb: SettingHistory.Verb, title: String, [Command])
+    /// Another container in the place of this one.
+    case restart
+  }
+}
+
+extension Explorer {
+  func draw(_ question: Question, on canvas: inout Canvas) {
+    let width = min(60, canvas.screen.width - 4)
+    let lines = Format.wrapped(question.text, to: width - 6).prefix(max(1, canvas.screen.height - 8))
+    let box = centred(width: width, height: lines.count + 4, on: canvas)
+    canvas.clear(box)
+    canvas.frame(box, title: question.title, isFocused: true)
+    for (offset, line) in lines.enumerated() {
+      canvas.put(line, row: box.row + 1 + offset, column: box.column + 3, width: width - 6)
+    }
+    canvas.put(
+      [Span("y", .key), Span(" \(question.yes)   ", .dim), Span("n", .key), Span(" no, leave it", .dim)],
+      row: box.row + box.height - 2, column: box.column + 3, width: width - 6)
+  }
+}

@@ -1,0 +1,94 @@
+import AlchemicGraph
+import AlchemicInspection
+
+/// The rows of the detail, while they are written.
+struct DetailText {
+  let width: Int
+  let symbols: Symbols
+  /// How wide the names of the dependencies are that come next.
+  var nameWidth = 0
+  private var sections: [Document.Section] = []
+  private var lines: [Document.Line] = []
+
+  init(width: Int, symbols: Symbols) {
+    self.width = width
+    self.symbols = symbols
+  }
+
+  var document: Document { Document(sections + [.lines(lines)]) }
+
+  func label(_ text: String) -> Span {
+    Span(text + String(repeating: " ", count: max(1, 11 - text.count)), .dim)
+  }
+
+  mutating func add(_ line: Document.Line) {
+    lines.append(line)
+  }
+
+  mutating func add(items: [Int]) {
+    sections += [.lines(lines), .items(items)]
+    lines = []
+  }
+
+  mutating func heading(_ title: String, count: Int) {
+    add(Document.Line())
+    add(Document.Line([Span(title, .strong), Span("  \(count)", .dim)]))
+  }
+
+  mutating func field(_ name: String, _ mark: Span, _ value: String) {
+    for (number, line) in Format.wrapped(value, to: width - 13).enumerated() {
+      add(Document.Line(number == 0 ? [label(name), mark, Span(" \(line)")] : [label(""), Span("  \(line)")]))
+    }
+  }
+
+  mutating func field(_ name: String, _ value: String) {
+    for (number, line) in Format.wrapped(value, to: width - 11).enumerated() {
+      add(Document.Line([label(number == 0 ? name : ""), Span(line)]))
+    }
+  }
+
+  /// A factory that was considered, and what came of it.
+  mutating func candidate(_ name: String, _ verdict: String, isChosen: Bool, item: Int) {
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    let mark = isChosen ? symbols.selection : symbols.separator
+    add(
+      Document.Line(
+        [Span("\(indent)\(mark) ", .dim), Span(name, isChosen ? .text : .dim)], trailing: [Span(verdict, .dim)],
+        item: item))
+  }
+
+  mutating func error(_ text: String) {
+    for line in Format.wrapped(text, to: width - 2) { add(Document.Line([Span("  \(line)", .bad)])) }
+  }
+
+  /// The value of a property, and where it was found.
+  mutating func property(_ snapshot: PropertySnapshot) {
+    let property = PropertyList.Property(snapshot)
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    let source = property.shownSource
+    // A default is written in the declaration above, unless it is a secret.
+    let role: Role = property.isFaulty ? .bad : .dim
+    for line in Format.wrapped(
+      property.shownValue + (source.isEmpty ? "" : " \(symbols.separator) \(source)"), to: width - indent.count)
+    {
+      add(Document.Line([Span(indent + line, role)]))
+    }
+  }
+
+  /// What a dependency gets, and what it asked for: beside it where there is room, else below.
+  mutating func dependency(_ name: String, _ spans: [Span], _ asked: String, item: Int? = nil) {
+    let shown = Format.truncated(name, to: nameWidth, symbols)
+    let padding = String(repeating: " ", count: max(0, nameWidth - Format.width(of: shown)) + 2)
+    let used = 2 + nameWidth + 2 + spans.reduce(0) { $0 + Format.width(of: $1.text) }
+    let first = [Span("  \(shown)\(padding)")] + spans
+    if used + 2 + Format.width(of: asked) <= width {
+      add(Document.Line(first, trailing: [Span(asked, .dim)], item: item))
+      return
+    }
+    add(Document.Line(first, item: item))
+    let indent = String(repeating: " ", count: 4 + nameWidth)
+    for line in Format.wrapped(asked, to: width - indent.count) {
+      add(Document.Line([Span(indent + line, .dim)]))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Where the columns of the table stand; the type gives way first, the word for the mode comes with enough room.
+struct FactoryTableLayout {
+  let notation = 2
+  let mode: Int?
+  let name: Int
+  let nameWidth: Int
+  let type: Int?
+  let typeWidth: Int
+  /// Where the numbers of needs and users end.
+  let counts: Int?
+  private let width: Int
+
+  /// A column's heading, and from where to where a click on it counts.
+  struct Heading {
+    let title: String
+    let column: FactoryOrder.Column
+    let start, end: Int
+    /// Whether it stands at the right end.
+    var isRight = false
+  }
+
+  /// The headings from left to right.
+  var headings: [Heading] {
+    var headings = [Heading(title: "Signs", column: .state, start: notation, end: mode ?? name)]
+    if let mode { headings.append(Heading(title: "Mode", column: .mode, start: mode, end: name)) }
+    headings.append(Heading(title: "Name", column: .name, start: name, end: name + nameWidth))
+    if let type { headings.append(Heading(title: "Type", column: .type, start: type, end: type + typeWidth)) }
+    if let counts {
+      headings.append(Heading(title: "Needs", column: .needs, start: counts - 13, end: counts - 7, isRight: true))
+      headings.append(Heading(title: "Users", column: .users, start: counts - 6, end: counts, isRight: true))
+    }
+    return headings + [Heading(title: "Took", column: .took, start: width - 8, end: width, isRight: true)]
+  }
+
+  init(width: Int) {
+    self.width = width
+    // The mark, the signs, and the time at the right end with a space before it.
+    mode = width >= 74 ? 11 : nil
+    name = width >= 74 ? 22 : 11
+    counts = width >= 90 ? width - 10 : nil
+    let rest = max(0, (counts.map { $0 - 13 } ?? width - 9) - name)
+    if rest >= 26 {
+      nameWidth = (rest - 2) * 11 / 20
+      type = name + nameWidth + 2
+      typeWidth = rest - nameWidth - 2
+    } else {
+      nameWidth = rest
+      type = nil
+      typeWidth = 0
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// Adding entries, and giving them other keys.
+extension Explorer {
+  /// Begins what `a` adds in the pane.
+  mutating func add() -> [Effect] {
+    guard canSendCommands() else { return [] }
+    switch focus {
+    case .callbacks:
+      let count = container?.callbacks.count { $0.label.hasPrefix("explorer ") } ?? 0
+      return [.perform(.registerCallback(label: "explorer \(count + 1)"))]
+    case .settings:
+      guard let store = entryUnderCursor?.store ?? container?.stores.first else {
+        status = Status(text: "There is no store to add to.", role: .warning)
+        return []
+      }
+      mode = .enteringEntry(EntryPrompt(store: store.id, title: "New entry in \(store.title)", renamed: nil))
+    case .factories, .detail, .startup, .graph, .events: break
+    }
+    return []
+  }
+
+  mutating func rename() {
+    guard let (store, entry) = entryUnderCursor, canSendCommands() else { return }
+    let reason: String? =
+      switch (entry.origin, entry.editor) {
+      case (.commandLine, _): "comes from the command line."
+      case (.default, _): "is not stored."
+      case (_, .secret): "is a secret: it can be set again under another key."
+      case (_, .readOnly): "can only be read."
+      default: entry.title != entry.key || entry.defaultValue != nil ? "is one that the program knows by its key." : nil
+      }
+    if let reason {
+      status = Status(text: "\(entry.title) \(reason)", role: .warning)
+      return
+    }
+    mode = .enteringEntry(
+      EntryPrompt(store: store.id, title: "Rename \(entry.key)", renamed: entry, key: LineEditor(entry.key)))
+  }
+
+  /// Goes to the other field of a new entry, with what is in both.
+  mutating func changeField() {
+    guard case .enteringEntry(var prompt) = mode else { return }
+    prompt.field = prompt.field.next
+    prompt.problem = nil
+    mode = .enteringEntry(prompt)
+  }
+
+  /// Goes on from a key to the value, or sends what was written.
+  mutating func submit(_ prompt: EntryPrompt) -> [Effect] {
+    var prompt = prompt
+    let key = prompt.key.text
+    if let problem = problem(with: key, of: prompt) {
+      prompt.problem = problem
+      prompt.field = .key
+    } else if let entry = prompt.renamed, let value = entry.value {
+      mode = .browsing
+      // The new one is there before the old one goes, whatever happens between.
+      return change(
+        .renamed, "\(entry.key), \(key) now",
+        [
+          .set(store: prompt.store, key: key, value, seen: nil),
+          .remove(store: prompt.store, key: entry.key, seen: entry.revision),
+        ])
+    } else if prompt.field == .value {
+      mode = .browsing
+      return change(
+        .added, key, [.set(store: prompt.store, key: key, SettingValue(typed: prompt.value.text), seen: nil)])
+    } else {
+      prompt.field = .value
+      prompt.problem = nil
+    }
+    mode = .enteringEntry(prompt)
+    return []
+  }
+
+  private func problem(with key: String, of prompt: EntryPrompt) -> String? {
+    if key.isEmpty { return "A key is needed." }
+    return container?.entry(prompt.store, key) == nil ? nil : "\(key) is there already."
+  }
+
+  mutating func edit(_ prompt: EntryPrompt, _ change: (inout LineEditor) -> Void) {
+    var prompt = prompt
+    change(&prompt.line)
+    prompt.problem = nil
+    mode = .enteringEntry(prompt)
+  }
+
+  func draw(_ prompt: EntryPrompt, on canvas: inout Canvas) {
+    let box = centred(width: min(60, canvas.screen.width - 4), height: prompt.renamed == nil ? 6 : 4, on: canvas)
+    canvas.clear(box)
+    canvas.frame(box, title: prompt.title, isFocused: true)
+    let inner = Rectangle(row: box.row + 1, column: box.column + 3, width: box.width - 6, height: box.height - 2)
+    draw("Key", prompt.key, isActive: prompt.field == .key, row: inner.row, in: inner, on: &canvas)
+    if prompt.renamed == nil {
+      draw("Value", prompt.value, isActive: prompt.field == .value, row: inner.row + 1, in: inner, on: &canvas)
+      let hint = prompt.field == .key ? "" : "A number, true, false, or a text; \"5\" is a text."
+      canvas.put(hint, .dim, row: inner.row + 3, column: inner.column, width: inner.width)
+    }
+    if let problem = prompt.problem {
+      canvas.put(
+        "\(symbols.failed) \(problem)", .bad, row: box.row + box.height - 2, column: inner.column, width: inner.width)
+    }
+  }
+
+  private func draw(
+    _ label: String, _ line: LineEditor, isActive: Bool, row: Int, in inner: Rectangle, on canvas: inout Canvas
+  ) {
+    canvas.put(label, .dim, row: row, column: inner.column, width: 8)
+    let field = Rectangle(row: row, column: inner.column + 8, width: inner.width - 8, height: 1)
+    guard isActive else {
+      canvas.put(line.text, row: row, column: field.column, width: field.width)
+      return
+    }
+    canvas.draw(line, in: field)
+  }
+}

@@ -1,0 +1,126 @@
+import AlchemicInspection
+
+/// Taking changes of the settings back.
+extension Explorer {
+  /// Sends a change of entries, and remembers it to be taken back.
+  ///
+  /// - Parameters:
+  ///   - verb: What is done.
+  ///   - title: What it is done to.
+  ///   - commands: Those that set and remove entries.
+  mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
+    let entries = EntryIndex(container?.stores ?? [])
+    let parts = commands.compactMap { part(of: $0, in: entries) }
+    settingHistory.send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands)
+    return commands.map { .perform($0) }
+  }
+
+  private func part(of command: Command, in entries: EntryIndex) -> SettingHistory.Part? {
+    let (store, key, after): (String, String, SettingValue?)
+    switch command {
+    case .start, .registerCallback: return nil
+    case .set(let its, let name, let value, _): (store, key, after) = (its, name, value)
+    case .remove(let its, let name, _): (store, key, after) = (its, name, nil)
+    }
+    let entry = entries[store, key]
+    return SettingHistory.Part(
+      store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
+  }
+
+  mutating func undo() -> [Effect] {
+    guard canUndoNow() else { return [] }
+    guard let last = settingHistory.done.last else {
+      status = Status(text: "There is nothing to undo.", role: .warning)
+      return []
+    }
+    guard canSendCommands() else { return [] }
+    guard let commands = commands(for: last.parts.reversed().map(\.inverse)) else {
+      settingHistory.forgetLast()
+      return []
+    }
+    var reversed = last
+    reversed.parts.reverse()
+    settingHistory.send(reversed, as: .undo, commands)
+    return commands.map { .perform($0) }
+  }
+
+  mutating func redo() -> [Effect] {
+    guard canUndoNow() else { return [] }
+    guard let last = settingHistory.undone.last else {
+      status = Status(text: "There is nothing to redo.", role: .warning)
+      return []
+    }
+    guard canSendCommands() else { return [] }
+    var change = last
+    change.parts.reverse()
+    guard let commands = commands(for: change.parts) else {
+      settingHistory.forgetUndone()
+      return []
+    }
+    settingHistory.send(change, as: .redo, commands)
+    return commands.map { .perform($0) }
+  }
+
+  /// The commands for changes, if each entry is still what it was before; tells which is not.
+  private mutating func commands(for parts: [SettingHistory.Part]) -> [Command]? {
+    var commands: [Command] = []
+    let entries = EntryIndex(container?.stores ?? [])
+    for part in parts {
+      let entry = entries[part.store, part.key]
+      guard entry?.storedValue == part.before else {
+        status = Status(text: "\(entry?.title ?? part.key) has changed since, and is left as it is.", role: .warning)
+        return nil
+      }
+      commands.append(
+        part.after.map { .set(store: part.store, key: part.key, $0, seen: entry?.revision) }
+          ?? .remove(store: part.store, key: part.key, seen: entry?.revision))
+    }
+    return commands
+  }
+
+  /// Tells how a change ended, and shows the entry that it was about.
+  mutating func report(_ ended: SettingHistory.PendingChange) {
+    let change = ended.change
+    let verb =
+      switch ended.direction {
+      case .edit: change.verb.rawValue
+      case .undo: "Undone"
+      case .redo: "Done again"
+      }
+    var text = "\(verb): \(ended.direction == .edit ? change.title : outcome(of: ended))."
+    if let first = ended.firstRefusal {
+      let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
+      let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
+      text = (change.parts.count == 1 ? "" : rest) + first.error.description + others
+    }
+    status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
+    // What was only saved or removed is where it was, and its person may be elsewhere by now.
+    guard ended.direction != .edit || [.added, .renamed].contains(change.verb) else { return }
+    if let part = ended.accepted.last(where: { container?.entry($0.store, $0.key) != nil }) {
+      showEntry(part.store, part.key)
+    }
+  }
+}
+
+extension Explorer {
+  /// What is so once a change was taken back or done again: of one entry its value, but never a secret's.
+  private func outcome(of ended: SettingHistory.PendingChange) -> String {
+    let parts = ended.change.parts
+    guard let part = parts.first, parts.count == 1 else {
+      // Of an import only what was accepted is taken back.
+      return ended.change.verb == .imported ? Format.count(parts.count, "setting", "settings") : ended.change.title
+    }
+    let entry = container?.entry(part.store, part.key)
+    let title = entry?.title ?? part.key
+    if part.isSecret || entry?.editor == .secret { return title }
+    let stored = ended.direction == .undo ? part.before : part.after
+    guard let value = stored ?? entry?.defaultValue else { return "\(title) is not set" }
+    let shown = entry.map { SettingText.value(value, of: $0, symbols) } ?? SettingText.plain(value)
+    return "\(title) is \(shown.isEmpty ? "empty" : shown)"
+  }
+}
+
+extension EntrySnapshot {
+  /// What the store holds; `nil` where the default counts.
+  var storedValue: SettingValue? { origin == .stored ? value : nil }
+}

@@ -1,0 +1,13 @@
+/// How many cells a terminal has.
+public struct TerminalSize: Hashable, Sendable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// A size in cells.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
