@@ -34,7 +34,7 @@ static struct termios shell_mode;
 static int signals[2] = {-1, -1};
 static atomic_int listening;
 /// The signal that asked for an end and was told to the main loop, or 0.
-static atomic_int asked;
+static atomic_int requested_end;
 
 /// The terminal's own standard error, and the file that stands in for it meanwhile; -1 when it is not held back.
 static int real_errors = -1;
@@ -42,7 +42,7 @@ static int held_errors = -1;
 
 static const int fatal[] = {SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT};
 static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
-static const int telling[] = {SIGWINCH, SIGTSTP, SIGCONT};
+static const int forwarded[] = {SIGWINCH, SIGTSTP, SIGCONT};
 static struct sigaction previous[NSIG];
 static int installed[NSIG];
 
@@ -93,7 +93,7 @@ static void on_fatal(int signal, siginfo_t *info, void *context) {
   if (!faulted) raise(signal);
 }
 
-static void tell(int signal) {
+static void forward(int signal) {
   int saved = errno;
   unsigned char byte = (unsigned char)signal;
   // The pipe does not block; when it is full the main loop has enough to read.
@@ -104,8 +104,8 @@ static void tell(int signal) {
 static void on_ending(int signal) {
   int none = 0;
   if (atomic_load(&listening)) {
-    if (atomic_compare_exchange_strong(&asked, &none, signal)) {
-      tell(signal);
+    if (atomic_compare_exchange_strong(&requested_end, &none, signal)) {
+      forward(signal);
       return;
     }
     // A closing terminal often sends SIGHUP twice, from the kernel and from the shell: that is one wish.
@@ -178,7 +178,7 @@ int terminal_prepare(int input, int output) {
   if (tcgetattr(input, &shell_mode) != 0 || open_pipe() != 0) return -1;
   input_descriptor = input;
   output_descriptor = output;
-  atomic_store(&asked, 0);
+  atomic_store(&requested_end, 0);
   atomic_store(&listening, 0);
   hold_errors();
 
@@ -189,7 +189,7 @@ int terminal_prepare(int input, int output) {
   }
   for (size_t index = 0; index < COUNT(fatal); index++) install(fatal[index], NULL, on_fatal);
   for (size_t index = 0; index < COUNT(ending); index++) install(ending[index], on_ending, NULL);
-  for (size_t index = 0; index < COUNT(telling); index++) install(telling[index], tell, NULL);
+  for (size_t index = 0; index < COUNT(forwarded); index++) install(forwarded[index], forward, NULL);
   if (!registered) {
     registered = 1;
     atexit(terminal_restore);
@@ -202,7 +202,7 @@ void terminal_release(void) {
   atomic_store(&listening, 0);
   for (size_t index = 0; index < COUNT(fatal); index++) reinstate(fatal[index]);
   for (size_t index = 0; index < COUNT(ending); index++) reinstate(ending[index]);
-  for (size_t index = 0; index < COUNT(telling); index++) reinstate(telling[index]);
+  for (size_t index = 0; index < COUNT(forwarded); index++) reinstate(forwarded[index]);
   int *descriptors[] = {&real_errors, &held_errors};
   for (size_t index = 0; index < COUNT(descriptors); index++) {
     if (*descriptors[index] >= 0) close(*descriptors[index]);
@@ -247,7 +247,7 @@ int terminal_is_foreground(void) {
 }
 
 int terminal_is_ending(void) {
-  return atomic_load(&asked) != 0;
+  return atomic_load(&requested_end) != 0;
 }
 
 int terminal_next_signal(int descriptor) {

@@ -154,21 +154,21 @@ public final class NCursesTerminal {
     waker.holdInput()
     terminal_restore()
     terminal_stop()
-    showAgain()
+    resumeIfForeground()
   }
 
   /// Shows all again after a suspension, unless the terminal is somebody else's or the process is to end.
-  func showAgain() {
+  func resumeIfForeground() {
     guard case .suspended(let handlers) = state, terminal_is_ending() == 0, terminal_is_foreground() != 0 else {
       return
     }
     state = handlers.map(State.started) ?? .shown
     waker.releaseInput()
-    setUpAgain()
+    reenterScreen()
   }
 
   /// Takes the screen again after something else had it, and shows all of it anew.
-  func setUpAgain() {
+  func reenterScreen() {
     guard isShown else { return }
     let isResized = adaptSize()
     Self.arm(modes.restoring(height: size.height))

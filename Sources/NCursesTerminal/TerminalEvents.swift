@@ -88,7 +88,7 @@ extension NCursesTerminal {
     }
     arrivals += 1
     if decoder.isWaiting { waitForRest() }
-    tell(inputs)
+    deliver(inputs)
   }
 
   /// One deadline, only while a key is unfinished: an idle terminal has no timer.
@@ -97,12 +97,12 @@ extension NCursesTerminal {
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.escapeDelay) { [weak self] in
       MainActor.assumeIsolated {
         guard let self, self.arrivals == arrival else { return }
-        self.tell(self.decoder.timeOut())
+        self.deliver(self.decoder.timeOut())
       }
     }
   }
 
-  private func tell(_ inputs: [Input]) {
+  private func deliver(_ inputs: [Input]) {
     guard case .started(let handlers) = state, !inputs.isEmpty else { return }
     handlers.onInput(inputs)
   }
@@ -121,7 +121,7 @@ extension NCursesTerminal {
       case SIGTSTP:
         suspend()
       case SIGCONT:
-        if isShown { setUpAgain() } else { showAgain() }
+        if isShown { reenterScreen() } else { resumeIfForeground() }
       default:
         end(by: signal)
       }

@@ -14,7 +14,7 @@ import Testing
          Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Sign╭─ Command ────────────────────────────────────────────────────╮  Took │
+        │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
         │›○ .S..│ :stco                                                        │       │
         │ ◌ .T..│  start the container                                       s │       │
         │ ○ .R..│  show the selected factory                             Enter │       │
@@ -30,11 +30,11 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Bank                                                              │
         │ Declared   Bank.swift:12 in SampleBank                                       │
-        │ State      ○ not made yet                                                    │
+        │ State      ○ not created                                                     │
         │                                                                              │
         │ Used by  2                                                                   │
         ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-         Enter do it  Esc close  ↓ next
+         Enter run  Esc close  ↓ next
         """)
     #expect(explorer.press(.enter) == [.perform(.start)])
     #expect(explorer.context == .factories)
@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("undo", "take the last change back"), ("rename", "rename: give it another key"), ("help", "these keys"),
-    ("delete", "remove what is stored (asks first)"), ("sort", "order by the next column"),
-    ("zoom", "the whole window, and back"), ("export", "export the store to a file"),
-    ("refresh", "load everything again"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),
+    ("undo", "undo the last change"), ("rename", "rename the key"), ("help", "show these keys"),
+    ("delete", "remove the stored value (asks first)"), ("sort", "order by the next column"),
+    ("zoom", "zoom the pane, and back"), ("export", "export the store to a file"),
+    ("refresh", "reload everything"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),
   ])
   func `A command is found by its own name, and by those it has elsewhere; a setting by its key`(
     text: String, title: String
@@ -77,7 +77,7 @@ import Testing
   @Test func `What another pane can do is done there`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))
-    explorer.type("hold the events")
+    explorer.type("pause and resume")
     explorer.press(.enter)
     #expect(explorer.focus == .events)
     #expect(explorer.pausedEvents != nil)

@@ -14,7 +14,7 @@ import Testing
     for key: Key in [.enter, .character("d"), .character("a"), .character("R"), .character("i")] {
       #expect(explorer.press(key) == [])
       #expect(explorer.mode == .browsing)
-      #expect(explorer.footer.hasPrefix(" This is read-only: nothing is changed."))
+      #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
     }
     _ = explorer.update(.connected(Set(Capability.allCases)))
     #expect(!explorer.isReadOnly)
@@ -32,7 +32,7 @@ import Testing
     next.process.identifier += 1
     _ = explorer.update(.snapshot(next))
     #expect(explorer.mode == .browsing)
-    #expect(explorer.footer.hasPrefix(" Another process has come; what you had begun is dropped."))
+    #expect(explorer.footer.hasPrefix(" Connected to a new process; your unsaved edit was discarded."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
@@ -50,10 +50,10 @@ import Testing
   @Test func `A warning about the phase goes with the phase`() {
     var explorer = Explorer.over(Bank.starting)
     explorer.press(.character("s"))
-    #expect(explorer.footer.hasPrefix(" A start is under way."))
+    #expect(explorer.footer.hasPrefix(" A start is in progress."))
     let number = (explorer.container?.lastEvent ?? 0) + 1
     _ = explorer.update(.event(Bank.event(number, at: 2_000, .phase(.ready, failure: nil))))
-    #expect(!explorer.footer.contains("under way"))
+    #expect(!explorer.footer.contains("in progress"))
   }
 
   @Test(arguments: [true, false])
@@ -85,7 +85,7 @@ import Testing
     }
     #expect(
       lines == [
-        " ✗ User defaults  \"limit\" shows its default.    ", " ✓ User defaults  nothing wrong any more        ",
+        " ✗ User defaults  \"limit\" shows its default.    ", " ✓ User defaults  problem resolved              ",
       ])
   }
 

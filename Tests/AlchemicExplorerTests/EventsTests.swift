@@ -16,18 +16,18 @@ import Testing
       explorer().text(of: .events) == """
         ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
         │›  +1.28 s  ✓ Ready                                                  alchemic │
-        │   +1.28 s  ◌ receipt  3 made                                        alchemic │
+        │   +1.28 s  ◌ receipt  3 created                                     alchemic │
         │   +1.28 s  ✓ Audit.swift:41  callback fired in 0.1 ms               alchemic │
         │   +1.28 s  ✓ greet tellers  callback fired in 3.9 ms                alchemic │
         │   +1.28 s  ● Firing callbacks                                       alchemic │
-        │   +1.27 s  ✓ Transfers  started in 3.2 ms                           alchemic │
-        │   +1.27 s  ✓ Ledger  started in 1.24 s                              alchemic │
+        │   +1.27 s  ✓ Transfers  created in 3.2 ms                           alchemic │
+        │   +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
         │    +31 ms  ✓ tellerWindow  set by the program                       alchemic │
-        │    +30 ms  ● Ledger  starting                                       alchemic │
-        │    +29 ms  ✓ RateTable  started in 25 ms                            alchemic │
-        │   +4.0 ms  ✓ amex  started in 64 µs                                 alchemic │
-        │   +3.0 ms  ✓ Bank  started in 0.8 ms                                alchemic │
-        │   +2.0 ms  ● Bank  starting                                         alchemic │
+        │    +30 ms  ● Ledger  creating                                       alchemic │
+        │    +29 ms  ✓ RateTable  created in 25 ms                            alchemic │
+        │   +4.0 ms  ✓ amex  created in 64 µs                                 alchemic │
+        │   +3.0 ms  ✓ Bank  created in 0.8 ms                                alchemic │
+        │   +2.0 ms  ● Bank  creating                                         alchemic │
         │   +1.0 ms  ● 5 singletons  to start                                 alchemic │
         │   +1.0 ms  ● Starting singletons                                    alchemic │
         ╰──────────────────────────────────────────────────────────────────── 1 of 16 ─╯
@@ -38,8 +38,8 @@ import Testing
     #expect(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events) == """
         ╭─ 7 Events ──────── Tab: 1 Factories ─╮
-        │ No events yet. Press s to start, and │
-        │ watch.                               │
+        │ No events yet. Not started. Press s  │
+        │ to start.                            │
         │                                      │
         │                                      │
         │                                      │
@@ -55,8 +55,8 @@ import Testing
     _ = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.ready, failure: nil))))
     _ = explorer.update(.dropped(7))
     #expect(explorer.shownEvents.newest == before)
-    #expect(explorer.eventsNote == "paused, 1 more, 7 lost")
-    #expect(explorer.footer.contains("p go on"))
+    #expect(explorer.eventsNote == "paused, 1 new, 7 lost")
+    #expect(explorer.footer.contains("p resume"))
     explorer.press(.character("p"))
     #expect(explorer.shownEvents.newest == before + 1)
     #expect(explorer.eventsNote == "7 lost")

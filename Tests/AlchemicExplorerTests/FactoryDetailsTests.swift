@@ -26,7 +26,7 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Transfers                                                         │
         │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
         │ Object     4 transfers, 1 open                                               │
         │                                                                              │
         │ Arguments  2                                                                 │
@@ -38,8 +38,7 @@ import Testing
         │ Injections  5                                                                │
         │   ledger      → ✓ Ledger                                   Ledger? transient │
         │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → all of these: 2                                              │
-        │               [any DateFormatting] AcProtocol(DateFormatting)                │
+        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
         │   ◌ isoDate  ISODateFormatter                                                │
         │   ◌ longDate  LongDateFormatter                                              │
         │   window      → ✓ tellerWindow                        TellerWindow? nillable │
@@ -47,6 +46,7 @@ import Testing
         │                                                                              │
         │ Used by  1                                                                   │
         │   ◌ receipt  Receipt                                                         │
+        │                                                                              │
         │                                                                              │
         │                                                                              │
         │                                                                              │
@@ -71,7 +71,7 @@ import Testing
     let first = lines.firstIndex { $0.hasPrefix("Objects") } ?? 0
     #expect(
       lines[first..<first + 4].joined(separator: "|\n") == """
-        Objects    3 made   |
+        Objects    3 created|
                    2 alive  |
                    Receipt 4|
                    Receipt 3

@@ -14,7 +14,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name▾                    Type                     Took │
+        │   Flags    Mode       Name▾                    Type                     Took │
         │›◌ .T....C  template   isoDate                  ISODateFormatter              │
         │ ◌ .T....C  template   longDate                 LongDateFormatter             │
         │                                                                              │
@@ -31,8 +31,8 @@ import Testing
         │ Type       ISODateFormatter                                                  │
         │ Protocols  DateFormatting                                                    │
         │ Declared   Dates.swift:7 in SampleBank                                       │
-        │ State      ◌ a new object at each request                                    │
-        │ Objects    0 made                                                            │
+        │ State      ◌ a new object for each request                                   │
+        │ Objects    0 created                                                         │
         ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
          Enter keep  Esc clear  ↓ next            mode: flag: kind: module: state: -not
         """)
@@ -82,7 +82,7 @@ import Testing
       ("!singleton !template", ["BankApplication", "tellerWindow"]),
       ("mode:ref - -mode:", ["BankApplication", "tellerWindow"]),
       ("module:bank state:failed", []),
-      ("module:samplebank state:there mode:ref", ["tellerWindow"]),
+      ("module:samplebank state:set mode:ref", ["tellerWindow"]),
       ("module:other", []),
       ("-module:sample", []),
     ])
@@ -99,12 +99,12 @@ import Testing
     arguments: [
       (
         "mode:foo",
-        "No factory matches \"mode:foo\". mode: takes singleton, template, reference. Esc clears the filter."
+        "No factory matches \"mode:foo\". mode: accepts singleton, template, reference. Esc clears the filter."
       ),
-      ("module:x", "No factory matches \"module:x\". module: takes SampleBank. Esc clears the filter."),
+      ("module:x", "No factory matches \"module:x\". module: accepts SampleBank. Esc clears the filter."),
       (
         "state:x",
-        "No factory matches \"state:x\". state: takes failed, being-made, there, not-there, released, template. Esc clears the"
+        "No factory matches \"state:x\". state: accepts failed, creating, created, set, not-created, not-set, released, template. Esc clears the"
           + " filter."
       ), ("-mode:sin -mode:t -mode:r", "No factory matches \"-mode:sin -mode:t -mode:r\". Esc clears the filter."),
     ])
@@ -120,7 +120,7 @@ import Testing
   @Test func `What is found by its state goes and comes with that`() {
     var explorer = Explorer.over(Bank.idle)
     explorer.press(.character("/"))
-    explorer.type("state:there")
+    explorer.type("state:created")
     #expect(explorer.names == [])
     for event in Bank.startEvents.prefix(7) { _ = explorer.update(.event(event)) }
     explorer.press(.enter)

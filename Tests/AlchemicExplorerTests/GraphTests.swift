@@ -99,7 +99,7 @@ import Testing
     #expect(wide.last == "… 50 more")
     let deep = lines((1...100).map { [$0] } + [[]], .needs)
     #expect(deep.count == 25)
-    #expect(deep.last?.hasSuffix("… deeper: Enter goes there") == true)
+    #expect(deep.last?.hasSuffix("… more levels: press Enter") == true)
     #expect(lines([[7]], .needs) == [])
   }
 }
@@ -109,7 +109,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("receipt")
     explorer.press(.character("m"))
-    #expect(explorer.footer.hasPrefix(" ✓ Marked: receipt. The graphs of others show the path."))
+    #expect(explorer.footer.hasPrefix(" ✓ Marked receipt. Other graphs show the path to it."))
     explorer.select("amex")
     explorer.press(.character("6"))
     #expect(

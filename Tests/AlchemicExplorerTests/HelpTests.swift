@@ -13,37 +13,37 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
         ╭─╭─ Keys ───────────────────────────────────────────────────────────────────────────────────────────────────────────╮─╮
         │ │ Moving                                                  Settings                                                 │ │
-        │›│   ↓ j              down                                   Enter Space e    edit the value, turn it on or off     │ │
-        │ │   ↑ k              up                                     d Del            remove what is stored (asks first)    │ │
-        │ │   PgDn Ctrl-F      a page down                            a                add an entry, a callback              │ │
-        │ │   PgUp Ctrl-B      a page up                              R                rename: give it another key           │ │
-        │ │   Ctrl-D           half a page down                       u                take the last change back             │ │
-        │ │   Ctrl-U           half a page up                         U                do it again                           │ │
+        │›│   ↓ j              down                                   Enter Space e    edit the value, or turn it on or off  │ │
+        │ │   ↑ k              up                                     d Del            remove the stored value (asks first)  │ │
+        │ │   PgDn Ctrl-F      a page down                            a                add an entry or a callback            │ │
+        │ │   PgUp Ctrl-B      a page up                              R                rename the key                        │ │
+        │ │   Ctrl-D           half a page down                       u                undo the last change                  │ │
+        │ │   Ctrl-U           half a page up                         U                redo the last undone change           │ │
         │ │   Home g           to the beginning                       x                export the store to a file            │ │
-        │ │   End G            to the end                             i                import a file (asks first)            │ │
+        │ │   End G            to the end                             i                import from a file (asks first)       │ │
         │ │                                                                                                                  │ │
         │ │ Panes                                                   Editing a setting                                        │ │
         │ │   Tab → l          next pane                              Enter            save                                  │ │
-        │ │   Shift-Tab ← h    previous pane                          Esc              leave it as it was                    │ │
-        │ │   1 2 3 4 5 6 7    the pane of that number                Ctrl-G           the message in full                   │ │
-        │ │   z                the whole window, and back             Tab ↓ Shift-Tab ↑ from key to value, and back          │ │
-        │ │   >                more columns for the pane              → ↑ l k          more                                  │ │
-        │ │   <                fewer columns                          ← ↓ h j          less                                  │ │
-        │ │   +                more rows for the pane                 PgUp             more, by a large step                 │ │
-        │ │   -                fewer rows                             PgDn             less, by a large step                 │─╯
+        │ │   Shift-Tab ← h    previous pane                          Esc              discard the edit                      │ │
+        │ │   1 2 3 4 5 6 7    go to the pane with that number        Ctrl-G           show the full message                 │ │
+        │ │   z                zoom the pane, and back                Tab ↓ Shift-Tab ↑ switch between key and value         │ │
+        │ │   >                make the pane wider                    → ↑ l k          increase                              │ │
+        │ │   <                make the pane narrower                 ← ↓ h j          decrease                              │ │
+        │ │   +                make the pane taller                   PgUp             increase by a large step              │ │
+        │ │   -                make the pane shorter                  PgDn             decrease by a large step              │─╯
         │ │                                                           → ↓ l j Space    next value                            │─╮
         │ │ Factories and detail                                      ← ↑ h k          previous value                        │ │
-        │ │   Enter            show the selected factory              Home g           the least, the first                  │ │
-        │ │   Enter            go to the factory behind the link      End G            the most, the last                    │ │
-        │ │   Backspace        go back to where the link was                                                                 │ │
+        │ │   Enter            show the selected factory              Home g           minimum or first value                │ │
+        │ │   Enter            go to the linked factory               End G            maximum or last value                 │ │
+        │ │   Backspace        go back to the previous factory                                                               │ │
         │ │   /                filter: words, mode: state: -not     Typing                                                   │─╯
-        │ │   /                find in the lines of the pane          Enter            do it                                 │─╮
-        │ │   Esc              leave the zoom, or clear the filter    Esc              do nothing                            │ │
-        ╰─│   m                mark: graphs show the path to it       ↓ Ctrl-N ↑ Ctrl-P the next one, the one before         │ │
-        ╭─│   n                the next factory, or line found        Enter            keep the filter                       │ │
-        │ │   N                the previous one                       Esc              clear the filter                      │ │
+        │ │   /                find text in the pane                  Enter            run the command                       │─╮
+        │ │   Esc              leave zoom or clear the filter         Esc              close the palette                     │ │
+        ╰─│   m                mark; graphs show the path to it       ↓ Ctrl-N ↑ Ctrl-P next or previous command             │ │
+        ╭─│   n                next factory or match                  Enter            keep the filter                       │ │
+        │ │   N                previous factory or match              Esc              clear the filter                      │ │
         │ │   o                order by the next column               ↓ ↑              next and previous match               │ │
-        │ │   O                order the other way round              PgDn PgUp        a page of matches                     │ │
+        │ │   O                reverse the order                      PgDn PgUp        a page of matches                     │ │
         │ │   b                group by mode, module, state           ← Ctrl-B         a character left                      │ │
         │ │                                                           → Ctrl-F         a character right                     │ │
         │ │ Container and program                                     Home Ctrl-A      to the beginning                      │ │
@@ -77,11 +77,11 @@ import Testing
          sample-bank  ✓ Ready in 1.28 s
         ╭╭─ Keys ─────────────────────────────╮╮
         ││   Ctrl-W           delete the wo…  ││
-        ││   Ctrl-U Ctrl-K    delete all to…  ││
+        ││   Ctrl-U Ctrl-K    delete to the…  ││
         ││                                    ││
         ││ Answering                          ││
-        ││   y                yes, do it      ││
-        ││   n Esc            no, leave it    ││
+        ││   y                yes             ││
+        ││   n Esc            no              ││
         ╰╰──────────────────── line 95 of 95 ─╯╯
                                       Esc close
         """)

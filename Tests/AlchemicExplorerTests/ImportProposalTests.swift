@@ -30,18 +30,18 @@ import Testing
         ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
-        │›╭─ Change 2 settings? 6 do not fit ────────────────────────────────────────╮ │
-        │ │  ✗ Branch: airport is none of its choices                                │ │
+        │›╭─ Change 2 settings? 6 rejected ──────────────────────────────────────────╮ │
+        │ │  ✗ Branch: airport is not one of its choices                             │ │
         │ │  ✗ Fee: much is not a number                                             │ │
         │ │  ✗ Limit: 101 is not a number from 0 to 100                              │ │
-        │ │  ✗ Owner: 5 is not a text                                                │ │
+        │ │  ✗ Owner: 5 is not text                                                  │ │
         │ │  ✗ Print receipts: maybe is neither on nor off                           │ │
         │ │  ✗ Retries: 2.5 is not a whole number                                    │ │
-        │ │  1 that cannot be set this way is left out.                              │ │
+        │ │  1 secret or read-only entry skipped.                                    │ │
         │ │  new: not set → 1                                                        │ │
         │ │  newer: not set → one^Jtwo                                               │ │
         │ │                                                                          │ │
-        │ │  y yes, import   n no, leave it                                          │ │
+        │ │  y yes, import   n no, cancel                                            │ │
         │ ╰──────────────────────────────────────────────────────────────────────────╯ │
         │                                                                              │
         │                                                                              │
@@ -67,7 +67,7 @@ import Testing
     let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
     #expect(explorer.mode == .browsing)
     let text =
-      "The file changes nothing. owner: 5 is not a text (and 1 more). 1 that cannot be set this way is left out."
+      "The file changes nothing. owner: 5 is not text (and 1 more). 1 secret or read-only entry skipped."
     #expect(explorer.status == Explorer.Status(text: text, role: .warning))
   }
 
@@ -95,7 +95,7 @@ import Testing
         │ │  key 5: not set → 5                                  │ │
         │ │  key 6: not set → 6                                  │ │
         │ │                                                      │ │
-        │ │  y yes, import   n no, leave it                      │ │
+        │ │  y yes, import   n no, cancel                        │ │
         ╰─╰───────────────────────────────────── line 6 of 5000 ─╯─╯
          y yes  n no
         """)

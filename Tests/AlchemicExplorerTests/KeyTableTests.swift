@@ -74,7 +74,7 @@ import Testing
     #expect(!explorer.footer.contains("edit"))
     for key in [Key.character("s"), .enter, .character("d")] {
       #expect(explorer.press(key) == [])
-      #expect(explorer.footer.hasPrefix(" This is read-only: nothing is changed."))
+      #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
     }
   }
 }

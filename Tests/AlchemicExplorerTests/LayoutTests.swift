@@ -58,7 +58,7 @@ import Testing
   @Test func `Where there is nothing beside it, a key says so`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     explorer.press(.character(">"))
-    #expect(explorer.footer.hasPrefix(" There is nothing beside it to take room from."))
+    #expect(explorer.footer.hasPrefix(" This pane can't be resized in that direction."))
   }
 
   @Test func `However it is divided, panes fill every window and keep their borders`() {

@@ -89,7 +89,7 @@ import Testing
     var explorer = explorer(of: .detail)
     explorer.press(.character("/"))
     explorer.type("zebra")
-    #expect(explorer.footer.hasPrefix(" Nothing here has \"zebra\"."))
+    #expect(explorer.footer.hasPrefix(" No line contains \"zebra\"."))
     #expect(explorer.text(of: .detail).hasSuffix(" 0 found ─╯"))
   }
 }

@@ -36,7 +36,7 @@ import Testing
         │   Bank                                                                       │
         │›  Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
         ││ ✗ A change could not be stored; the old value stands.                      ││

@@ -80,7 +80,7 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Transfers                                                         │
         │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
         │                                                                              │
         │ Arguments  2                                                                 │
         │›  #1  → ✓ amex                               any Account AcProtocol(Account) │
@@ -89,8 +89,8 @@ import Testing
         │ Injections  5                                                                │
         │   ledger      → ✓ Ledger                                   Ledger? transient │
         │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → all of these: 2                                              │
-        ╰────────────────────────────────────────────────────────────── line 14 of 22 ─╯
+        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
+        ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
         """)
     explorer.press(.down, .enter)
     #expect(
@@ -100,10 +100,10 @@ import Testing
         │ Mode       singleton, transient                                              │
         │ Type       Ledger                                                            │
         │ Declared   Ledger.swift:18 in SampleBank                                     │
-        │ State      ✓ made in 1.24 s on alchemic, 1.27 s into the start               │
+        │ State      ✓ created in 1.24 s on alchemic, 1.27 s into the start            │
         │                                                                              │
         │ Arguments  1                                                                 │
-        │   #1  = nil: nothing matches                          URL AcName(ledgerFile) │
+        │   #1  = nil: no match                                 URL AcName(ledgerFile) │
         │                                                                              │
         │ Used by  2                                                                   │
         │›  ◌ receipt  Receipt                                                         │
@@ -120,9 +120,9 @@ import Testing
         │ Mode       template                                                          │
         │ Type       Receipt                                                           │
         │ Declared   Transfers.swift:61 in SampleBank                                  │
-        │›Made by    a method of → Transfers                                           │
-        │ State      ◌ a new object at each request                                    │
-        │ Objects    3 made                                                            │
+        │›Created by a method of → Transfers                                           │
+        │ State      ◌ a new object for each request                                   │
+        │ Objects    3 created                                                         │
         │                                                                              │
         │ Injections  1                                                                │
         │   ledger  → ✓ Ledger                                                  Ledger │
@@ -142,7 +142,7 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Transfers                                                         │
         │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ made in 3.2 ms on alchemic, 1.27 s into the start               │
+        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
         │                                                                              │
         │ Arguments  2                                                                 │
         │   #1  → ✓ amex                               any Account AcProtocol(Account) │
@@ -151,8 +151,8 @@ import Testing
         │ Injections  5                                                                │
         │›  ledger      → ✓ Ledger                                   Ledger? transient │
         │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → all of these: 2                                              │
-        ╰────────────────────────────────────────────────────────────── line 14 of 22 ─╯
+        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
+        ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
         """)
     explorer.press(.backspace)
     #expect(explorer.focus == .factories)
@@ -219,7 +219,7 @@ import Testing
     #expect(explorer.press(.character("4"), .character("y")) == [.copy("Tellers.swift:88")])
     #expect(explorer.press(.character("5"), .character("y")) == [.copy("Emma")])
     #expect(explorer.press(.end, .up, .character("y")) == [])
-    #expect(explorer.footer.hasPrefix(" There is nothing to copy here. "))
+    #expect(explorer.footer.hasPrefix(" Nothing to copy here. "))
   }
 
   @Test(

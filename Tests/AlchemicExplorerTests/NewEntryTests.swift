@@ -10,10 +10,10 @@ import Testing
     var explorer = Explorer.editing("branch")
     explorer.press(.character("a"))
     explorer.press(.enter)
-    #expect(explorer.text.contains("✗ A key is needed."))
+    #expect(explorer.text.contains("✗ Enter a key."))
     explorer.type("branch")
     explorer.press(.enter)
-    #expect(explorer.text.contains("✗ branch is there already."))
+    #expect(explorer.text.contains("✗ branch already exists."))
     explorer.press(.control("u"))
     explorer.type("floor")
     explorer.press(.enter)
@@ -27,13 +27,13 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │›  Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
         │   Fee   │  Key     floor                                           │ default │
         │   Print │  Value   3                                               │ default │
         │   Limit │                                                          │and line │
-        │   Vault │  A number, true, false, or a text; "5" is a text.        │         │
+        │   Vault │  A number, true, false or text; "5" in quotes is text.   │         │
         │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
         │                                                                              │
         │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -69,7 +69,7 @@ import Testing
     explorer.press(.character("a"), .tab)
     explorer.type("3")
     #expect(explorer.press(.enter) == [])
-    #expect(explorer.text.contains("✗ A key is needed."))
+    #expect(explorer.text.contains("✗ Enter a key."))
     explorer.type("floor")
     #expect(explorer.press(.enter) == [])
     #expect(

@@ -28,7 +28,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 120, 40)
     func click(_ heading: String) {
       let lines = explorer.text.split(separator: "\n", omittingEmptySubsequences: false)
-      guard let row = lines.firstIndex(where: { $0.contains("Signs") }),
+      guard let row = lines.firstIndex(where: { $0.contains("Flags") }),
         let location = lines[row].firstRange(of: heading)?.lowerBound
       else {
         Issue.record("There is no \(heading).")
@@ -41,7 +41,7 @@ import Testing
     #expect(explorer.list.order == FactoryOrder(column: .took))
     click("Took")
     #expect(explorer.list.order == FactoryOrder(column: .took, isReversed: true))
-    click("Signs")
+    click("Flags")
     #expect(explorer.list.order == FactoryOrder(column: .state))
     #expect(explorer.focus == .factories)
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(
       explorer.text(of: .factories) == """
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name▾                    Type                     Took │
+        │   Flags    Mode       Name▾                    Type                     Took │
         │ singletons  6                                                                │
         │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
         │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
@@ -115,7 +115,7 @@ import Testing
     explorer.press(.character("1"), .character("/"))
     explorer.type("zebra")
     explorer.press(.enter, .character("2"), .character("n"))
-    #expect(explorer.footer.hasPrefix(" No factory is listed."))
+    #expect(explorer.footer.hasPrefix(" No factories listed."))
   }
 
   @Test func `Settings are found by title, key or group`() {
@@ -155,14 +155,14 @@ import Testing
   @Test func `Events are found by name, note and thread, also while new ones come`() {
     var explorer = Explorer.over(Bank.idle, 80, 24, focus: .events)
     explorer.press(.character("/"))
-    explorer.type("led start")
+    explorer.type("led creat")
     explorer.press(.enter)
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     #expect(
       explorer.text(of: .events) == """
-        ╭─ 7 Events /led start ────────────────────────────────────────────────────────╮
-        │›  +1.27 s  ✓ Ledger  started in 1.24 s                              alchemic │
-        │    +30 ms  ● Ledger  starting                                       alchemic │
+        ╭─ 7 Events /led creat ────────────────────────────────────────────────────────╮
+        │›  +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
+        │    +30 ms  ● Ledger  creating                                       alchemic │
         │                                                                              │
         │                                                                              │
         │                                                                              │
@@ -184,6 +184,6 @@ import Testing
         """)
     explorer.press(.character("/"))
     explorer.type("x")
-    #expect(explorer.text(of: .events).contains("No event matches \"led startx\". Esc clears the filter."))
+    #expect(explorer.text(of: .events).contains("No event matches \"led creatx\". Esc clears the filter."))
   }
 }

@@ -25,8 +25,8 @@ import Testing
     for instant in [10, 10 + PendingCommands.patience - 1] { _ = explorer.update(.tick(instant)) }
     #expect(explorer.text == quiet)
     _ = explorer.update(.tick(10 + PendingCommands.patience))
-    #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  does not answer")
-    #expect(explorer.footer.hasPrefix(" No answer yet: owner is not stored. "))
+    #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  not responding")
+    #expect(explorer.footer.hasPrefix(" No answer yet: owner is not saved. "))
     // It is told; nothing moves with time any more.
     #expect(!explorer.isAwaitingAnswer)
     for command in commands { _ = explorer.update(.commandFinished(command, refusal: nil)) }
@@ -48,7 +48,7 @@ import Testing
     _ = explorer.update(.connectionLost("The process has ended."))
     #expect(!explorer.isAwaitingAnswer)
     _ = explorer.update(.tick(10 + PendingCommands.patience))
-    #expect(!title(explorer).contains("does not answer"))
+    #expect(!title(explorer).contains("not responding"))
   }
 
   @Test func `One answer gives the others their time anew`() {

@@ -37,16 +37,16 @@ import Testing
     #expect(explorer.footer == " Importing: 1 of 3.                                              ? keys  q quit")
     for key in ["u", "U"] {
       #expect(explorer.press(.character(Character(key))) == [])
-      #expect(explorer.footer == " An import is under way. Importing: 1 of 3.                      ? keys  q quit")
+      #expect(explorer.footer == " An import is in progress. Importing: 1 of 3.                    ? keys  q quit")
     }
     accept(effects.suffix(2), &explorer)
     #expect(explorer.footer == " ✓ Imported: 3 settings.                                         ? keys  q quit")
     let back = explorer.press(.character("u"))
     #expect(back.count == 3)
-    #expect(explorer.footer == " Taking an import back: 0 of 3.                                  ? keys  q quit")
+    #expect(explorer.footer == " Undoing an import: 0 of 3.                                      ? keys  q quit")
     #expect(explorer.press(.character("u")) == [])
     #expect(
-      explorer.footer == " An import is being taken back. Taking an import back: 0 of 3.   ? keys  q quit")
+      explorer.footer == " An import is being undone. Undoing an import: 0 of 3.           ? keys  q quit")
   }
 
   @Test func `An entry can be edited meanwhile, and its keys are shown`() {
@@ -62,6 +62,6 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"), .enter)
     #expect(explorer.press(.character("u")) == [])
-    #expect(explorer.footer.hasPrefix(" A change is under way. "))
+    #expect(explorer.footer.hasPrefix(" A change is in progress. "))
   }
 }

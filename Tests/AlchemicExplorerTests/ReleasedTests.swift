@@ -36,9 +36,9 @@ import Testing
         │ Mode       singleton, weak                                                   │
         │ Type       RateTable                                                         │
         │ Declared   Rates.swift:40 in SampleBank                                      │
-        │ Made by    a static method                                                   │
-        │ State      ○ released at the end of the start, because nothing holds it; the │
-        │              next request creates another one. Inject it into an object that │
+        │ Created by a static method                                                   │
+        │ State      ○ released at the end of the start: nothing holds it. The next    │
+        │              request creates another object. Inject it into an object that   │
         │              lives on, or declare it without AcWeak().                       │
         """)
   }

@@ -17,7 +17,7 @@ import Testing
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     explorer.select("Ledger")
     #expect(explorer.press(.character("S")) == [])
-    #expect(explorer.text.contains("Begin anew?"))
+    #expect(explorer.text.contains("Restart?"))
     #expect(explorer.press(.character("n")) == [])
     explorer.press(.character("S"))
     #expect(explorer.press(.character("y")) == [.restart])
@@ -26,7 +26,7 @@ import Testing
     #expect(explorer.container == Bank.idle)
     #expect(explorer.events.count == 0)
     #expect(explorer.log.lanes == [])
-    #expect(explorer.footer.hasPrefix(" ✓ Another container, not started yet."))
+    #expect(explorer.footer.hasPrefix(" ✓ New container; press s to start."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
     for event in Bank.startEvents { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.container == Bank.ready)
@@ -35,13 +35,13 @@ import Testing
   @Test func `Nothing is begun anew before a start, during one, or where that is somebody else's program`() {
     var idle = explorer(over: Bank.idle, canRestart: true)
     #expect(idle.press(.character("S")) == [])
-    #expect(idle.footer.hasPrefix(" The container was not started yet."))
+    #expect(idle.footer.hasPrefix(" The container has not started. Press s to start."))
     var starting = explorer(over: Bank.starting, canRestart: true)
     #expect(starting.press(.character("S")) == [])
-    #expect(starting.footer.hasPrefix(" A start is under way."))
+    #expect(starting.footer.hasPrefix(" A start is in progress."))
     var other = explorer(over: Bank.ready, canRestart: false)
     #expect(other.press(.character("S")) == [])
-    #expect(other.footer.hasPrefix(" Only the sample can be begun anew; run your program again."))
+    #expect(other.footer.hasPrefix(" Only the sample can be restarted. Run your program again."))
   }
 
   @Test func `What is seen is saved with a key, and where it is told`() {

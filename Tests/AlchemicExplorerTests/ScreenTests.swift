@@ -11,12 +11,12 @@ import Testing
       Explorer.over(Bank.ready).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
         ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-        │   Signs    Name▾                Type                  Took ││ Bank                                           *S....C │
+        │   Flags    Name▾                Type                  Took ││ Bank                                           *S....C │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ Mode       singleton                                   │
         │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
         │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
-        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ made in 0.8 ms on alchemic, 3.0 ms into   │
-        │ ✓ *S....C  RateTable            RateTable            25 ms ││              the start                                 │
+        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ created in 0.8 ms on alchemic, 3.0 ms     │
+        │ ✓ *S....C  RateTable            RateTable            25 ms ││              into the start                            │
         │ ✓ *S....C  Transfers            Transfers           3.2 ms ││                                                        │
         │ ✓ *S...PC  amex                 AmexAccount          64 µs ││ Used by  2                                             │
         │ ◌ .T....C  isoDate              ISODateFormatter           ││   ◌ Bank.serverConnection(to:retries:)  Connection     │
@@ -31,8 +31,8 @@ import Testing
         │                                                            ││                                                        │
         │                                                            │╰────────────────────────────────────────────────────────╯
         │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
-        │                                                            ││ ✓ greet tellers    Tellers.swift:88  fired 3.9 ms main │
-        │                                                            ││ ✓ without a label  Audit.swift:41    fired 0.1 ms main │
+        │                                                            ││ ✓ greet tellers  Tellers.swift:88    fired 3.9 ms main │
+        │                                                            ││ ✓ no label       Audit.swift:41      fired 0.1 ms main │
         │                                                            ││                                                        │
         │                                                            ││                                                        │
         │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
@@ -41,7 +41,7 @@ import Testing
         ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
         ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
         │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                        fixed │
+        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                    read-only │
         │                                                            ││   Transfers                                            │
         │ On alchemic                                              5 ││   Retries             5                         stored │
         │ ✓ Bank                 ━                            0.8 ms ││   Fee                 0.25                     default │
@@ -58,7 +58,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name▾                    Type                     Took │
+        │   Flags    Mode       Name▾                    Type                     Took │
         │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
         │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
         │ ○ .R....C  reference  BankApplication          BankApplication               │
@@ -74,7 +74,7 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Bank                                                              │
         │ Declared   Bank.swift:12 in SampleBank                                       │
-        │ State      ✓ made in 0.8 ms on alchemic, 3.0 ms into the start               │
+        │ State      ✓ created in 0.8 ms on alchemic, 3.0 ms into the start            │
         │                                                                              │
         │ Used by  2                                                                   │
         ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
@@ -88,7 +88,7 @@ import Testing
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
           1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
         ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-        │   Signs    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
+        │   Flags    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
         │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
         │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
         │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
@@ -113,7 +113,7 @@ import Testing
       Explorer.over(Bank.ready, 40, 10).text == """
          sample-bank  ✓ Ready in 1.28 s
         ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
-        │   Signs    Name▾                Took │
+        │   Flags    Name▾                Took │
         │›✓ *S....C  Bank               0.8 ms │
         │ ◌ .T....M  Bank.serverConn…          │
         │ ○ .R....C  BankApplication           │
@@ -141,14 +141,14 @@ import Testing
         │   required by     Transfers.ledger (Transfers.swift:14)                      │
         │   while starting  Bank → Transfers → Ledger                                  │
         │   [initialiser-failed]                                                       │
-        │ Press s to try again.                                                        │
+        │ Press s to retry.                                                            │
         │                                                                              │
         │ On alchemic                                                                3 │
         │›✓ Bank                        ━                                       0.8 ms │
         ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
         ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
-        │ ○ greet tellers    Tellers.swift:88                                  waiting │
-        │ ○ without a label  Audit.swift:41                                    waiting │
+        │ ○ greet tellers  Tellers.swift:88                                    waiting │
+        │ ○ no label       Audit.swift:41                                      waiting │
         │                                                                              │
         │                                                                              │
         │                                                                              │
@@ -165,7 +165,7 @@ import Testing
          Alchemic  sample-bank 4711  * Starting singletons 3 of 5
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         +- 1 Factories ----------------------------------------------------------------+
-        |   Signs    Mode       Namev                    Type                     Took |
+        |   Flags    Mode       Namev                    Type                     Took |
         |>+ *S....C  singleton  Bank                     Bank                   0.8 ms |
         | o .T....M  template   Bank.serverConnection(~  Connection                    |
         | . .R....C  reference  BankApplication          BankApplication               |
@@ -181,7 +181,7 @@ import Testing
         | Mode       singleton                                                         |
         | Type       Bank                                                              |
         | Declared   Bank.swift:12 in SampleBank                                       |
-        | State      + made in 0.8 ms on alchemic, 3.0 ms into the start               |
+        | State      + created in 0.8 ms on alchemic, 3.0 ms into the start            |
         |                                                                              |
         | Used by  2                                                                   |
         +---------------------------------------------------------------- line 7 of 9 -+
@@ -287,7 +287,7 @@ import Testing
     #expect(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
         ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-        │ Settings come with the objects. Press s to start.                            │
+        │ The container opens stores when it starts. Press s to start.                 │
         │                                                                              │
         │                                                                              │
         │                                                                              │
@@ -324,7 +324,7 @@ import Testing
          Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
         [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
         ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Signs    Mode       Name▾                    Type                     Took │
+        │   Flags    Mode       Name▾                    Type                     Took │
         │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
         │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
         │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
@@ -340,7 +340,7 @@ import Testing
         │ Mode       singleton                                                         │
         │ Type       Typea^[[31mred                                                    │
         │ Declared   F.swift:1 in M                                                    │
-        │ State      ○ not made yet                                                    │
+        │ State      ○ not created                                                     │
         │                                                                              │
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯

@@ -19,7 +19,7 @@ import Testing
         │   Bank                                                                       │
         │›  Owner                       Emmy                                  was Emma │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -74,7 +74,7 @@ import Testing
     var explorer = Explorer.editing("fee")
     explorer.press(.enter, .control("u"))
     #expect(explorer.press(.enter) == [])
-    #expect(explorer.footer == " ✗ A number is needed.")
+    #expect(explorer.footer == " ✗ Enter a number.")
     explorer.type("inf")
     #expect(explorer.press(.enter) == [])
     explorer.press(.control("u"))
@@ -96,7 +96,7 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -126,7 +126,7 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -180,7 +180,7 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -226,7 +226,7 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -250,9 +250,9 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .control("u"))
     _ = explorer.update(.input(.paste("one\r\ntwo\tthree\u{1B}[A")))
-    #expect(explorer.footer == " 1 line break became a space.")
+    #expect(explorer.footer == " 1 line break was replaced by a space.")
     _ = explorer.update(.input(.paste("\n\n")))
-    #expect(explorer.footer == " 2 line breaks became spaces.")
+    #expect(explorer.footer == " 2 line breaks were replaced by spaces.")
     explorer.press(.backspace, .backspace)
     #expect(explorer.footer == " Enter save  Esc cancel")
     #expect(
@@ -270,7 +270,7 @@ import Testing
         │   Bank                                                                       │
         │›  Owner                       56789012345678901234567890123456789   was Emma │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │

@@ -54,8 +54,8 @@ import Testing
     }
     #expect(
       footers == [
-        " ✓ Undone: Owner is Old Harbour", " ✓ Undone: Owner is Emma", " ✓ Done again: Owner is Old Harbour",
-        " ✓ Done again: Owner is Market", " ✓ Undone: Owner is Old Harbour",
+        " ✓ Undone: Owner is Old Harbour", " ✓ Undone: Owner is Emma", " ✓ Redone: Owner is Old Harbour",
+        " ✓ Redone: Owner is Market", " ✓ Undone: Owner is Old Harbour",
       ])
     #expect(
       values == [
@@ -63,7 +63,7 @@ import Testing
       ])
     accept(explorer.press(.character("u")), &explorer)
     #expect(explorer.press(.character("u")) == [])
-    #expect(explorer.footer.hasPrefix(" There is nothing to undo."))
+    #expect(explorer.footer.hasPrefix(" Nothing to undo."))
   }
 
   @Test func `What somebody else changed meanwhile is left as it is`() {
@@ -75,7 +75,7 @@ import Testing
     entry?.value = .string("Airport")
     receive(.entry(store: "user-defaults", key: "owner", entry), &explorer)
     #expect(explorer.press(.character("u")) == [])
-    #expect(explorer.footer.hasPrefix(" Owner has changed since, and is left as it is."))
+    #expect(explorer.footer.hasPrefix(" Can't undo: Owner has changed since then."))
     #expect(branch(explorer) == .string("Airport"))
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(explorer.container?.entry("user-defaults", "floor") == nil)
     #expect(explorer.footer.hasPrefix(" ✓ Undone: floor is not set. "))
     accept(explorer.press(.character("U")), &explorer)
-    #expect(explorer.footer.hasPrefix(" ✓ Done again: floor is empty. "))
+    #expect(explorer.footer.hasPrefix(" ✓ Redone: floor is empty. "))
   }
 
   @Test func `An entry that has become a secret is not told`() {
@@ -126,7 +126,7 @@ import Testing
   @Test func `An entry is renamed by a new one before the old one goes`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("R"))
-    #expect(explorer.footer.hasPrefix(" Branch is not stored."))
+    #expect(explorer.footer.hasPrefix(" Can't rename Branch: it is not stored."))
     explorer.press(.character("a"))
     explorer.type("floor")
     explorer.press(.enter)
@@ -146,13 +146,13 @@ import Testing
       ["floor", "floors"].map { explorer.container?.entry("user-defaults", $0)?.value }
     }
     accept(effects, &explorer)
-    #expect(explorer.footer.hasPrefix(" ✓ Renamed: floor, floors now."))
+    #expect(explorer.footer.hasPrefix(" ✓ Renamed floor to floors."))
     #expect(floors() == [nil, .integer(3)])
     accept(explorer.press(.character("u")), &explorer)
-    #expect(explorer.footer.hasPrefix(" ✓ Undone: floor, floors now."))
+    #expect(explorer.footer.hasPrefix(" ✓ Undone: rename of floor to floors."))
     #expect(floors() == [.integer(3), nil])
     accept(explorer.press(.character("U")), &explorer)
-    #expect(explorer.footer.hasPrefix(" ✓ Done again: floor, floors now."))
+    #expect(explorer.footer.hasPrefix(" ✓ Redone: rename of floor to floors."))
     #expect(floors() == [nil, .integer(3)])
   }
 

@@ -15,7 +15,7 @@ import Testing
         │   Bank                                                                       │
         │›  Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retries                     5                                       stored │
         │   Fee                         0.25                                   default │
@@ -73,7 +73,7 @@ import Testing
   @Test func `What can only be read says so`() {
     var explorer = Explorer.editing("version")
     #expect(explorer.press(.enter) == [])
-    #expect(explorer.footer.hasPrefix(" Version can only be read. "))
+    #expect(explorer.footer.hasPrefix(" Version is read-only. "))
   }
 
   @Test func `Removing asks first`() {
@@ -88,12 +88,12 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │›  Retrie╭─ Remove Retries? ────────────────────────────────────────╮  stored │
-        │   Fee   │  It is 5. Then its default counts: 3.                    │ default │
+        │   Fee   │  Current value: 5. Default after removal: 3.             │ default │
         │   Print │                                                          │ default │
-        │   Limit │  y yes, remove it   n no, leave it                       │and line │
+        │   Limit │  y yes, remove   n no, cancel                            │and line │
         │   Vault ╰──────────────────────────────────────────────────────────╯         │
         │   Vault PIN                   ••••••••                                stored │
         │                                                                              │
@@ -120,7 +120,7 @@ import Testing
     entry?.value = .string("Ada")
     explorer.press(.enter, .character("!"))
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", entry))))
-    #expect(explorer.footer == " ✗ It changed meanwhile: it is Ada now. Enter saves yours, Esc keeps that.")
+    #expect(explorer.footer == " ✗ Changed elsewhere to Ada. Enter overwrites it, Esc keeps it.")
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
   }
 
@@ -162,7 +162,7 @@ import Testing
         │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
         │   Bank                                                                       │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │›  Retries                     5                                       stored │
         │   Fee                         0.25                                   default │

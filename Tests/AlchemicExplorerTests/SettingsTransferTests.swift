@@ -31,10 +31,10 @@ import Testing
     explorer.press(.character("i"))
     #expect(explorer.footer == " Enter read  Esc cancel")
     #expect(explorer.press(.enter) == [])
-    #expect(explorer.text.contains("The path of a file is needed."))
+    #expect(explorer.text.contains("Enter the path of a file."))
     explorer.type("~/bank.json")
     #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "~/bank.json")])
-    #expect(explorer.text.contains("It is being read."))
+    #expect(explorer.text.contains("Reading the file."))
     // One answer is enough.
     #expect(explorer.press(.enter) == [])
   }
@@ -53,7 +53,7 @@ import Testing
         │   Bank                                                                       │
         │›  Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retrie╭─ Import into User defaults ──────────────────────────────╮  stored │
         │   Fee   │  File  bank.jso                                          │ default │
@@ -122,7 +122,7 @@ import Testing
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.ready))
     explorer.press(.character("i"))
-    #expect(explorer.footer.hasPrefix(" This is read-only"))
+    #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
     #expect(explorer.mode == .browsing)
   }

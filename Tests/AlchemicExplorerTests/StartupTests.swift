@@ -10,10 +10,10 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
     explorer = Explorer.over(Bank.starting)
     #expect(explorer.press(.character("s")) == [])
-    #expect(explorer.footer.hasPrefix(" A start is under way. "))
+    #expect(explorer.footer.hasPrefix(" A start is in progress. "))
     explorer = Explorer.over(Bank.ready)
     #expect(explorer.press(.character("s")) == [])
-    #expect(explorer.footer.hasPrefix(" The container is started already. "))
+    #expect(explorer.footer.hasPrefix(" The container has already started. "))
     explorer = Explorer.over(Bank.failed)
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
@@ -63,7 +63,7 @@ import Testing
         ╰──────────────────────────────────────────────────────────╯
         ╭─ 3 Start-up ─────────────────────────────────────────────╮
         │ ● Scanning for classes                              0 ms │
-        │ How many singletons there are is not known yet.          │
+        │ The number of singletons is not known yet.               │
         │                                                          │
         │                                                          │
         │                                                          │
@@ -243,24 +243,24 @@ import Testing
     }
     #expect(
       shown.joined(separator: "\n") == """
-        │›○ greet tellers    Tellers.swift:88                                  waiting │
-        │ ○ without a label  Audit.swift:41                                    waiting │
+        │›○ greet tellers  Tellers.swift:88                                    waiting │
+        │ ○ no label       Audit.swift:41                                      waiting │
         │                                                                              │
         │                                                                              │
-        │›● greet tellers    Tellers.swift:88                       firing 2.0 ms main │
-        │ ○ without a label  Audit.swift:41                                    waiting │
+        │›● greet tellers  Tellers.swift:88                         firing 2.0 ms main │
+        │ ○ no label       Audit.swift:41                                      waiting │
         │                                                                              │
         │                                                                              │
-        │›✓ greet tellers    Tellers.swift:88                        fired 4.0 ms main │
-        │ ○ without a label  Audit.swift:41                                    waiting │
+        │›✓ greet tellers  Tellers.swift:88                          fired 4.0 ms main │
+        │ ○ no label       Audit.swift:41                                      waiting │
         │                                                                              │
         │                                                                              │
-        │›✗ greet tellers    Tellers.swift:88                                   failed │
+        │›✗ greet tellers  Tellers.swift:88                                     failed │
         │   The printer is on fire:                                                    │
         │     it has been for a while                                                  │
-        │ ○ without a label  Audit.swift:41                                    waiting │
-        │›✓ greet tellers    Tellers.swift:88     12345 fired, last 1.0 ms thread 4711 │
-        │ ○ without a label  Audit.swift:41                                    waiting │
+        │ ○ no label       Audit.swift:41                                      waiting │
+        │›✓ greet tellers  Tellers.swift:88       12345 fired, last 1.0 ms thread 4711 │
+        │ ○ no label       Audit.swift:41                                      waiting │
         │                                                                              │
         │                                                                              │
         """)
@@ -273,7 +273,7 @@ import Testing
       explorer.text(of: .startup) == """
         ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
         │ ● Scanning for classes                                                  0 ms │
-        │ How many singletons there are is not known yet.                              │
+        │ The number of singletons is not known yet.                                   │
         │                                                                              │
         │                                                                              │
         │                                                                              │
@@ -290,7 +290,7 @@ import Testing
     var explorer = Explorer.over(Bank.idle)
     _ = explorer.update(.connectionLost("the process ended"))
     #expect(explorer.press(.character("s")) == [])
-    #expect(explorer.footer.hasPrefix(" ✗ The connection is lost: what you see is the last that is known. "))
+    #expect(explorer.footer.hasPrefix(" ✗ The connection is lost. This is the last known state. "))
     #expect(
       explorer.view(width: 120, height: 40).rowText(0).hasPrefix(
         " Alchemic  sample-bank 4711  ✗ Connection lost: the process ended  "))

@@ -21,11 +21,11 @@ import Testing
     var explorer = Explorer.editing("pin")
     #expect(explorer.press(.enter, .enter) == [])
     #expect(explorer.mode == .browsing)
-    #expect(explorer.footer.hasPrefix(" Nothing was changed. "))
+    #expect(explorer.footer.hasPrefix(" Nothing changed. "))
     explorer.press(.enter)
     explorer.type("1")
     #expect(explorer.press(.backspace, .enter) == [])
-    #expect(explorer.footer.hasPrefix(" Nothing was changed. "))
+    #expect(explorer.footer.hasPrefix(" Nothing changed. "))
   }
 
   @Test func `Whoever is about to remove a secret is told that it does not come back`() {
@@ -38,13 +38,13 @@ import Testing
         │   Bank                                                                       │
         │   Owner                       Emma                                    stored │
         │   Branch                      North Quay                             default │
-        │   Version                     1.0                                      fixed │
+        │   Version                     1.0                                  read-only │
         │   Transfers                                                                  │
         │   Retrie╭─ Remove Vault PIN? ──────────────────────────────────────╮  stored │
-        │   Fee   │  It is ••••••••. Then it has no value. A secret cannot   │ default │
-        │   Print │  be brought back, not by undoing either.                 │ default │
+        │   Fee   │  Current value: ••••••••. No value after removal. A      │ default │
+        │   Print │  removed secret can't be restored, not even by undo.     │ default │
         │   Limit │                                                          │and line │
-        │   Vault │  y yes, remove it   n no, leave it                       │         │
+        │   Vault │  y yes, remove   n no, cancel                            │         │
         │›  Vault ╰──────────────────────────────────────────────────────────╯  stored │
         │                                                                              │
         │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -89,7 +89,7 @@ import Testing
     entry?.value = .string("Ada")
     explorer.press(.enter)
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", entry))))
-    #expect(explorer.footer == " ✗ It changed meanwhile: it is Ada now. Enter saves yours, Esc keeps that.")
+    #expect(explorer.footer == " ✗ Changed elsewhere to Ada. Enter overwrites it, Esc keeps it.")
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma")))])
   }
 }

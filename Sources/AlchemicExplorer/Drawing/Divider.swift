@@ -36,7 +36,7 @@ extension Explorer {
   mutating func resize(isVertical: Bool, by percent: Int) {
     let beside = layout.dividers.filter { $0.isVertical == isVertical && layout.touches($0, focus) }
     guard let divider = beside.first, let place = layout.rectangle(of: focus) else {
-      status = Status(text: "There is nothing beside it to take room from.", role: .warning)
+      status = Status(text: "This pane can't be resized in that direction.", role: .warning)
       return
     }
     let isBefore = isVertical ? place.column < divider.place.column : place.row < divider.place.row

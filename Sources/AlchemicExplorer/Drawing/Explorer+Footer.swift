@@ -56,8 +56,8 @@ extension Explorer {
       switch binding.action {
       case .clearFilter where context == .filter && focus.hasSearch: "back"
       case .clearFilter where isZoomed && context != .filter: "unzoom"
-      case .toggleSlowest where isSlowestFirst: "in order"
-      case .pause where pausedEvents != nil: "go on"
+      case .toggleSlowest where isSlowestFirst: "timeline"
+      case .pause where pausedEvents != nil: "resume"
       case .filter where focus.hasSearch: "find"
       case .filter where !focus.hasFilter: "factories"
       case .save where mode.isChoosingFile: "read"

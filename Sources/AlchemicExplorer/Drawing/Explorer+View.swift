@@ -74,7 +74,7 @@ extension Explorer {
       if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
-    if pendingCommands.notice != nil { spans.append(Span("  does not answer", .warning)) }
+    if pendingCommands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans
   }
 

@@ -8,9 +8,7 @@ extension Explorer {
 
   func eventsDocument(width: Int) -> Document {
     guard shownEvents.count > 0 else {
-      let isReady = container?.phase == .ready
-      let advice =
-        isReady ? "Whatever happens from now on stands here." : "Press \(keyLabel(.start)) to start, and watch."
+      let advice = container?.phase == .idle ? startInvitation : "New events appear here."
       return Document(notice: container == nil ? emptyNotice : "No events yet. \(advice)", width: width)
     }
     let numbers = shownEvents.numbers
@@ -44,7 +42,7 @@ extension Explorer {
   /// How many there are, how many were lost, and whether the pane stands still.
   var eventsNote: String {
     var parts: [String] = []
-    if let pausedEvents { parts.append("paused, \(events.newest - pausedEvents.newest) more") }
+    if let pausedEvents { parts.append("paused, \(events.newest - pausedEvents.newest) new") }
     if events.lostCount > 0 { parts.append("\(events.lostCount) lost") }
     return parts.joined(separator: ", ")
   }
@@ -80,7 +78,7 @@ extension Explorer {
       factory.state = state
       let note =
         switch state {
-        case .notCreated: factory.mode == .template ? "\(createdCount) made" : "gone"
+        case .notCreated: factory.mode == .template ? "\(createdCount) created" : "not created"
         case .creating: "creating"
         case .created(_, let took, _): "created in \(Format.duration(took, symbols))"
         case .set: "set by the program"
@@ -92,8 +90,8 @@ extension Explorer {
       let label = callback.label.isEmpty ? callback.location.description : callback.label
       let note =
         switch callback.state {
-        case .waiting: "callback waits"
-        case .firing: "callback fires"
+        case .waiting: "callback waiting"
+        case .firing: "callback firing"
         case .fired(_, let took, _): "callback fired in \(Format.duration(took, symbols))"
         case .failed: "callback failed"
         }
@@ -103,7 +101,7 @@ extension Explorer {
         return entry(Span(symbols.created, .good), store.title, "opened")
       }
       guard let notice = store.notices.last(where: { !known.notices.contains($0) }) else {
-        let note = store.notices.isEmpty ? "nothing wrong any more" : "changed"
+        let note = store.notices.isEmpty ? "problem resolved" : "changed"
         return entry(Span(symbols.created, .good), store.title, note)
       }
       return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))

@@ -118,7 +118,7 @@ extension Explorer {
     now = 0
     mode = .browsing
     show(snapshot)
-    status = Status(text: "Another container, not started yet.", role: .good)
+    status = Status(text: "New container; press \(keyLabel(.start)) to start.", role: .good)
   }
 
   /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
@@ -133,7 +133,7 @@ extension Explorer {
     switch mode {
     case .editing, .asking, .proposing, .enteringEntry, .choosingFile:
       mode = .browsing
-      status = Status(text: "Another process has come; what you had begun is dropped.", role: .warning)
+      status = Status(text: "Connected to a new process; your unsaved edit was discarded.", role: .warning)
     case .browsing, .filtering, .readingHelp, .readingMessages, .choosingCommand: break
     }
   }
@@ -176,9 +176,10 @@ extension Explorer {
   /// Tells whoever edits an entry that it changed elsewhere; what they typed stays.
   private mutating func showConflict(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
     guard case .editing(var editor) = mode, editor.store == store, editor.key == key else { return }
-    let value = entry.map { SettingText.value(of: $0, symbols) } ?? "gone"
     editor.seen = entry?.revision
-    editor.problem = "It changed meanwhile: it is \(value) now. Enter saves yours, Esc keeps that."
+    editor.problem =
+      entry.map { "Changed elsewhere to \(SettingText.value(of: $0, symbols)). Enter overwrites it, Esc keeps it." }
+      ?? "Removed elsewhere. Enter saves your value, Esc leaves it removed."
     mode = .editing(editor)
   }
 

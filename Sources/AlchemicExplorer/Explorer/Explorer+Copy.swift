@@ -4,7 +4,7 @@ import AlchemicInspection
 extension Explorer {
   mutating func copy() -> [Effect] {
     guard let text = textToCopy, !text.isEmpty else {
-      status = Status(text: "There is nothing to copy here.", role: .warning)
+      status = Status(text: "Nothing to copy here.", role: .warning)
       return []
     }
     let line = text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""

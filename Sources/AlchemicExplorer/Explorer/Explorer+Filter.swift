@@ -93,7 +93,7 @@ extension Explorer {
     if isSearched(focus) { return goToSearchMatch(direction) }
     let ids = list.visible
     guard let last = ids.indices.last else {
-      status = Status(text: "No factory is listed.", role: .warning)
+      status = Status(text: "No factories listed.", role: .warning)
       return
     }
     let place = selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
@@ -141,7 +141,7 @@ extension FactoryOrder {
   fileprivate var summary: String {
     let direction = isReversed ? ", reversed" : ""
     let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
-    return "Ordered by \(column.rawValue)\(direction)\(grouped)."
+    return "Ordered by \(column.title)\(direction)\(grouped)."
   }
 }
 

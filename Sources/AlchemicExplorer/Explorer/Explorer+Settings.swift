@@ -18,7 +18,7 @@ extension Explorer {
     guard let (store, entry) = entryUnderCursor, canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
-      status = Status(text: "\(entry.title) can only be read.", role: .warning)
+      status = Status(text: "\(entry.title) is read-only.", role: .warning)
     case .toggle:
       return change(
         .saved, entry.title, [.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision)])
@@ -41,7 +41,7 @@ extension Explorer {
     if isUnchanged(editor) {
       mode = .browsing
       // An empty editor might be taken for a way to empty the secret.
-      if editor.isSecret { status = Status(text: "Nothing was changed.", role: .text) }
+      if editor.isSecret { status = Status(text: "Nothing changed.", role: .text) }
       return []
     }
     switch editor.value {
@@ -67,20 +67,25 @@ extension Explorer {
     guard entry.origin == .stored, entry.editor != .readOnly else {
       let reason =
         switch entry.origin {
-        case .commandLine: "comes from the command line: nothing to remove."
+        case .commandLine: "is set on the command line: nothing to remove."
         case .default: "is not stored: nothing to remove."
-        case .stored: "can only be read."
+        case .stored: "is read-only."
         }
       status = Status(text: "\(entry.title) \(reason)", role: .warning)
       return
     }
-    let after = entry.defaultValue.map { "Then its default counts: \(SettingText.value($0, of: entry, symbols))." }
-    let warning = entry.editor == .secret ? " A secret cannot be brought back, not by undoing either." : ""
+    func shown(_ value: SettingValue) -> String {
+      let text = SettingText.value(value, of: entry, symbols)
+      return text.isEmpty ? "empty" : text
+    }
+    let current = (entry.value ?? entry.defaultValue).map(shown) ?? "not set"
+    let after = entry.defaultValue.map { "Default after removal: \(shown($0))." }
+    let warning = entry.editor == .secret ? " A removed secret can't be restored, not even by undo." : ""
     mode = .asking(
       Question(
         title: "Remove \(entry.title)?",
-        text: "It is \(SettingText.value(of: entry, symbols)). " + (after ?? "Then it has no value.") + warning,
-        yes: "yes, remove it",
+        text: "Current value: \(current). " + (after ?? "No value after removal.") + warning,
+        yes: "yes, remove",
         answer: .change(
           verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))
   }

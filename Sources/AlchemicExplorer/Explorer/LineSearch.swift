@@ -49,7 +49,7 @@ extension Explorer {
     let next = direction > 0 ? found.first { $0 > start } ?? found.first : found.last { $0 < start } ?? found.last
     self.search?.row = next
     guard let next else {
-      status = Status(text: "Nothing here has \"\(search.text)\".", role: .warning)
+      status = Status(text: "No line contains \"\(search.text)\".", role: .warning)
       return
     }
     move(focus) { $0.show(next, in: $1, height: $2) }

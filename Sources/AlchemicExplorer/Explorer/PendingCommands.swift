@@ -22,7 +22,8 @@ struct PendingCommands: Hashable {
   var notice: String? {
     guard isOverdue, first < sent.count else { return nil }
     switch sent[first] {
-    case .set(_, let key, _, _), .remove(_, let key, _): return "No answer yet: \(key) is not stored."
+    case .set(_, let key, _, _): return "No answer yet: \(key) is not saved."
+    case .remove(_, let key, _): return "No answer yet: \(key) is not removed."
     case .start, .registerCallback: return "No answer yet."
     }
   }

@@ -29,7 +29,7 @@ extension Explorer {
       canvas.put(line, row: box.row + 1 + offset, column: box.column + 3, width: width - 6)
     }
     canvas.put(
-      [Span("y", .key), Span(" \(question.yes)   ", .dim), Span("n", .key), Span(" no, leave it", .dim)],
+      [Span("y", .key), Span(" \(question.yes)   ", .dim), Span("n", .key), Span(" no, cancel", .dim)],
       row: box.row + box.height - 2, column: box.column + 3, width: width - 6)
   }
 }

@@ -44,7 +44,7 @@ struct DependencyTree {
       if path.count < Self.depthLimit {
         add(branchesOf: branch.factory, indentation: next, path: path + [branch.factory])
       } else if !self.branches(of: branch.factory).isEmpty {
-        lines.append(Document.Line([Span(next, .dim), Span("\(symbols.ellipsis) deeper: Enter goes there", .dim)]))
+        lines.append(Document.Line([Span(next, .dim), Span("\(symbols.ellipsis) more levels: press Enter", .dim)]))
       }
     }
     if branches.count > visible.count {

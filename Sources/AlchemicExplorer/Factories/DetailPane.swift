@@ -6,7 +6,7 @@ extension Explorer {
   func detailDocument(width: Int) -> Document {
     guard let factory = selected.flatMap({ container?.factory($0) }) else {
       let isEmpty = container?.factories.isEmpty ?? true
-      return Document(notice: isEmpty ? emptyNotice : "Nothing is selected.", width: width)
+      return Document(notice: isEmpty ? emptyNotice : "No factory selected.", width: width)
     }
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
@@ -40,13 +40,13 @@ extension Explorer {
       if let owner, let name = container?.factory(owner)?.name {
         text.add(
           Document.Line(
-            [text.label("Made by"), Span("a method of "), Span("\(symbols.arrow) \(name)", .key)], item: owner))
+            [text.label("Created by"), Span("a method of "), Span("\(symbols.arrow) \(name)", .key)], item: owner))
       } else {
-        text.field("Made by", "a static method")
+        text.field("Created by", "a static method")
       }
     }
     describe(factory.state, of: factory, in: &text)
-    if factory.mode == .template { text.field("Objects", "\(factory.createdCount) made") }
+    if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
   }
 
   private func describe(_ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText) {
@@ -55,20 +55,20 @@ extension Explorer {
     switch state {
     case .notCreated:
       switch factory.mode {
-      case .singleton: words = "not made yet"
-      case .template: words = "a new object at each request"
-      case .reference: words = "not set yet"
+      case .singleton: words = "not created"
+      case .template: words = "a new object for each request"
+      case .reference: words = "not set"
       }
     case .creating(let since, let thread):
-      words = "being made for \(Format.duration(Format.elapsed(from: since, to: now), symbols)) on \(thread)"
+      words = "creating for \(Format.duration(Format.elapsed(from: since, to: now), symbols)) on \(thread)"
     case .created(let instant, let took, let thread):
-      words = "made in \(Format.duration(took, symbols)) on \(thread)\(intoStart(instant))"
+      words = "created in \(Format.duration(took, symbols)) on \(thread)\(intoStart(instant))"
     case .set(let instant):
       words = "set by the program\(intoStart(instant))"
     case .released:
       words = """
-        released at the end of the start, because nothing holds it; the next request creates another one. Inject it into \
-        an object that lives on, or declare it without AcWeak().
+        released at the end of the start: nothing holds it. The next request creates another object. Inject it into an \
+        object that lives on, or declare it without AcWeak().
         """
     case .failed(let reason):
       text.field("State", mark, "failed")
@@ -122,13 +122,14 @@ extension Explorer {
       let spans = [Span("\(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
       text.dependency(dependency.name, spans, asked, item: id)
     case .factories(let ids, _):
-      text.dependency(dependency.name, [Span("\(symbols.arrow) all of these: \(ids.count)", .dim)], asked)
+      text.dependency(
+        dependency.name, [Span("\(symbols.arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)], asked)
       text.add(items: ids)
     case .constant(let value):
       text.dependency(dependency.name, [Span("= \(value)")], asked)
       if let property = dependency.property { text.property(property) }
     case .nothing:
-      text.dependency(dependency.name, [Span("= nil: nothing matches", .dim)], asked)
+      text.dependency(dependency.name, [Span("= nil: no match", .dim)], asked)
     case .failed(let reason):
       text.dependency(dependency.name, [Span("\(symbols.failed) cannot be resolved", .bad)], asked)
       text.error(reason)

@@ -19,9 +19,10 @@ extension Explorer {
     case nil: "Waiting for the container."
     case .idle: startInvitation
     case .failed:
-      "The start failed before there were factories. Press \(keyLabel(.go(.startup))) to see why, \(keyLabel(.start)) to try again."
+      "The start failed before the container found factories. Press \(keyLabel(.go(.startup))) for the reason"
+        + (isReadOnly ? "." : ", \(keyLabel(.start)) to retry.")
     case .ready: "This container has no factories."
-    default: "No factories yet: the container looks for them."
+    default: "No factories yet: the container is looking for them."
     }
   }
 

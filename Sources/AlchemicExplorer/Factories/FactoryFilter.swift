@@ -90,14 +90,14 @@ extension FactoryFilter.Word {
     case .trait(let key):
       guard traits == 0 else { return nil }
       let names = FactoryTrait.all.filter { $0.key == key }.map(\.name)
-      return "\(key.rawValue): takes \(names.joined(separator: ", "))."
+      return "\(key.rawValue): accepts \(names.joined(separator: ", "))."
     case .module(let value):
       guard !modules.contains(where: { $0.lowercased().contains(value) }) else { return nil }
-      return "module: takes \(modules.prefix(8).joined(separator: ", "))."
+      return "module: accepts \(modules.prefix(8).joined(separator: ", "))."
     case .state(let value):
       let names = FactorySnapshot.stateNames
       guard !names.contains(where: { $0.hasPrefix(value) }) else { return nil }
-      return "state: takes \(names.joined(separator: ", "))."
+      return "state: accepts \(names.joined(separator: ", "))."
     }
   }
 }

@@ -13,6 +13,9 @@ struct FactoryOrder: Hashable {
 
     /// Whether it changes while the graph does not.
     var isLive: Bool { self == .state || self == .took }
+
+    /// What the explorer calls it.
+    var title: String { self == .took ? "creation time" : rawValue }
   }
 
   enum Grouping: String, CaseIterable, Hashable {
@@ -33,7 +36,7 @@ struct FactoryOrder: Hashable {
   /// The order in words; empty for the usual one.
   var note: String {
     guard column != .name || isReversed else { return "" }
-    return "by \(column.rawValue)" + (isReversed ? ", reversed" : "")
+    return "by \(column.title)" + (isReversed ? ", reversed" : "")
   }
 
   /// The factories in this order; those that are equal in it stay in the order in which they come.
@@ -96,7 +99,7 @@ extension FactorySnapshot {
     case .released: FactoryOrder.Heading(rank: 1, title: "released")
     case .creating: FactoryOrder.Heading(rank: 2, title: "creating")
     case .created, .set: FactoryOrder.Heading(rank: 3, title: "created")
-    case .notCreated where mode == .template: FactoryOrder.Heading(rank: 5, title: "created at each request")
+    case .notCreated where mode == .template: FactoryOrder.Heading(rank: 5, title: "created for each request")
     case .notCreated: FactoryOrder.Heading(rank: 4, title: "not created")
     }
   }

@@ -21,7 +21,7 @@ struct FactoryTableLayout {
 
   /// The headings from left to right.
   var headings: [Heading] {
-    var headings = [Heading(title: "Signs", column: .state, start: notation, end: mode ?? name)]
+    var headings = [Heading(title: "Flags", column: .state, start: notation, end: mode ?? name)]
     if let mode { headings.append(Heading(title: "Mode", column: .mode, start: mode, end: name)) }
     headings.append(Heading(title: "Name", column: .name, start: name, end: name + nameWidth))
     if let type { headings.append(Heading(title: "Type", column: .type, start: type, end: type + typeWidth)) }

@@ -4,7 +4,7 @@ import AlchemicInspection
 extension Explorer {
   func graphDocument(width: Int) -> Document {
     guard let container, let id = selected, let factory = container.factory(id) else {
-      return Document(notice: container?.factories.isEmpty ?? true ? emptyNotice : "Nothing is selected.", width: width)
+      return Document(notice: container?.factories.isEmpty ?? true ? emptyNotice : "No factory selected.", width: width)
     }
     var lines = [
       Document.Line(
@@ -13,7 +13,7 @@ extension Explorer {
     lines += pathLines(to: factory, width: width)
     let trees = [
       ("Needs", DependencyTree(id, .needs, container.factories, symbols), "nothing"),
-      ("Used by", DependencyTree(id, .users, container.factories, symbols), "nobody"),
+      ("Used by", DependencyTree(id, .users, container.factories, symbols), "nothing"),
     ]
     for (title, tree, none) in trees {
       lines.append(Document.Line())
@@ -52,10 +52,10 @@ extension Explorer {
     guard let container, let id = underCursor ?? selected, let name = container.factory(id)?.name else { return }
     if paths?.origin == id {
       paths = nil
-      status = Status(text: "No longer marked: \(name).", role: .good)
+      status = Status(text: "Unmarked \(name).", role: .good)
     } else {
       paths = DependencyPaths(from: id, in: container.factories)
-      status = Status(text: "Marked: \(name). The graphs of others show the path.", role: .good)
+      status = Status(text: "Marked \(name). Other graphs show the path to it.", role: .good)
     }
     settleVisiblePanes()
   }

@@ -113,7 +113,7 @@ extension Explorer {
     canvas.put([Span(":", .accent), Span(text, .strong)], row: inner.row, column: inner.column, width: inner.width)
     canvas.screen.cursor = Position(row: inner.row, column: inner.column + 1 + cursor)
     if palette.matches.isEmpty {
-      canvas.put("Nothing is called that.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
+      canvas.put("No matches.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
     }
     for (offset, match) in palette.matches.dropFirst(place.top).prefix(rows).enumerated() {
       let row = inner.row + 1 + offset

@@ -96,32 +96,32 @@ extension KeyBinding {
     KeyBinding(
       .factories, [.enter], .open, "show the selected factory", hint: "detail", in: [.factories, .startup, .events]),
     KeyBinding(
-      .factories, [.enter], .open, "go to the factory behind the link", hint: "follow", in: [.detail, .graph]),
+      .factories, [.enter], .open, "go to the linked factory", hint: "follow", in: [.detail, .graph]),
     KeyBinding(
-      .factories, [.backspace], .back, "go back to where the link was", hint: "back",
+      .factories, [.backspace], .back, "go back to the previous factory", hint: "back",
       in: [.factories, .detail, .startup, .graph]),
     KeyBinding(
       .factories, [.character("/")], .filter, "filter: words, mode: state: -not", hint: "filter",
       in: Context.panes.subtracting([.detail, .graph])),
     KeyBinding(
-      .factories, [.character("/")], .filter, "find in the lines of the pane", hint: "find", in: [.detail, .graph]),
+      .factories, [.character("/")], .filter, "find text in the pane", hint: "find", in: [.detail, .graph]),
     KeyBinding(
-      .factories, [.escape], .clearFilter, "leave the zoom, or clear the filter", hint: "clear", in: Context.panes),
+      .factories, [.escape], .clearFilter, "leave zoom or clear the filter", hint: "clear", in: Context.panes),
   ]
 
   private static let orders: [KeyBinding] =
     [
-      KeyBinding(.factories, [.character("n")], .nextMatch, "the next factory, or line found", in: Context.panes),
-      KeyBinding(.factories, [.character("N")], .previousMatch, "the previous one", in: Context.panes),
+      KeyBinding(.factories, [.character("n")], .nextMatch, "next factory or match", in: Context.panes),
+      KeyBinding(.factories, [.character("N")], .previousMatch, "previous factory or match", in: Context.panes),
       KeyBinding(
         .factories, [.character("o")], .sortByNext, "order by the next column", hint: "order", in: [.factories]),
-      KeyBinding(.factories, [.character("O")], .reverseOrder, "order the other way round", in: [.factories]),
+      KeyBinding(.factories, [.character("O")], .reverseOrder, "reverse the order", in: [.factories]),
       KeyBinding(
         .factories, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group", in: [.factories]),
     ]
     // These the palette offers, and a person may give keys.
     + FactoryOrder.Column.allCases.map {
-      KeyBinding(.factories, [], .sort($0), "order factories by \($0.rawValue)", in: Context.panes)
+      KeyBinding(.factories, [], .sort($0), "order factories by \($0.title)", in: Context.panes)
     }
     + FactoryOrder.Grouping.allCases.map {
       KeyBinding(
@@ -131,24 +131,25 @@ extension KeyBinding {
 
   private static let marking: [KeyBinding] = [
     KeyBinding(
-      .factories, [.character("m")], .mark, "mark: graphs show the path to it", hint: "mark",
+      .factories, [.character("m")], .mark, "mark; graphs show the path to it", hint: "mark",
       in: [.factories, .detail, .graph])
   ]
 
   private static let settings: [KeyBinding] = [
     KeyBinding(
-      .settings, [.enter, .character(" "), .character("e")], .edit, "edit the value, turn it on or off", hint: "edit",
+      .settings, [.enter, .character(" "), .character("e")], .edit, "edit the value, or turn it on or off",
+      hint: "edit",
       in: [.settings]),
     KeyBinding(
-      .settings, [.character("d"), .delete], .remove, "remove what is stored (asks first)", hint: "remove",
+      .settings, [.character("d"), .delete], .remove, "remove the stored value (asks first)", hint: "remove",
       in: [.settings]),
     KeyBinding(
-      .settings, [.character("a")], .add, "add an entry, a callback", hint: "add", in: [.settings, .callbacks]),
-    KeyBinding(.settings, [.character("R")], .rename, "rename: give it another key", in: [.settings]),
-    KeyBinding(.settings, [.character("u")], .undo, "take the last change back", hint: "undo", in: [.settings]),
-    KeyBinding(.settings, [.character("U")], .redo, "do it again", hint: "redo", in: [.settings]),
+      .settings, [.character("a")], .add, "add an entry or a callback", hint: "add", in: [.settings, .callbacks]),
+    KeyBinding(.settings, [.character("R")], .rename, "rename the key", in: [.settings]),
+    KeyBinding(.settings, [.character("u")], .undo, "undo the last change", hint: "undo", in: [.settings]),
+    KeyBinding(.settings, [.character("U")], .redo, "redo the last undone change", hint: "redo", in: [.settings]),
     KeyBinding(.settings, [.character("x")], .exportSettings, "export the store to a file", in: [.settings]),
-    KeyBinding(.settings, [.character("i")], .importSettings, "import a file (asks first)", in: [.settings]),
+    KeyBinding(.settings, [.character("i")], .importSettings, "import from a file (asks first)", in: [.settings]),
   ]
 
   private static let moving: [KeyBinding] = [
@@ -169,41 +170,42 @@ extension KeyBinding {
     ]
     + Pane.allCases.map { pane in
       KeyBinding(
-        .panes, [.character(Character("\(pane.number)"))], .go(pane), "the pane of that number", in: Context.panes)
+        .panes, [.character(Character("\(pane.number)"))], .go(pane), "go to the pane with that number",
+        in: Context.panes)
     }
     + [
       KeyBinding(
-        .panes, [.character("z")], .zoom, "the whole window, and back", hint: "zoom", in: Context.panes),
-      KeyBinding(.panes, [.character(">")], .growWidth, "more columns for the pane", in: Context.panes),
-      KeyBinding(.panes, [.character("<")], .shrinkWidth, "fewer columns", in: Context.panes),
-      KeyBinding(.panes, [.character("+")], .growHeight, "more rows for the pane", in: Context.panes),
-      KeyBinding(.panes, [.character("-")], .shrinkHeight, "fewer rows", in: Context.panes),
+        .panes, [.character("z")], .zoom, "zoom the pane, and back", hint: "zoom", in: Context.panes),
+      KeyBinding(.panes, [.character(">")], .growWidth, "make the pane wider", in: Context.panes),
+      KeyBinding(.panes, [.character("<")], .shrinkWidth, "make the pane narrower", in: Context.panes),
+      KeyBinding(.panes, [.character("+")], .growHeight, "make the pane taller", in: Context.panes),
+      KeyBinding(.panes, [.character("-")], .shrinkHeight, "make the pane shorter", in: Context.panes),
     ]
 
   private static let program: [KeyBinding] = [
     KeyBinding(.program, [.character("s")], .start, "start the container", hint: "start", in: Context.panes),
     KeyBinding(
-      .program, [.character("o")], .toggleSlowest, "the start in its order, or the slowest first", hint: "slowest",
+      .program, [.character("o")], .toggleSlowest, "timeline, or slowest first", hint: "slowest",
       in: [.startup]),
     KeyBinding(
-      .program, [.character("p"), .character(" ")], .pause, "hold the events still, and go on", hint: "pause",
+      .program, [.character("p"), .character(" ")], .pause, "pause and resume the events", hint: "pause",
       in: [.events]),
     KeyBinding(
-      .program, [.character(":")], .openPalette, "do anything, by its name", hint: "command", in: Context.panes),
-    KeyBinding(.program, [.character("y")], .copy, "copy what is selected", in: Context.panes.union([.messages])),
-    KeyBinding(.program, [.character("S")], .restart, "begin anew, with a fresh container", in: Context.panes),
-    KeyBinding(.program, [.character("w")], .saveSnapshot, "write all of it to a file", in: Context.panes),
-    KeyBinding(.program, [.character("r")], .reload, "load everything again", in: Context.panes),
-    KeyBinding(.program, [.character("?")], .help, "these keys", hint: "keys", in: Context.panes),
+      .program, [.character(":")], .openPalette, "run a command by name", hint: "command", in: Context.panes),
+    KeyBinding(.program, [.character("y")], .copy, "copy the selection", in: Context.panes.union([.messages])),
+    KeyBinding(.program, [.character("S")], .restart, "restart with a new container", in: Context.panes),
+    KeyBinding(.program, [.character("w")], .saveSnapshot, "save everything to a file", in: Context.panes),
+    KeyBinding(.program, [.character("r")], .reload, "reload everything", in: Context.panes),
+    KeyBinding(.program, [.character("?")], .help, "show these keys", hint: "keys", in: Context.panes),
     KeyBinding(
-      .program, [.character("M")], .readMessages, "messages in full, also of stores",
+      .program, [.character("M")], .readMessages, "show all messages",
       in: Context.panes.union([.messages])),
     KeyBinding(
-      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help, the messages",
+      .program, [.escape, .character("?"), .character("q"), .enter], .closeHelp, "close the help or the messages",
       hint: "close", in: [.help, .messages]),
-    KeyBinding(.program, [.control("l")], .redraw, "draw the window anew", in: Set(Context.allCases)),
+    KeyBinding(.program, [.control("l")], .redraw, "redraw the window", in: Set(Context.allCases)),
     KeyBinding(.program, [.character("q")], .quit, "quit", hint: "quit", in: Context.panes),
-    KeyBinding(.program, [.control("c")], .quit, "quit, wherever", in: Set(Context.allCases)),
+    KeyBinding(.program, [.control("c")], .quit, "quit, from anywhere", in: Set(Context.allCases)),
     KeyBinding(.program, [.control("z")], .suspend, "back to the shell; fg returns", in: Set(Context.allCases)),
   ]
 
@@ -211,34 +213,34 @@ extension KeyBinding {
 
   private static let editing: [KeyBinding] = [
     KeyBinding(.editing, [.enter], .save, "save", hint: "save", in: editors),
-    KeyBinding(.editing, [.escape], .cancel, "leave it as it was", hint: "cancel", in: editors),
-    KeyBinding(.editing, [.control("g")], .readMessages, "the message in full", in: editors),
-    KeyBinding(.editing, [.tab, .down], .nextField, "from key to value, and back", hint: "key, value", in: [.fields]),
-    KeyBinding(.editing, [.backTab, .up], .previousField, "from key to value, and back", in: [.fields]),
+    KeyBinding(.editing, [.escape], .cancel, "discard the edit", hint: "cancel", in: editors),
+    KeyBinding(.editing, [.control("g")], .readMessages, "show the full message", in: editors),
+    KeyBinding(.editing, [.tab, .down], .nextField, "switch between key and value", hint: "key, value", in: [.fields]),
+    KeyBinding(.editing, [.backTab, .up], .previousField, "switch between key and value", in: [.fields]),
     KeyBinding(
-      .editing, [.right, .up, .character("l"), .character("k")], .increase, "more",
+      .editing, [.right, .up, .character("l"), .character("k")], .increase, "increase",
       hint: "more", in: [.slider]),
     KeyBinding(
-      .editing, [.left, .down, .character("h"), .character("j")], .decrease, "less",
+      .editing, [.left, .down, .character("h"), .character("j")], .decrease, "decrease",
       hint: "less", in: [.slider]),
-    KeyBinding(.editing, [.pageUp], .increaseMuch, "more, by a large step", hint: "more", in: [.slider]),
-    KeyBinding(.editing, [.pageDown], .decreaseMuch, "less, by a large step", hint: "less", in: [.slider]),
+    KeyBinding(.editing, [.pageUp], .increaseMuch, "increase by a large step", hint: "more", in: [.slider]),
+    KeyBinding(.editing, [.pageDown], .decreaseMuch, "decrease by a large step", hint: "less", in: [.slider]),
     KeyBinding(
       .editing, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
       hint: "next", in: [.choice]),
     KeyBinding(
       .editing, [.left, .up, .character("h"), .character("k")], .decrease, "previous value", hint: "previous",
       in: [.choice]),
-    KeyBinding(.editing, [.home, .character("g")], .least, "the least, the first", in: [.slider, .choice]),
-    KeyBinding(.editing, [.end, .character("G")], .most, "the most, the last", in: [.slider, .choice]),
+    KeyBinding(.editing, [.home, .character("g")], .least, "minimum or first value", in: [.slider, .choice]),
+    KeyBinding(.editing, [.end, .character("G")], .most, "maximum or last value", in: [.slider, .choice]),
   ]
 
   private static let typing: [KeyBinding] = [
-    KeyBinding(.typing, [.enter], .choose, "do it", hint: "do it", in: [.palette]),
-    KeyBinding(.typing, [.escape], .cancel, "do nothing", hint: "close", in: [.palette]),
+    KeyBinding(.typing, [.enter], .choose, "run the command", hint: "run", in: [.palette]),
+    KeyBinding(.typing, [.escape], .cancel, "close the palette", hint: "close", in: [.palette]),
     KeyBinding(
-      .typing, [.down, .control("n")], .moveDown, "the next one, the one before", hint: "next", in: [.palette]),
-    KeyBinding(.typing, [.up, .control("p")], .moveUp, "the next one, the one before", in: [.palette]),
+      .typing, [.down, .control("n")], .moveDown, "next or previous command", hint: "next", in: [.palette]),
+    KeyBinding(.typing, [.up, .control("p")], .moveUp, "next or previous command", in: [.palette]),
     KeyBinding(.typing, [.enter], .keepFilter, "keep the filter", hint: "keep", in: [.filter]),
     KeyBinding(.typing, [.escape], .clearFilter, "clear the filter", hint: "clear", in: [.filter]),
     KeyBinding(.typing, [.down], .moveDown, "next and previous match", hint: "next", in: [.filter]),
@@ -252,12 +254,12 @@ extension KeyBinding {
     KeyBinding(.typing, [.backspace, .control("h")], .type(.deleteBackward), "delete to the left", in: numbers),
     KeyBinding(.typing, [.delete, .control("d")], .type(.deleteForward), "delete to the right", in: lines),
     KeyBinding(.typing, [.control("w")], .type(.deleteWord), "delete the word to the left", in: numbers),
-    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete all to the left, to the right", in: numbers),
-    KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete all to the left, to the right", in: lines),
+    KeyBinding(.typing, [.control("u")], .type(.deleteToStart), "delete to the start or the end", in: numbers),
+    KeyBinding(.typing, [.control("k")], .type(.deleteToEnd), "delete to the start or the end", in: lines),
   ]
 
   private static let asking: [KeyBinding] = [
-    KeyBinding(.asking, [.character("y")], .confirm, "yes, do it", hint: "yes", in: [.question, .proposal]),
-    KeyBinding(.asking, [.character("n"), .escape], .decline, "no, leave it", hint: "no", in: [.question, .proposal]),
+    KeyBinding(.asking, [.character("y")], .confirm, "yes", hint: "yes", in: [.question, .proposal]),
+    KeyBinding(.asking, [.character("n"), .escape], .decline, "no", hint: "no", in: [.question, .proposal]),
   ]
 }

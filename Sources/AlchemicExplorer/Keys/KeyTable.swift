@@ -127,7 +127,7 @@ extension Explorer {
 
   /// How to go on where there is nothing before the start.
   var startInvitation: String {
-    isReadOnly ? "Not started, and this is read-only." : "Not started. Press \(keyLabel(.start)) to start."
+    isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
   }
 }
 

@@ -34,8 +34,8 @@ struct LineEditor: Hashable {
   static func notice(of text: String) -> String? {
     switch text.count(where: \.isNewline) {
     case 0: nil
-    case 1: "1 line break became a space."
-    case let count: "\(count) line breaks became spaces."
+    case 1: "1 line break was replaced by a space."
+    case let count: "\(count) line breaks were replaced by spaces."
     }
   }
 

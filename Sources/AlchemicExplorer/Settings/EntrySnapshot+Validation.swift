@@ -24,7 +24,7 @@ extension EntrySnapshot {
       (.json, .other):
       return nil
     case (.number, .double(let number)) where number.isFinite: return nil
-    case (.text, _), (.secret, _): return "is not a text"
+    case (.text, _), (.secret, _): return "is not text"
     case (.integer, _): return "is not a whole number"
     case (.number, _): return "is not a number"
     case (.toggle, _): return "is neither on nor off"
@@ -36,8 +36,8 @@ extension EntrySnapshot {
       if case .string = value { return "is not \(slider.words)" }
       return value.number.flatMap { slider.settingValue(of: $0) } == nil ? "is not \(slider.words)" : nil
     case (.choice(let choices), _):
-      return choices.isEmpty || choices.contains { $0.value == value } ? nil : "is none of its choices"
-    case (.readOnly, _): return "can only be read"
+      return choices.isEmpty || choices.contains { $0.value == value } ? nil : "is not one of its choices"
+    case (.readOnly, _): return "is read-only"
     }
   }
 }

@@ -12,7 +12,7 @@ extension Explorer {
       return [.perform(.registerCallback(label: "explorer \(count + 1)"))]
     case .settings:
       guard let store = entryUnderCursor?.store ?? container?.stores.first else {
-        status = Status(text: "There is no store to add to.", role: .warning)
+        status = Status(text: "No store to add an entry to.", role: .warning)
         return []
       }
       mode = .enteringEntry(EntryPrompt(store: store.id, title: "New entry in \(store.title)", renamed: nil))
@@ -25,14 +25,14 @@ extension Explorer {
     guard let (store, entry) = entryUnderCursor, canSendCommands() else { return }
     let reason: String? =
       switch (entry.origin, entry.editor) {
-      case (.commandLine, _): "comes from the command line."
-      case (.default, _): "is not stored."
-      case (_, .secret): "is a secret: it can be set again under another key."
-      case (_, .readOnly): "can only be read."
-      default: entry.title != entry.key || entry.defaultValue != nil ? "is one that the program knows by its key." : nil
+      case (.commandLine, _): "it is set on the command line."
+      case (.default, _): "it is not stored."
+      case (_, .secret): "it is a secret. Add it again under another key."
+      case (_, .readOnly): "it is read-only."
+      default: entry.title != entry.key || entry.defaultValue != nil ? "the program declares this key." : nil
       }
     if let reason {
-      status = Status(text: "\(entry.title) \(reason)", role: .warning)
+      status = Status(text: "Can't rename \(entry.title): \(reason)", role: .warning)
       return
     }
     mode = .enteringEntry(
@@ -58,7 +58,7 @@ extension Explorer {
       mode = .browsing
       // The new one is there before the old one goes, whatever happens between.
       return change(
-        .renamed, "\(entry.key), \(key) now",
+        .renamed, "\(entry.key) to \(key)",
         [
           .set(store: prompt.store, key: key, value, seen: nil),
           .remove(store: prompt.store, key: entry.key, seen: entry.revision),
@@ -76,8 +76,8 @@ extension Explorer {
   }
 
   private func problem(with key: String, of prompt: EntryPrompt) -> String? {
-    if key.isEmpty { return "A key is needed." }
-    return container?.entry(prompt.store, key) == nil ? nil : "\(key) is there already."
+    if key.isEmpty { return "Enter a key." }
+    return container?.entry(prompt.store, key) == nil ? nil : "\(key) already exists."
   }
 
   mutating func edit(_ prompt: EntryPrompt, _ change: (inout LineEditor) -> Void) {
@@ -95,7 +95,7 @@ extension Explorer {
     draw("Key", prompt.key, isActive: prompt.field == .key, row: inner.row, in: inner, on: &canvas)
     if prompt.renamed == nil {
       draw("Value", prompt.value, isActive: prompt.field == .value, row: inner.row + 1, in: inner, on: &canvas)
-      let hint = prompt.field == .key ? "" : "A number, true, false, or a text; \"5\" is a text."
+      let hint = prompt.field == .key ? "" : "A number, true, false or text; \"5\" in quotes is text."
       canvas.put(hint, .dim, row: inner.row + 3, column: inner.column, width: inner.width)
     }
     if let problem = prompt.problem {

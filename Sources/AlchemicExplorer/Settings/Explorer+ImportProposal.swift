@@ -40,7 +40,7 @@ extension Explorer {
         spans(of: row, width: box.width - 6), row: box.row + 1 + offset, column: box.column + 3, width: box.width - 6)
     }
     canvas.put(
-      [Span("y", .key), Span(" yes, import   ", .dim), Span("n", .key), Span(" no, leave it", .dim)],
+      [Span("y", .key), Span(" yes, import   ", .dim), Span("n", .key), Span(" no, cancel", .dim)],
       row: box.row + box.height - 2, column: box.column + 3, width: box.width - 6)
   }
 

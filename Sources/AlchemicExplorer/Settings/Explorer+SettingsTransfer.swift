@@ -5,7 +5,7 @@ import TerminalScreen
 extension Explorer {
   mutating func exportSettings() -> [Effect] {
     guard let store = entryUnderCursor?.store ?? container?.stores.first else {
-      status = Status(text: "There is no store to export.", role: .warning)
+      status = Status(text: "No store to export.", role: .warning)
       return []
     }
     return [.exportSettings(store)]
@@ -14,7 +14,7 @@ extension Explorer {
   mutating func askForImport() {
     guard canSendCommands() else { return }
     guard let store = entryUnderCursor?.store ?? container?.stores.first else {
-      status = Status(text: "There is no store to import into.", role: .warning)
+      status = Status(text: "No store to import into.", role: .warning)
       return
     }
     mode = .choosingFile(
@@ -32,7 +32,7 @@ extension Explorer {
     guard prompt.state != .reading else { return [] }
     var prompt = prompt
     let path = prompt.path.text
-    prompt.state = path.isEmpty ? .failed("The path of a file is needed.") : .reading
+    prompt.state = path.isEmpty ? .failed("Enter the path of a file.") : .reading
     mode = .choosingFile(prompt)
     return path.isEmpty ? [] : [.readSettings(store: prompt.store, path: path)]
   }
@@ -68,8 +68,8 @@ extension Explorer {
     let last = inner.row + inner.height - 1
     let (text, role): (String, Role) =
       switch prompt.state {
-      case .enteringPath: ("JSON, as \(keyLabel(.exportSettings)) writes it; you see what changes first.", .dim)
-      case .reading: ("It is being read.", .dim)
+      case .enteringPath: ("JSON, as exported with \(keyLabel(.exportSettings)). You confirm the changes first.", .dim)
+      case .reading: ("Reading the file.", .dim)
       case .failed(let reason): ("\(symbols.failed) \(reason)", .bad)
       }
     canvas.put(text, role, row: last, column: inner.column, width: inner.width)

@@ -30,11 +30,11 @@ extension Explorer {
   mutating func undo() -> [Effect] {
     guard canUndoNow() else { return [] }
     guard let last = settingHistory.done.last else {
-      status = Status(text: "There is nothing to undo.", role: .warning)
+      status = Status(text: "Nothing to undo.", role: .warning)
       return []
     }
     guard canSendCommands() else { return [] }
-    guard let commands = commands(for: last.parts.reversed().map(\.inverse)) else {
+    guard let commands = commands(for: last.parts.reversed().map(\.inverse), to: "undo") else {
       settingHistory.forgetLast()
       return []
     }
@@ -47,13 +47,13 @@ extension Explorer {
   mutating func redo() -> [Effect] {
     guard canUndoNow() else { return [] }
     guard let last = settingHistory.undone.last else {
-      status = Status(text: "There is nothing to redo.", role: .warning)
+      status = Status(text: "Nothing to redo.", role: .warning)
       return []
     }
     guard canSendCommands() else { return [] }
     var change = last
     change.parts.reverse()
-    guard let commands = commands(for: change.parts) else {
+    guard let commands = commands(for: change.parts, to: "redo") else {
       settingHistory.forgetUndone()
       return []
     }
@@ -62,13 +62,13 @@ extension Explorer {
   }
 
   /// The commands for changes, if each entry is still what it was before; tells which is not.
-  private mutating func commands(for parts: [SettingHistory.Part]) -> [Command]? {
+  private mutating func commands(for parts: [SettingHistory.Part], to verb: String) -> [Command]? {
     var commands: [Command] = []
     let entries = EntryIndex(container?.stores ?? [])
     for part in parts {
       let entry = entries[part.store, part.key]
       guard entry?.storedValue == part.before else {
-        status = Status(text: "\(entry?.title ?? part.key) has changed since, and is left as it is.", role: .warning)
+        status = Status(text: "Can't \(verb): \(entry?.title ?? part.key) has changed since then.", role: .warning)
         return nil
       }
       commands.append(
@@ -85,9 +85,11 @@ extension Explorer {
       switch ended.direction {
       case .edit: change.verb.rawValue
       case .undo: "Undone"
-      case .redo: "Done again"
+      case .redo: "Redone"
       }
-    var text = "\(verb): \(ended.direction == .edit ? change.title : outcome(of: ended))."
+    // "Renamed a to b." reads as a sentence; the other verbs are followed by what they changed.
+    let colon = ended.direction == .edit && change.verb == .renamed ? "" : ":"
+    var text = "\(verb)\(colon) \(ended.direction == .edit ? change.title : outcome(of: ended))."
     if let first = ended.firstRefusal {
       let others = ended.refusals.count == 1 ? "" : " (and \(ended.refusals.count - 1) more)"
       let rest = "\(ended.accepted.count) of \(change.parts.count) done; refused: \(first.part.key): "
@@ -108,7 +110,8 @@ extension Explorer {
     let parts = ended.change.parts
     guard let part = parts.first, parts.count == 1 else {
       // Of an import only what was accepted is taken back.
-      return ended.change.verb == .imported ? Format.count(parts.count, "setting", "settings") : ended.change.title
+      return ended.change.verb == .imported
+        ? Format.count(parts.count, "setting", "settings") : "rename of \(ended.change.title)"
     }
     let entry = container?.entry(part.store, part.key)
     let title = entry?.title ?? part.key

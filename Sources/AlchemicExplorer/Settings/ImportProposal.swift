@@ -68,7 +68,7 @@ struct ImportProposal: Hashable {
   }
 
   var title: String {
-    let count = rejected.count == 1 ? " 1 does not fit" : " \(rejected.count) do not fit"
+    let count = " \(rejected.count) rejected"
     return "Change \(subject)?" + (rejected.isEmpty ? "" : count)
   }
 
@@ -86,6 +86,6 @@ struct ImportProposal: Hashable {
   }
 
   static func words(skipped count: Int) -> String {
-    "\(count) that cannot be set this way \(count == 1 ? "is" : "are") left out."
+    Format.count(count, "secret or read-only entry", "secret or read-only entries") + " skipped."
   }
 }

@@ -3,10 +3,10 @@ extension SettingHistory.PendingChange {
   /// Why another one is not taken back meanwhile.
   var notice: String {
     switch (change.verb, direction) {
-    case (.imported, .edit): "An import is under way."
-    case (.imported, .undo): "An import is being taken back."
-    case (.imported, .redo): "An import is being done again."
-    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): "A change is under way."
+    case (.imported, .edit): "An import is in progress."
+    case (.imported, .undo): "An import is being undone."
+    case (.imported, .redo): "An import is being redone."
+    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): "A change is in progress."
     }
   }
 
@@ -15,8 +15,8 @@ extension SettingHistory.PendingChange {
     let verb: String
     switch (change.verb, direction) {
     case (.imported, .edit): verb = "Importing"
-    case (.imported, .undo): verb = "Taking an import back"
-    case (.imported, .redo): verb = "Importing again"
+    case (.imported, .undo): verb = "Undoing an import"
+    case (.imported, .redo): verb = "Redoing an import"
     case (.saved, _), (.removed, _), (.added, _), (.renamed, _): return nil
     }
     return "\(verb): \(change.parts.count - unanswered.count) of \(change.parts.count)."

@@ -77,11 +77,11 @@ struct SettingEditor: Hashable {
     case .line(let line, .integer):
       let text = line.text.trimmed
       return Int64(text).map { .valid(.integer($0)) }
-        ?? .invalid(text.isEmpty ? "A whole number is needed." : "\"\(text)\" is not a whole number.")
+        ?? .invalid(text.isEmpty ? "Enter a whole number." : "\"\(text)\" is not a whole number.")
     case .line(let line, .number):
       let text = line.text.trimmed
       guard let number = Double(text), number.isFinite else {
-        return .invalid(text.isEmpty ? "A number is needed." : "\"\(text)\" is not a number.")
+        return .invalid(text.isEmpty ? "Enter a number." : "\"\(text)\" is not a number.")
       }
       return .valid(.double(number))
     case .choice(let choices, let selected):

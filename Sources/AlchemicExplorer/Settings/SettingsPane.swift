@@ -12,8 +12,8 @@ extension Explorer {
   /// Stores are objects like others: they are there once the container has made them.
   private var emptySettingsNotice: String {
     container?.phase == .ready
-      ? "No key-value stores. AcEnableUserDefaults() makes one."
-      : "Settings come with the objects. Press \(keyLabel(.start)) to start."
+      ? "No key-value stores. AcEnableUserDefaults() creates one."
+      : "The container opens stores when it starts." + (isReadOnly ? "" : " Press \(keyLabel(.start)) to start.")
   }
 
   func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
@@ -56,7 +56,7 @@ extension Explorer {
   }
 
   private func origin(of entry: EntrySnapshot) -> Span {
-    if entry.editor == .readOnly { return Span("fixed", .dim) }
+    if entry.editor == .readOnly { return Span("read-only", .dim) }
     return switch entry.origin {
     case .default: Span("default", .dim)
     case .stored: Span("stored")

@@ -32,7 +32,7 @@ extension Explorer {
     let widths = columnWidths(callbacks)
     let placeColumn = labelColumn + widths.label + 2
     let hasPlace = placeColumn + widths.place < stateColumn
-    let label = callback.label.isEmpty ? Span("without a label", .dim) : Span(callback.label)
+    let label = callback.label.isEmpty ? Span("no label", .dim) : Span(callback.label)
     canvas.put([mark], row: place.row, column: place.column, width: 1)
     canvas.put(
       [label], row: place.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
@@ -45,7 +45,7 @@ extension Explorer {
   private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, place: Int) {
     let first = callbacks.prefix(100)
     return (
-      label: first.map { $0.label.isEmpty ? 15 : Format.width(of: $0.label) }.max() ?? 0,
+      label: first.map { $0.label.isEmpty ? 8 : Format.width(of: $0.label) }.max() ?? 0,
       place: first.map { Format.width(of: $0.location.description) }.max() ?? 0
     )
   }

@@ -17,10 +17,10 @@ extension Explorer {
       lines.append(progressLine(container.progress, width: width))
     case .failed:
       lines.append(phaseLine(.failed, "after "))
-      lines += Format.wrapped(container.failure ?? "It gave no reason.", to: width).map {
+      lines += Format.wrapped(container.failure ?? "No reason given.", to: width).map {
         Document.Line([Span($0, .bad)])
       }
-      lines.append(Document.Line([Span("Press \(keyLabel(.start)) to try again.", .dim)]))
+      if !isReadOnly { lines.append(Document.Line([Span("Press \(keyLabel(.start)) to retry.", .dim)])) }
     }
     if isSlowestFirst {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase))])
@@ -66,7 +66,7 @@ extension Explorer {
 
   private func progressLine(_ progress: Progress, width: Int) -> Document.Line {
     guard progress.total > 0 else {
-      return Document.Line([Span("How many singletons there are is not known yet.", .dim)])
+      return Document.Line([Span("The number of singletons is not known yet.", .dim)])
     }
     let count = "\(progress.started) of \(progress.total)"
     let barWidth = max(4, width - count.count - 2)
