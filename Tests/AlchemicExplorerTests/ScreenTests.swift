@@ -287,7 +287,7 @@ import Testing
     #expect(
       Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
         ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-        │ The container opens stores when it starts. Press s to start.                 │
+        │ Stores open with the container. Press s to start.                            │
         │                                                                              │
         │                                                                              │
         │                                                                              │

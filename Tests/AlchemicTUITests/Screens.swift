@@ -4,14 +4,14 @@ enum Screens {
   static let notStarted = """
      Alchemic  alchemic-tui #  ○ Not started  …  66 factories · 0 objects
     ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-    │   Signs    Name▾                Type                  Took ││ AccountBook                                    .S....C │
+    │   Flags    Name▾                Type                  Took ││ AccountBook                                    .S....C │
     │›○ .S....C  AccountBook          AccountBook                ││ Mode       singleton                                   │
     │ ○ .S....C  AmexAccount          AmexAccount                ││ Type       AccountBook                                 │
     │ ○ .S....C  AuditOffice          AuditOffice                ││ Declared   AccountBook.swift:9 in SampleBank           │
-    │ ○ .S....C  Auditor              Auditor                    ││ State      ○ not made yet                              │
+    │ ○ .S....C  Auditor              Auditor                    ││ State      ○ not created                               │
     │ ○ .S....C  BalanceBook          BalanceBook                ││                                                        │
     │ ○ .S....C  BankCloud            BankCloud                  ││ Injections  2                                          │
-    │ ○ .S....C  BankDefaults         BankDefaults               ││   accounts  → all of these: 5                [Account] │
+    │ ○ .S....C  BankDefaults         BankDefaults               ││   accounts  → 5 factories                    [Account] │
     │ ○ .S....C  Branch               Branch                     ││   ○ AmexAccount                                        │
     │ ○ .S....C  CardIssuer           CardIssuer                 ││   ○ CurrentAccount                                     │
     │ ○ .S....C  CounterpartyReport   CounterpartyRepo…          ││   ○ EscrowAccount                                      │
@@ -30,7 +30,7 @@ enum Screens {
     │ ○ .S....C  InterestCalculator   InterestCalculat…          ││ ○ greet the head office                        waiting │
     │ ○ .S....M  JSON date formatter  DateFormatting             │╰─────────────────────────────────────────────── 1 of 7 ─╯
     │ ○ .S....C  JSON encoder         JSONEncoder                │╭─ 5 Settings ───────────────────────────────────────────╮
-    │ ○ .S....C  JointAccount         JointAccount               ││ Settings come with the objects. Press s to start.      │
+    │ ○ .S....C  JointAccount         JointAccount               ││ Stores open with the container. Press s to start.      │
     ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
     ╭─ 3 Start-up ───────────────────────────────────────────────╮│                                                        │
     │ Not started. Press s to start.                             ││                                                        │

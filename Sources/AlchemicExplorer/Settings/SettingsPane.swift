@@ -13,7 +13,7 @@ extension Explorer {
   private var emptySettingsNotice: String {
     container?.phase == .ready
       ? "No key-value stores. AcEnableUserDefaults() creates one."
-      : "The container opens stores when it starts." + (isReadOnly ? "" : " Press \(keyLabel(.start)) to start.")
+      : "Stores open with the container." + (isReadOnly ? "" : " Press \(keyLabel(.start)) to start.")
   }
 
   func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
