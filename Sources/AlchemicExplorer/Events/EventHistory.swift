@@ -1,13 +1,13 @@
 import AlchemicInspection
 
-/// What happened since the explorer is connected, the newest so many of it, in words.
+/// The newest events since the explorer connected, as text.
 struct EventHistory {
-  /// Counted from 0 since the explorer is connected.
+  /// The number of the newest event, counted from 0 since the explorer connected; -1 before the first.
   private(set) var newest = -1
   private var entries: [Entry] = []
-  /// How many events were lost on the way.
+  /// The number of events that were lost.
   private(set) var lostCount = 0
-  /// What was typed to find events; empty for all of them.
+  /// The filter; empty to list all events.
   var filter = ""
 
   static let capacity = 2_000
@@ -17,9 +17,9 @@ struct EventHistory {
     var thread: String
     var mark: Span
     var text: String
-    /// Something that belongs to it and matters less.
+    /// A less important detail.
     var note: String
-    /// The factory that it is about.
+    /// The factory that the event concerns.
     var factory: Int?
 
     func matches(_ words: [Substring]) -> Bool {
@@ -29,7 +29,7 @@ struct EventHistory {
 
   var count: Int { entries.count }
 
-  /// The numbers of those that are kept and match the filter, the newest first.
+  /// The numbers of the kept events that match the filter, newest first.
   var numbers: [Int] {
     let kept = (newest + 1 - entries.count..<newest + 1).reversed()
     let words = filter.lowercased().split(whereSeparator: \.isWhitespace)

@@ -1,9 +1,9 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// What happens, as it happens: the newest first.
+/// The events pane: what happens in the container, newest first.
 extension Explorer {
-  /// The events that are shown: those of the moment at which the pane was paused, or all.
+  /// The events that the pane shows: all of them, or those up to the moment it was paused.
   var shownEvents: EventHistory { pausedEvents ?? events }
 
   func eventsDocument(width: Int) -> Document {
@@ -33,13 +33,13 @@ extension Explorer {
     if next + 2 < limit { canvas.put(event.note, .dim, row: row, column: next + 2, width: limit - next - 2) }
   }
 
-  /// The time since the start began; before that, nothing.
+  /// The time since the start began; empty before that.
   private func timeText(_ instant: UInt64) -> String {
     guard let began = container?.progress.beganAt, instant >= began else { return "" }
     return "+" + Format.timeOffset(instant - began, symbols)
   }
 
-  /// How many there are, how many were lost, and whether the pane stands still.
+  /// Whether the pane is paused, how many events arrived since, and how many were lost.
   var eventsNote: String {
     var parts: [String] = []
     if let pausedEvents { parts.append("paused, \(events.newest - pausedEvents.newest) new") }
@@ -52,11 +52,11 @@ extension Explorer {
     if pausedEvents == nil { self[cursor: .events] = Cursor() }
   }
 
-  /// Takes an event down.
+  /// Adds an event to the history.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - known: The store that it is about, as it was before.
+  ///   - known: The store that it concerns, as it was before.
   mutating func remember(_ event: ContainerEvent, _ known: StoreSnapshot?) {
     guard let entry = entry(of: event, known) else { return }
     events.add(entry)

@@ -1,28 +1,31 @@
 public import AlchemicInspection
 
-/// What an explorer wants done; whoever runs it does it and answers with a ``Message``.
+/// Something that an explorer requests. Its runner performs it and answers with a ``Message``.
 public enum Effect: Hashable, Sendable {
-  /// Take a snapshot of the container, now, and send it, or that the connection is lost. At most one is under way at
-  /// a time.
+  /// Load a snapshot of the container. Answered by ``Message/snapshot(_:)`` or ``Message/connectionLost(_:)``. At most
+  /// one request is in progress at a time.
   case loadSnapshot
-  /// Have the container do something, and tell how it ended.
+  /// Send a command to the container. Answered by ``Message/commandFinished(_:refusal:)``.
   case perform(Command)
-  /// Ask what the object of a factory says of itself, and why the factory gets what it gets, and tell.
+  /// Load the description of a factory's object and the explanations of its dependencies. Answered by
+  /// ``Message/detailsLoaded(_:object:explanations:)``.
   case loadDetails(Int)
-  /// Put text on the clipboard.
+  /// Copy a text to the clipboard.
   case copy(String)
-  /// Save what is known of the container, with its events, to a file, and tell where that is.
+  /// Save a snapshot of the container, with its events, to a file. Answered by ``Message/notice(_:isSuccess:)`` with
+  /// the file's path.
   case saveSnapshot
-  /// Write what is stored in a store to a file, and tell where that is.
+  /// Write a store's stored settings to a file. Answered by ``Message/notice(_:isSuccess:)`` with the file's path.
   case exportSettings(StoreSnapshot)
-  /// Read a file of settings for a store, and tell what it says or why it cannot be read.
+  /// Read a file of settings for a store. Answered by ``Message/settingsRead(store:_:)`` or
+  /// ``Message/settingsUnreadable(store:reason:)``.
   case readSettings(store: String, path: String)
-  /// Put another container, that was not started yet, in the place of this one, and tell of it.
+  /// Replace the container with a new one, not started. Answered by ``Message/replaced(_:)``.
   case restart
-  /// Show the whole window anew: something else wrote over it.
+  /// Redraw the whole window: another program may have written over it.
   case redraw
-  /// Leave the program.
+  /// Quit the program.
   case quit
-  /// Give the terminal back to the shell until the program is brought to the foreground again.
+  /// Return the terminal to the shell until the program comes back to the foreground.
   case suspend
 }

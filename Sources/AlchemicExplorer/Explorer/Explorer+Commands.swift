@@ -33,7 +33,7 @@ extension Explorer {
     return []
   }
 
-  /// Whether commands can be sent; tells when they cannot.
+  /// Whether commands can be sent. Where they cannot, the footer says why.
   mutating func canSendCommands() -> Bool {
     if isReadOnly {
       status = Status(text: "Read-only: nothing can be changed here.", role: .warning)

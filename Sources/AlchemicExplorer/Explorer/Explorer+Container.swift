@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// What the container tells.
+/// Snapshots, events and answers of the container.
 extension Explorer {
   mutating func receive(_ snapshot: ContainerSnapshot) -> [Effect] {
     let known = container.map { ($0.process, $0.lastEvent) }
@@ -15,7 +15,7 @@ extension Explorer {
     now = max(now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     if container != nil {
-      // Not the whole container: keeping what it was would copy all of it at each event.
+      // Only this store: keeping the whole old container would copy it at each event.
       var known: StoreSnapshot?
       if case .store(let store) = event.change { known = container?.stores.first { $0.id == store.id } }
       apply(event)
@@ -38,7 +38,7 @@ extension Explorer {
       showCallback(label)
     }
     guard let refusal else { return }
-    // What was typed must not be lost; but nothing else that has begun meanwhile is interrupted.
+    // The typed value must not be lost, but the explorer does not interrupt what the user has started since.
     if var editor = edited, mode == .browsing, case .set(editor.store, editor.key, _, _) = command {
       editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
       editor.problem = refusal.description
@@ -47,7 +47,7 @@ extension Explorer {
     }
   }
 
-  /// Only what an event changes is looked at: there may be thousands of events a second, over as many factories.
+  /// Applies only what the event changes: there may be thousands of events a second and as many factories.
   private mutating func apply(_ event: ContainerEvent) {
     switch event.change {
     case .factory(let id, let new, _):
@@ -59,7 +59,7 @@ extension Explorer {
         invalidateDetails(of: id)
       }
       list.markStale()
-      // While a start is under way the next tick lists them anew.
+      // During a start, the next tick sorts the list.
       if !isAnimating, list.count <= Explorer.quickCount { arrangeFactories() }
     case .factories:
       let name = selectedName
@@ -73,7 +73,7 @@ extension Explorer {
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
       if phase == .scanning { log.beginStart() }
-      // A warning about the phase before is none any more.
+      // A warning about the previous phase no longer holds.
       if status?.role == .warning { status = nil }
       container?.apply(event)
     case .store:
@@ -94,7 +94,7 @@ extension Explorer {
     }
   }
 
-  /// Goes to the newest callback of a label, as soon as it is told of: an answer may come before the event.
+  /// Selects the newest callback with a label, or waits for its event: the answer may arrive before the event.
   private mutating func showCallback(_ label: String) {
     guard let place = container?.callbacks.lastIndex(where: { $0.label == label }) else {
       awaitedCallback = label
@@ -106,7 +106,7 @@ extension Explorer {
     }
   }
 
-  /// Forgets what was of another container; what is selected is found again by its name.
+  /// Replaces the container. The explorer finds the selection again by name.
   mutating func replace(with snapshot: ContainerSnapshot) {
     synchronization = Synchronization()
     synchronization.abandon()
@@ -121,7 +121,7 @@ extension Explorer {
     status = Status(text: "New container; press \(keyLabel(.start)) to start.", role: .good)
   }
 
-  /// What somebody was at in the settings of a process that has ended cannot be brought to an end in another one.
+  /// Discards an unfinished edit: it belongs to a process that has ended.
   private mutating func discardUnfinishedEdits() {
     unconfirmed = nil
     if case .readingMessages(let top, over: let under) = mode {
@@ -139,7 +139,7 @@ extension Explorer {
   }
 
   private mutating func show(_ snapshot: ContainerSnapshot) {
-    // What could not be done without a connection can be now.
+    // An error about the lost connection no longer holds.
     if lostConnection != nil, status?.role == .bad { status = nil }
     if let container, container.process != snapshot.process { discardUnfinishedEdits() }
     let name = selectedName
@@ -155,7 +155,7 @@ extension Explorer {
     listSettings(selecting: entry, isGraphNew: true)
   }
 
-  /// Lists a new graph; what was selected is found again by its name, which is unique.
+  /// Lists a new graph and finds the selection again by name, which is unique.
   private mutating func showFactories(selecting name: String?, history names: [String?]) {
     guard let factories = container?.factories else { return }
     list.load(factories)
@@ -165,7 +165,7 @@ extension Explorer {
     }
     if !isSame { history = [] }
     if let selected, factories.indices.contains(selected), factories[selected].name == name {
-      // The usual case: the same graph in another state.
+      // Usually the graph is the same and only states differ.
     } else {
       selected = name.flatMap { name in factories.firstIndex { $0.name == name } }
     }
@@ -173,7 +173,7 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  /// Tells whoever edits an entry that it changed elsewhere; what they typed stays.
+  /// Reports in the editor that its entry changed elsewhere. The typed value stays.
   private mutating func showConflict(_ store: String, _ key: String, _ entry: EntrySnapshot?) {
     guard case .editing(var editor) = mode, editor.store == store, editor.key == key else { return }
     editor.seen = entry?.revision
@@ -197,7 +197,7 @@ extension Explorer {
 }
 
 extension ContainerSnapshot {
-  /// A factory by its number; numbers come from elsewhere and may be wrong.
+  /// A factory by its number, or `nil`: a number from another process may be wrong.
   func factory(_ id: Int) -> FactorySnapshot? {
     factories.indices.contains(id) ? factories[id] : nil
   }

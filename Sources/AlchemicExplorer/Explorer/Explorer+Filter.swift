@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// Typing, what is found by it, and the order in which that is listed.
+/// Typing, filters and the order of the factories.
 extension Explorer {
   mutating func type(_ text: String) {
     switch mode {
@@ -37,7 +37,7 @@ extension Explorer {
 
   // MARK: Filters
 
-  /// What a pane is filtered by; empty for nothing.
+  /// A pane's filter or search text; empty for none.
   func filter(of pane: Pane) -> String {
     switch pane {
     case .factories: list.filter
@@ -62,7 +62,7 @@ extension Explorer {
     case .factories, .startup, .callbacks:
       list.setFilter(text, container?.factories ?? [])
       showSelectedInList()
-      // What no longer matches gives way to the first that does.
+      // A selection that no longer matches moves to the first match.
       if self[cursor: .factories].item != selected {
         move(.factories) { $0.goToFirst(in: $1, height: $2) }
       }
@@ -87,8 +87,8 @@ extension Explorer {
     }
   }
 
-  /// Goes to the next line that was searched for; where none is, selects another one of the factories that are listed,
-  /// without leaving the pane. After the last comes the first.
+  /// Goes to the next search match in the pane, or, without a search, to the next listed factory without leaving the
+  /// pane. The last match is followed by the first.
   mutating func goToMatch(_ direction: Int) {
     if isSearched(focus) { return goToSearchMatch(direction) }
     let ids = list.visible
@@ -115,14 +115,14 @@ extension Explorer {
     status = Status(text: order.summary, role: .text)
   }
 
-  /// Lists factories again that changed in what they are ordered by. It takes the longer the more there are, so it is
-  /// not done for every event.
+  /// Sorts the list again if it is out of date. This takes longer with more factories, so it does not happen at every
+  /// event.
   mutating func arrangeFactories() {
     guard list.arrangeIfStale(container?.factories ?? []) else { return }
     showSelectedInList()
   }
 
-  /// Puts the list's cursor on the selected factory, where it is listed.
+  /// Moves the list's cursor to the selected factory, if it is listed.
   mutating func showSelectedInList() {
     let content = content(of: .factories)
     let document = document(of: .factories, width: content.textWidth)
@@ -137,7 +137,7 @@ extension Explorer {
 }
 
 extension FactoryOrder {
-  /// What is said once it is chosen.
+  /// The message for a new order.
   fileprivate var summary: String {
     let direction = isReversed ? ", reversed" : ""
     let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
@@ -154,10 +154,10 @@ extension CaseIterable where Self: Equatable {
 }
 
 extension Pane {
-  /// Whether its own lines are searched.
+  /// Whether `/` searches the pane's lines.
   var hasSearch: Bool { self == .detail || self == .graph }
 
-  /// Whether it is filtered by what it shows itself; in those without a search a filter finds factories.
+  /// Whether `/` filters the pane's rows. In a pane with neither a filter nor a search, `/` filters the factories.
   var hasFilter: Bool {
     switch self {
     case .factories, .settings, .events: true

@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// What a person does.
+/// Keys, pasted text, and the actions that keys stand for.
 extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
     switch input {

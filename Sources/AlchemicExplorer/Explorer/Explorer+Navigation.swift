@@ -19,8 +19,8 @@ extension Explorer {
     }
   }
 
-  /// Changes where a pane is scrolled to; in the factories the selection follows, and in the settings no other entry is
-  /// waited for.
+  /// Changes a pane's position. In the factories, the selection follows; in the settings, the explorer stops waiting
+  /// for another entry.
   mutating func move(_ pane: Pane, _ change: (inout Cursor, Document, Int) -> Void) {
     let content = content(of: pane)
     let document = document(of: pane, width: content.textWidth)
@@ -35,7 +35,7 @@ extension Explorer {
     }
   }
 
-  /// After the window, the focus or the container changed as a whole.
+  /// Adjusts all visible positions after the window, the focus or the container changed.
   mutating func settleVisiblePanes() {
     for placed in layout.panes {
       let content = content(of: placed.pane)

@@ -1,14 +1,14 @@
 import TerminalScreen
 
-/// The mouse over what lies over the panes: the wheel scrolls it, a click chooses from it, and one beside it closes it.
+/// The mouse over an overlay: the wheel scrolls, a click chooses, a click outside closes.
 ///
-/// Where something is typed or asked it does nothing: a slip must not lose what was written.
+/// It does nothing where the user types or answers a question: a slip must not lose input.
 extension Explorer {
   mutating func handleOverlay(_ mouse: Mouse, at position: Position) -> [Effect] {
     switch mode {
     case .readingHelp: scroll(mouse, position, in: helpBox(width: width, height: height).box)
     case .readingMessages: scroll(mouse, position, in: messagesBox(width: width, height: height).box)
-    // What a file would change is a question, too: only the wheel means something.
+    // An import is a question too: only the wheel has an effect.
     case .proposing: if mouse != .click { scroll(mouse) }
     case .choosingCommand(let palette): return handle(mouse, at: position, in: palette)
     case .browsing, .filtering, .editing, .asking, .enteringEntry, .choosingFile: break

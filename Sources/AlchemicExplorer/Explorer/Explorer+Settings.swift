@@ -40,7 +40,7 @@ extension Explorer {
     guard case .editing(var editor) = mode, canSendCommands() else { return [] }
     if isUnchanged(editor) {
       mode = .browsing
-      // An empty editor might be taken for a way to empty the secret.
+      // Otherwise the user might think that the empty editor emptied the secret.
       if editor.isSecret { status = Status(text: "Nothing changed.", role: .text) }
       return []
     }
@@ -56,7 +56,8 @@ extension Explorer {
     }
   }
 
-  /// Whether saving would leave the entry as it is. Over what somebody else has changed meanwhile, it would not.
+  /// Whether saving would change nothing. It does change an entry that another process has changed since the editor
+  /// opened.
   private func isUnchanged(_ editor: SettingEditor) -> Bool {
     let entry = container?.entry(editor.store, editor.key)
     return editor.isUnchanged && (editor.isSecret || entry?.value ?? entry?.defaultValue == editor.before)

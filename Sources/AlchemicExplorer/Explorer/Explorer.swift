@@ -1,10 +1,10 @@
 public import AlchemicInspection
 public import TerminalScreen
 
-/// The explorer over a container: a model that messages change, and that draws itself.
+/// The explorer of a container: a model that changes with messages and draws itself.
 ///
-/// It knows neither a terminal nor a container. Whoever runs it tells it the window's size, loads the first snapshot,
-/// and from then on passes on every message and does what ``update(_:)`` returns:
+/// It knows neither a terminal nor a container. Its runner reports the window's size, loads the first snapshot, passes
+/// every message to ``update(_:)`` and performs the effects that it returns:
 ///
 /// ```swift
 /// var explorer = Explorer()
@@ -16,94 +16,93 @@ public import TerminalScreen
 /// }
 /// ```
 ///
-/// Many messages may come between two views; none of them costs more the more factories there are, except for a new
-/// graph and a filter.
+/// The runner may pass many messages between two views. Only a new graph and a filter cost more with more factories.
 public struct Explorer: Sendable {
-  /// What is known of the container; `nil` before the first snapshot.
+  /// The last known state of the container; `nil` before the first snapshot.
   public internal(set) var container: ContainerSnapshot?
-  /// The pane that keys go to.
+  /// The pane that receives the keys.
   public internal(set) var focus: Pane
   /// The colours and attributes it draws with.
   public let theme: Theme
   /// The characters it draws with.
   public let symbols: Symbols
-  /// What the keys do.
+  /// The key bindings.
   public let keys: KeyTable
-  /// Whether it only looks, and sends the container nothing that changes it: by choice, or because the connection does
-  /// no more.
+  /// Whether the explorer sends nothing that changes the container: because the user asked for that, or because the
+  /// connection does not allow changes.
   public var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
-  /// Whether another container can take the place of this one, to be started anew.
+  /// Whether the user can replace the container with a new one, which is not started.
   public let canRestart: Bool
-  /// What the wall clock is ahead of UTC here.
+  /// The difference of local time from UTC, in seconds.
   public let secondsFromGMT: Int
 
   private let isReadOnlyByChoice: Bool
-  /// Whether the connection lets anything be changed.
+  /// Whether the connection allows changes.
   private var canChange = true
-  /// The factory that was asked about last.
+  /// The factory whose details were last requested.
   var requestedDetails: Int?
-  /// When that was, on the container's clock.
+  /// When they were requested, on the container's clock, in nanoseconds.
   var detailsRequestedAt: UInt64 = 0
-  /// What the answer was.
+  /// The details that arrived last.
   var details: FactoryDetails?
   var synchronization = Synchronization()
   var log = StartupLog()
   var events = EventHistory()
-  /// The events as they were when their pane was paused.
+  /// The events as they were when the user paused their pane.
   var pausedEvents: EventHistory?
   var list = FactoryList()
-  /// What is looked for in the lines of a pane.
+  /// The text search in the detail or the graph.
   var search: LineSearch?
   var settings = SettingsList()
-  /// The label of a callback that was added and is not told of yet: it is selected when it is.
+  /// The label of a callback that the user added. It is selected when its event arrives.
   var awaitedCallback: String?
-  /// The entry that was selected and is not there at present: it is selected again when it comes.
+  /// The entry to select when it appears: it was selected before and is missing at the moment.
   var awaitedEntry: SelectedEntry?
-  /// Where each pane is scrolled to, by the pane's raw value.
+  /// The position in each pane, indexed by the pane's raw value.
   var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
-  /// The factory that the detail shows.
+  /// The factory that the detail and the graph show.
   var selected: Int?
-  /// The ways from the marked factory to the others.
+  /// The paths from the marked factory to all others.
   var paths: DependencyPaths?
-  /// The factories that links were followed from, with the place of the link.
+  /// The factories from which the user followed links, each with its position in the detail.
   var history: [Visit] = []
   var isZoomed = false
   var proportions = Proportions()
-  /// The divider that follows the mouse.
+  /// The divider that the mouse drags.
   var dragged: Drag?
-  /// Whether the start is shown by what took longest, and not as it went.
+  /// Whether the start-up pane lists the slowest creations instead of the timeline.
   var isSlowestFirst = false
   var mode = Mode.browsing
-  /// What the footer says until the next key.
+  /// The footer's message, until the next key.
   var status: Status? {
     didSet { if let status, status.role != .text { messages.add(status) } }
   }
-  /// What it has said.
+  /// The messages that the footer has shown.
   var messages = MessageHistory()
-  /// What was changed in the settings, to take it back.
+  /// The changes of settings, for undo and redo.
   var settingHistory = SettingHistory()
-  /// What was sent to the container and may be refused, to take up editing again.
+  /// The edit that was sent last. If the container refuses it, editing resumes with this value.
   var unconfirmed: SettingEditor?
-  /// Why the container can no longer be reached.
+  /// Why the connection was lost; `nil` while there is one.
   var lostConnection: String?
-  /// The commands that were sent and not answered yet.
+  /// The commands that the container has not answered.
   var pendingCommands = PendingCommands()
   /// The latest instant known of the container's clock.
   var now: UInt64 = 0
   var width = 80
   var height = 24
 
-  /// Up to how many factories can be listed anew at every event.
+  /// The largest number of factories for which the list is sorted again at every event.
   static let quickCount = 2_000
 
-  /// What a person is doing besides looking.
+  /// What the user is doing: browsing the panes, or using something that lies over them.
   enum Mode: Hashable, Sendable {
     case browsing
     case filtering(LineEditor)
     case editing(SettingEditor)
     case asking(Question)
     case readingHelp(top: Int)
-    /// The messages lie over what is done, and go back to it.
+    /// The messages lie over another mode and return to it.
     indirect case readingMessages(top: Int, over: Mode)
     case choosingCommand(CommandPalette)
     case enteringEntry(EntryPrompt)
@@ -114,7 +113,7 @@ public struct Explorer: Sendable {
       if case .choosingFile = self { true } else { false }
     }
 
-    /// The slider that is edited.
+    /// The slider of the setting that is being edited.
     var slider: Slider? {
       if case .editing(let editor) = self { editor.slider } else { nil }
     }
@@ -130,16 +129,16 @@ public struct Explorer: Sendable {
     var role: Role
   }
 
-  /// An explorer that waits for its first snapshot.
+  /// Creates an explorer that waits for its first snapshot.
   ///
   /// - Parameters:
   ///   - theme: The colours and attributes to draw with.
   ///   - symbols: The characters to draw with.
-  ///   - keys: What the keys do.
-  ///   - isReadOnly: Whether it only looks: no start, no settings.
-  ///   - canRestart: Whether another container can take the place of this one, to be started anew.
-  ///   - secondsFromGMT: What the wall clock is ahead of UTC where it is shown.
-  ///   - focus: The pane that keys go to at first.
+  ///   - keys: The key bindings.
+  ///   - isReadOnly: Whether to change nothing: no start, no settings.
+  ///   - canRestart: Whether the user can replace the container with a new one.
+  ///   - secondsFromGMT: The difference of local time from UTC, in seconds.
+  ///   - focus: The pane that receives the keys at first.
   public init(
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
     canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
@@ -153,16 +152,16 @@ public struct Explorer: Sendable {
     self.focus = focus
   }
 
-  /// Whether something on the screen moves with time alone, so that ticks are worth sending.
+  /// Whether the screen changes with time alone, so that the runner should send ticks.
   public var isAnimating: Bool {
     guard lostConnection == nil, let phase = container?.phase else { return false }
     return phase.isStarting
   }
 
-  /// Whether ticks are worth sending until a command is answered, or it is told that it is not.
+  /// Whether the runner should send ticks until the container answers, or until the missing answer is reported.
   public var isAwaitingAnswer: Bool { pendingCommands.isAwaiting }
 
-  /// Takes in a message and returns what is to be done about it.
+  /// Applies a message and returns the effects that the runner performs.
   public mutating func update(_ message: Message) -> [Effect] {
     let effects = process(message)
     pendingCommands.send(effects)
@@ -224,14 +223,14 @@ public struct Explorer: Sendable {
     }
   }
 
-  /// What a terminal of that size shows.
+  /// Draws the window at a size, in columns and rows.
   public func view(width: Int, height: Int) -> Screen {
     var canvas = Canvas(screen: Screen(width: width, height: height), theme: theme, symbols: symbols)
     draw(on: &canvas)
     return canvas.screen
   }
 
-  /// What the keys mean now.
+  /// The context in which the keys are looked up.
   var context: Context {
     switch mode {
     case .browsing: Context(focus)
@@ -258,7 +257,7 @@ public struct Explorer: Sendable {
 }
 
 extension Phase {
-  /// Whether a start is under way.
+  /// Whether the container is starting.
   var isStarting: Bool {
     switch self {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true

@@ -1,24 +1,24 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// A text that is looked for in the lines of a pane, which shows all of them all the same.
+/// A text search in the lines of a pane. All lines stay visible.
 struct LineSearch: Hashable {
   let pane: Pane
-  /// Where its person was before.
+  /// The position before the search.
   let before: Cursor
   var text = ""
-  /// The row that was found last.
+  /// The current match.
   var row: Int?
 }
 
-/// Finding in the detail and in the graph, as in a text: from where one is, around the end.
+/// Searching in the detail and the graph. The search wraps around the end.
 extension Explorer {
   mutating func beginSearch() {
     search = LineSearch(pane: focus, before: self[cursor: focus])
     mode = .filtering(LineEditor())
   }
 
-  /// Looks for another text, from where its person was.
+  /// Searches for another text, from the position before the search.
   mutating func find(_ text: String) {
     guard var search, search.pane == focus else { return }
     search.text = text
@@ -28,16 +28,16 @@ extension Explorer {
     goToSearchMatch(1, from: (search.before.row ?? search.before.top) - 1)
   }
 
-  /// Forgets what was looked for.
+  /// Ends the search.
   ///
-  /// - Parameter returning: Whether to go back to where one was before.
+  /// - Parameter returning: Whether to return to the position before the search.
   mutating func endSearch(returning: Bool) {
     if returning, let search { self[cursor: search.pane] = search.before }
     search = nil
     settleVisiblePanes()
   }
 
-  /// Goes to the next line in a direction that has what is looked for; says so where none has.
+  /// Goes to the next match in a direction. Where there is none, the footer says so.
   mutating func goToSearchMatch(_ direction: Int) {
     let cursor = self[cursor: focus]
     goToSearchMatch(direction, from: search?.row ?? cursor.row ?? cursor.top)
@@ -55,10 +55,10 @@ extension Explorer {
     move(focus) { $0.show(next, in: $1, height: $2) }
   }
 
-  /// Whether the pane is searched for something.
+  /// Whether a search is active in the pane.
   func isSearched(_ pane: Pane) -> Bool { search?.pane == pane && search?.text.isEmpty == false }
 
-  /// The rows of the searched pane that have what is looked for.
+  /// The rows of the searched pane that contain the text.
   var matchingRows: [Int] {
     guard let search, !search.text.isEmpty else { return [] }
     let document = document(of: search.pane, width: content(of: search.pane).textWidth)
@@ -73,7 +73,7 @@ extension Explorer {
     }
   }
 
-  /// Marks what was found in a row that is drawn: what was found last stands out.
+  /// Marks the matches in a drawn row. The current match stands out.
   func drawSearchMatches(_ place: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
     guard let text = search?.text.lowercased() else { return }
     var columns: [Int] = []

@@ -1,41 +1,40 @@
 public import AlchemicInspection
 public import TerminalScreen
 
-/// What an explorer is told: the only way in which it changes.
+/// An input of an explorer. An explorer changes only with messages.
 public enum Message: Hashable, Sendable {
-  /// A person did something at the terminal.
+  /// The user pressed a key, pasted, or used the mouse.
   case input(Input)
-  /// The window has this size now. Tell it before the first view: paging and scrolling go by it.
+  /// The window's size changed. Send it before the first view: paging and scrolling depend on it.
   case resized(width: Int, height: Int)
-  /// The container as it was when it was asked for, as the answer to ``Effect/loadSnapshot`` or on its own.
+  /// A snapshot of the container: the answer to ``Effect/loadSnapshot``, or unrequested.
   case snapshot(ContainerSnapshot)
-  /// Something happened in the container. Events may come before the first snapshot, and twice.
+  /// Something happened in the container. Events may arrive before the first snapshot, and more than once.
   case event(ContainerEvent)
-  /// So many events were lost on their way.
+  /// This many events were lost.
   case dropped(Int)
-  /// A command was carried out, or refused.
+  /// The container carried out a command, or refused it.
   case commandFinished(Command, refusal: CommandError?)
-  /// What was asked for with ``Effect/examine(_:)``: what the object says, where there is one that can be asked, and why
-  /// each argument and then each variable gets what it gets, where that is known.
+  /// The answer to ``Effect/loadDetails(_:)``: the object's own description, where it has one, and an explanation for
+  /// each argument, then for each variable, where the container has them.
   case detailsLoaded(Int, object: String?, explanations: [ExplanationSnapshot])
-  /// There is a connection, or another one, which lets so much be done.
+  /// A connection was established, with these capabilities.
   case connected(Set<Capability>)
-  /// The container can no longer be reached; why, in one sentence.
+  /// The connection was lost. The reason is one sentence.
   case connectionLost(String)
-  /// Something was done, or could not be; in one sentence.
+  /// A result to show in the footer, in one sentence.
   case notice(String, isSuccess: Bool)
-  /// What a file says of a store's settings, as the answer to ``Effect/readSettings(store:path:)``.
+  /// The settings in a file: an answer to ``Effect/readSettings(store:path:)``.
   case settingsRead(store: String, [SettingAssignment])
-  /// Why a file of settings for a store says nothing, in one sentence; the answer to
-  /// ``Effect/readSettings(store:path:)``, too.
+  /// Why a file of settings cannot be read, in one sentence: the other answer to ``Effect/readSettings(store:path:)``.
   case settingsUnreadable(store: String, reason: String)
-  /// Another container has taken the place of this one.
+  /// A new container replaced this one.
   case replaced(ContainerSnapshot)
-  /// Time has passed: nanoseconds of the container's monotonic clock. Worth sending only while
-  /// ``Explorer/isAnimating`` or ``Explorer/isAwaitingAnswer`` holds.
+  /// Time has passed. The value is the container's monotonic clock in nanoseconds. Send ticks only while
+  /// ``Explorer/isAnimating`` or ``Explorer/isAwaitingAnswer`` is true.
   case tick(UInt64)
 
-  /// A message from what a connection tells on its own.
+  /// Creates the message for an update that a connection reported.
   public init(_ update: Update) {
     switch update {
     case .event(let event): self = .event(event)

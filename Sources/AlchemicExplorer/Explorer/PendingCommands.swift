@@ -1,24 +1,24 @@
 import AlchemicInspection
 
-/// The commands that were sent and not answered yet: a process that stands still looks as if all were well.
+/// The commands that the container has not answered. Without a notice, a stopped process would look healthy.
 struct PendingCommands: Hashable {
-  /// In the order in which they were sent; those before `first` are answered.
+  /// In the order of sending; those before `first` are answered.
   private var sent: [Command] = []
   private var first = 0
-  /// How many answers came out of turn, by their commands.
+  /// The number of answers that arrived out of order, by command.
   private var early: [Command: Int] = [:]
-  /// When time was told for the first time after the last answer, or after the first command.
+  /// The first tick after the last answer, or after the first command.
   private var since: UInt64?
-  /// Whether an answer has been missing long enough to tell.
+  /// Whether an answer has been missing longer than `patience`.
   private(set) var isOverdue = false
 
-  /// How long an answer may take before that is told, in nanoseconds.
+  /// The time, in nanoseconds, after which a missing answer is reported.
   static let patience: UInt64 = 1_000_000_000
 
-  /// Whether it matters how time goes on.
+  /// Whether ticks matter.
   var isAwaiting: Bool { first < sent.count && !isOverdue }
 
-  /// What to tell as long as no answer comes; `nil` while it need not be told.
+  /// The message about a missing answer; `nil` while no answer is overdue.
   var notice: String? {
     guard isOverdue, first < sent.count else { return nil }
     switch sent[first] {
@@ -34,7 +34,7 @@ struct PendingCommands: Hashable {
 
   mutating func finish(_ command: Command) {
     guard first < sent.count else { return }
-    // It answers again: the others have their time anew.
+    // The container answers again, so the waiting time of the others restarts.
     (since, isOverdue) = (nil, false)
     early[command, default: 0] += 1
     while first < sent.count, let count = early[sent[first]] {
@@ -44,7 +44,7 @@ struct PendingCommands: Hashable {
     if first == sent.count { self = PendingCommands() }
   }
 
-  /// It is this late now, on whichever clock goes on.
+  /// Reports the current time, in nanoseconds.
   mutating func wait(until instant: UInt64) {
     guard first < sent.count else { return }
     since = since ?? instant

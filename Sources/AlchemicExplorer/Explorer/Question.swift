@@ -1,19 +1,19 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// A question that is asked before something is lost.
+/// A question to confirm a change that loses something.
 struct Question: Hashable {
   let title: String
   let text: String
-  /// What a yes means.
+  /// The label of the answer yes.
   let yes: String
   let answer: Answer
 
-  /// What a yes has done.
+  /// What happens after a yes.
   enum Answer: Hashable {
-    /// A change of entries.
+    /// Change entries.
     case change(verb: SettingHistory.Verb, title: String, [Command])
-    /// Another container in the place of this one.
+    /// Replace the container with a new one.
     case restart
   }
 }

@@ -1,16 +1,16 @@
 import AlchemicInspection
 
-/// An entry of the settings that is to be found again, whatever comes and goes around it.
+/// The name of a selected entry, to find it again after rows changed.
 struct SelectedEntry: Hashable {
   let store: String
   let key: String
-  /// Where it stood among the entries of its store, for when it goes and the store stays; `nil` for one that is to come.
+  /// Its index in its store, in case the entry disappears; `nil` for an entry that has not appeared.
   var place: Int?
 }
 
-/// Which entry of the settings is selected, by its name: rows come and go, and so do whole stores.
+/// Keeps the selected entry by name: rows and whole stores appear and disappear.
 extension Explorer {
-  /// The entry to find again; none as long as nobody chose one.
+  /// The selected entry; `nil` until the user has selected one.
   var selectedEntry: SelectedEntry? {
     guard self[cursor: .settings].isMoved || mode != .browsing,
       let item = self[cursor: .settings].item, let place = settings[item], let (store, entry) = entry(ofItem: item)
@@ -18,13 +18,14 @@ extension Explorer {
     return SelectedEntry(store: store.id, key: entry.key, place: place.entry)
   }
 
-  /// Lists the entries anew; the one that was selected is found again by its name.
+  /// Lists the entries again and selects the same entry by name.
   ///
-  /// Where it has gone, the nearest of its store takes its place; while its store has gone as well, it is remembered.
+  /// Where the entry has disappeared, the nearest of its store is selected. Where its store has disappeared, the
+  /// explorer waits for it.
   ///
   /// - Parameters:
-  ///   - selected: The entry to find again.
-  ///   - isGraphNew: Whether the factories changed, too, and with them the properties.
+  ///   - selected: The entry to select.
+  ///   - isGraphNew: Whether the factories changed, and with them the properties.
   mutating func listSettings(selecting selected: SelectedEntry?, isGraphNew: Bool = false) {
     let properties = isGraphNew ? container?.properties : settings.properties
     settings = SettingsList(container?.stores ?? [], properties: properties, filter: settings.filter)
@@ -39,7 +40,7 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  /// Lists those that match; what is selected stays selected as long as it does, and gives way to one close to it.
+  /// Lists the matching entries. A selected entry that does not match gives way to one close to it.
   mutating func filterSettings(_ text: String) {
     let selected = self[cursor: .settings].isMoved ? selectedEntry : nil
     settings = SettingsList(container?.stores ?? [], properties: settings.properties, filter: text)
@@ -47,7 +48,7 @@ extension Explorer {
     move(.settings) { $0.settle(in: $1, height: $2) }
   }
 
-  /// Goes to the entry that a change was about, as soon as it is told of: an answer may come before the event.
+  /// Selects the entry that a change concerns, or waits for its event: the answer may arrive before the event.
   mutating func follow(_ ended: SettingHistory.PendingChange) {
     let isBack = ended.direction == .undo
     guard ended.direction != .edit || [.added, .renamed].contains(ended.change.verb),
@@ -57,13 +58,15 @@ extension Explorer {
     if !find(wanted) { awaitedEntry = wanted }
   }
 
-  /// Goes to an entry, where it is listed.
+  /// Selects an entry, if it is listed.
   mutating func showEntry(_ store: String, _ key: String) {
     guard let place = place(store, key) else { return }
     go(to: place)
   }
 
-  /// Goes to an entry, or to the nearest of its store. Returns whether there was one.
+  /// Selects an entry, or the nearest of its store.
+  ///
+  /// - Returns: Whether there was one.
   private mutating func find(_ wanted: SelectedEntry) -> Bool {
     let exact = place(wanted.store, wanted.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
     guard let place = exact ?? nearest(to: wanted) else { return false }
@@ -78,7 +81,7 @@ extension Explorer {
     return SettingsList.Place(store: index, entry: entry)
   }
 
-  /// The entry of the same store that is listed closest to where another one was, the one after it rather than before.
+  /// The listed entry of the same store that is nearest to the index, preferably after it.
   private func nearest(to wanted: SelectedEntry) -> SettingsList.Place? {
     guard let was = wanted.place, let store = container?.stores.firstIndex(where: { $0.id == wanted.store }) else {
       return nil

@@ -1,28 +1,28 @@
 import AlchemicInspection
 
-/// Keeps the explorer's picture of the container whole: which events it may apply, when it has to ask for a new
-/// snapshot, and what it must keep until that comes.
+/// Keeps the explorer's copy of the container complete: it decides which events to apply, when to request a snapshot,
+/// and which events to keep until the snapshot arrives.
 ///
-/// While a snapshot is on its way, events are both applied to the old one and kept: the new one may have been taken
-/// before them.
+/// While a snapshot is on its way, events are both applied to the old one and kept: the new snapshot may be older than
+/// them.
 struct Synchronization: Hashable {
   private(set) var state = State.loading(again: false)
-  /// The events that came while a snapshot was on its way, by ascending number.
+  /// The events that arrived while a snapshot was on its way, by ascending number.
   private var kept: [ContainerEvent] = []
 
   enum State: Hashable {
-    /// Every event up to the last one is included.
+    /// Every event up to the last one is applied.
     case current
-    /// A snapshot was asked for. `again`: events were lost since, which it may not include.
+    /// A snapshot was requested. `again`: events were lost since the request, which the snapshot may not include.
     case loading(again: Bool)
   }
 
-  /// How many events are kept at most: a container that is busier than that is asked again.
+  /// The largest number of kept events. With more, the explorer requests another snapshot.
   static let limit = 65_536
 
-  /// An event came, after the last one that is known, or 0.
+  /// Reports an event, and the number of the last one that is known.
   ///
-  /// - Returns: Whether a snapshot must be asked for.
+  /// - Returns: Whether the caller must request a snapshot.
   mutating func receive(_ event: ContainerEvent, after last: UInt64?) -> Bool {
     let isGap = last.map { event.number > $0 && event.number - $0 > 1 } ?? false
     guard case .loading(let again) = state else {
@@ -39,36 +39,36 @@ struct Synchronization: Hashable {
     return false
   }
 
-  /// Events were lost. Returns whether a snapshot must be asked for.
+  /// Reports that events were lost. Returns whether the caller must request a snapshot.
   mutating func lose() -> Bool {
     let mustLoad = state == .current
     state = .loading(again: !mustLoad)
     return mustLoad
   }
 
-  /// A snapshot is wanted for another reason. Returns whether it must be asked for.
+  /// Reports that the user requested a reload. Returns whether the caller must request a snapshot.
   mutating func reload() -> Bool {
     guard state == .current else { return false }
     state = .loading(again: false)
     return true
   }
 
-  /// The snapshot that is on its way will not come: the next one has to be asked for anew.
+  /// Reports that the requested snapshot will not arrive. The next one must be requested again.
   mutating func abandon() {
     state = .current
     kept = []
   }
 
-  /// A snapshot came.
+  /// Reports a snapshot.
   ///
-  /// - Returns: It with all that happened since, or `nil` if what is known is newer; and whether another one must be
-  ///   asked for.
+  /// - Returns: The snapshot with all later events applied, or `nil` if the known state is newer; and whether the
+  ///   caller must request another one.
   mutating func receive(
     _ snapshot: ContainerSnapshot, known: (process: ProcessDescription, lastEvent: UInt64)?
   ) -> (snapshot: ContainerSnapshot?, mustLoad: Bool) {
     switch state {
     case .current:
-      // Nobody asked: what it lacks was not kept.
+      // Unrequested, so the events after it were not kept.
       let isOlder = known.map { $0.process == snapshot.process && $0.lastEvent > snapshot.lastEvent } ?? false
       return (isOlder ? nil : snapshot, false)
     case .loading(let again):

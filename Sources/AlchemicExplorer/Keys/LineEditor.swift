@@ -1,12 +1,12 @@
 import TerminalScreen
 
-/// A line of text that is being written, and the place where typing goes.
+/// A line of text that is being edited, with its cursor.
 struct LineEditor: Hashable {
   private(set) var characters: [Character]
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// What can be done to a line besides typing.
+  /// The edits of a line besides typing.
   enum Edit: Hashable, CaseIterable {
     case left, right, home, end, deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
   }
@@ -18,8 +18,8 @@ struct LineEditor: Hashable {
 
   var text: String { String(characters) }
 
-  /// Writes text at the cursor. What was pasted stays on one line: breaks and tabs become spaces, other control
-  /// characters are left out.
+  /// Inserts text at the cursor, on one line: line breaks and tabs become spaces, and other control characters are
+  /// dropped.
   mutating func insert(_ text: String) {
     let line = text.compactMap { character -> Character? in
       if character.isNewline || character == "\t" { return " " }
@@ -30,7 +30,7 @@ struct LineEditor: Hashable {
     cursor += line.count
   }
 
-  /// What is said when a text loses its line breaks on a line; `nil` where it has none.
+  /// The message about replaced line breaks; `nil` for a text without any.
   static func notice(of text: String) -> String? {
     switch text.count(where: \.isNewline) {
     case 0: nil
@@ -53,13 +53,13 @@ struct LineEditor: Hashable {
     }
   }
 
-  /// The part around the cursor that fits into a width, with the cursor's column in it.
+  /// The part around the cursor that fits into a width, and the cursor's column in it.
   ///
-  /// - Parameter mask: What is shown for each character of a secret.
+  /// - Parameter mask: The character shown for each character of a secret.
   func window(width: Int, mask: Character? = nil) -> (text: String, cursor: Int) {
     var start = cursor
     var before = 0
-    // A column stays free for the cursor itself.
+    // One column stays free for the cursor.
     while start > 0 {
       let next = before + self.width(at: start - 1, mask)
       if next > width - 1 { break }
@@ -95,7 +95,7 @@ struct LineEditor: Hashable {
 }
 
 extension Canvas {
-  /// Draws a line that is being written, with the cursor in it.
+  /// Draws an edited line with its cursor.
   mutating func draw(_ line: LineEditor, in field: Rectangle, mask: Character? = nil) {
     let (text, cursor) = line.window(width: field.width, mask: mask)
     let style = Style(attributes: .underline)

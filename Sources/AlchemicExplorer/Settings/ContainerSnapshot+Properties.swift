@@ -2,7 +2,7 @@ package import AlchemicGraph
 package import AlchemicInspection
 
 extension ContainerSnapshot {
-  /// The values from outside that the container's objects require: from the command line, the environment, and files.
+  /// The properties that the container's objects require: values from the command line, the environment and files.
   package var properties: PropertyList {
     PropertyList(
       factories.flatMap { factory in

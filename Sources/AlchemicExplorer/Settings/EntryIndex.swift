@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The entries of all stores by their keys: to look for thousands of them one after the other would take seconds.
+/// The entries of all stores by key: searching for thousands of them one by one would take seconds.
 struct EntryIndex {
   private let stores: [String: [String: EntrySnapshot]]
 

@@ -1,15 +1,15 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// An entry that is being added, or an entry's new key.
+/// The prompt for a new entry, or for an entry's new key.
 struct EntryPrompt: Hashable {
   let store: String
   let title: String
-  /// The entry that gets the key; `nil` for a new one.
+  /// The entry to rename; `nil` for a new entry.
   let renamed: EntrySnapshot?
   var key = LineEditor()
   var value = LineEditor()
-  /// The one that is being written.
+  /// The active field.
   var field = Field.key
   var problem: String?
 
@@ -17,19 +17,18 @@ struct EntryPrompt: Hashable {
     case key, value
   }
 
-  /// The line of the field that is being written.
+  /// The line of the active field.
   var line: LineEditor {
     get { field == .key ? key : value }
     set { if field == .key { key = newValue } else { value = newValue } }
   }
 
-  /// What the keys mean: a new entry has two fields, an entry that is renamed its key alone.
+  /// The context of the keys: a new entry has two fields, a renamed entry only its key.
   var context: Context { renamed == nil ? .fields : .line }
 }
 
 extension SettingValue {
-  /// A value as it is typed for an entry of which nothing is known: a number, true or false, else a text; quotes make a
-  /// text of anything.
+  /// The value of a text typed for an undeclared entry: a number, true or false, otherwise text. Quotes force text.
   init(typed text: String) {
     if text == "true" || text == "false" {
       self = .bool(text == "true")

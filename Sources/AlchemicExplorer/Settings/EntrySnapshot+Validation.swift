@@ -1,11 +1,11 @@
 import AlchemicInspection
 
-/// What an entry takes, by its editor: of a file no more than of a person.
+/// Which values an entry accepts. A file is held to the same rules as the user.
 extension EntrySnapshot {
-  /// Whether the program describes it; what else a store holds may become anything.
+  /// Whether the program declares the entry. An undeclared entry accepts any value.
   private var isDescribed: Bool { title != key || !group.isEmpty }
 
-  /// A value in the kind that this entry has: files do not tell 3 from 3.0, nor on from 1.
+  /// A value converted to this entry's type: files do not distinguish 3 from 3.0, or 1 from true.
   func converted(_ value: SettingValue) -> SettingValue {
     switch (value, editor, storedValue ?? defaultValue ?? self.value) {
     case (.integer(let number), .toggle, _) where isDescribed && (0...1).contains(number): .bool(number == 1)
@@ -16,7 +16,7 @@ extension EntrySnapshot {
     }
   }
 
-  /// Why it does not take a value, to be said after the value: `is not a text`; `nil` where it does.
+  /// Why the entry rejects a value, as words that follow the value: `is not text`; `nil` where it accepts the value.
   func problem(with value: SettingValue) -> String? {
     guard isDescribed else { return nil }
     switch (editor, value) {

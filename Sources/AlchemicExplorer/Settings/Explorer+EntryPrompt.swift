@@ -1,9 +1,9 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// Adding entries, and giving them other keys.
+/// Adding and renaming entries.
 extension Explorer {
-  /// Begins what `a` adds in the pane.
+  /// Adds what `a` adds in the focused pane: an entry or a callback.
   mutating func add() -> [Effect] {
     guard canSendCommands() else { return [] }
     switch focus {
@@ -39,7 +39,7 @@ extension Explorer {
       EntryPrompt(store: store.id, title: "Rename \(entry.key)", renamed: entry, key: LineEditor(entry.key)))
   }
 
-  /// Goes to the other field of a new entry, with what is in both.
+  /// Switches between the key and the value of a new entry.
   mutating func changeField() {
     guard case .enteringEntry(var prompt) = mode else { return }
     prompt.field = prompt.field.next
@@ -47,7 +47,7 @@ extension Explorer {
     mode = .enteringEntry(prompt)
   }
 
-  /// Goes on from a key to the value, or sends what was written.
+  /// Moves from the key to the value, or sends the entry.
   mutating func submit(_ prompt: EntryPrompt) -> [Effect] {
     var prompt = prompt
     let key = prompt.key.text
@@ -56,7 +56,7 @@ extension Explorer {
       prompt.field = .key
     } else if let entry = prompt.renamed, let value = entry.value {
       mode = .browsing
-      // The new one is there before the old one goes, whatever happens between.
+      // Set first, removed second: an interruption in between loses no value.
       return change(
         .renamed, "\(entry.key) to \(key)",
         [

@@ -1,9 +1,9 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The proposal over the panes.
+/// The overlay with the changes of an import.
 extension Explorer {
-  /// Shows what a file would change, and asks.
+  /// Shows the changes that a file would make, and asks for confirmation.
   mutating func propose(_ assignments: [SettingAssignment], for store: String) {
     guard canSendCommands(), let store = container?.stores.first(where: { $0.id == store }) else {
       return
@@ -22,7 +22,7 @@ extension Explorer {
     mode = .proposing(proposal)
   }
 
-  /// How many rows of a proposal a window of a height has room for.
+  /// The number of rows that fit into a window of this height.
   private func visibleRows(of proposal: ImportProposal, height: Int) -> Int {
     max(1, min(proposal.rows.count, height - 6))
   }
@@ -44,8 +44,8 @@ extension Explorer {
       row: box.row + box.height - 2, column: box.column + 3, width: box.width - 6)
   }
 
-  /// A line of a proposal. What the value is and what it would be have half of the room at least, or a long one would
-  /// hide the other.
+  /// A line of the overlay. The old and the new value each get at least half of the room, or a long one would hide the
+  /// other.
   private func spans(of row: ImportProposal.Row, width: Int) -> [Span] {
     switch row {
     case .rejected(let rejection):

@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// Settings that go to a file and come from one.
+/// Exporting settings to a file and importing them.
 extension Explorer {
   mutating func exportSettings() -> [Effect] {
     guard let store = entryUnderCursor?.store ?? container?.stores.first else {
@@ -37,20 +37,20 @@ extension Explorer {
     return path.isEmpty ? [] : [.readSettings(store: prompt.store, path: path)]
   }
 
-  /// The prompt whose file is being read, if it is one for a store; it is gone when a person has left it.
+  /// The prompt whose file is being read for a store; `nil` once the user has left it.
   private func promptReading(for store: String) -> ImportPrompt? {
     guard case .choosingFile(let prompt) = mode, prompt.store == store, prompt.state == .reading else { return nil }
     return prompt
   }
 
-  /// Takes in what a file says, and proposes it.
+  /// Applies the content of a file: proposes its changes.
   mutating func receive(_ assignments: [SettingAssignment], ofFileFor store: String) {
     guard promptReading(for: store) != nil else { return }
     mode = .browsing
     propose(assignments, for: store)
   }
 
-  /// Tells why a file cannot be read, where its path can be mended.
+  /// Shows why a file cannot be read, in its prompt, where the user can correct the path.
   mutating func showUnreadableFile(for store: String, _ reason: String) {
     guard var prompt = promptReading(for: store) else { return }
     prompt.state = .failed(reason)

@@ -1,13 +1,13 @@
 import AlchemicInspection
 
-/// Taking changes of the settings back.
+/// Undoing and redoing changes of the settings.
 extension Explorer {
-  /// Sends a change of entries, and remembers it to be taken back.
+  /// Sends a change of entries, which can be undone once it is accepted.
   ///
   /// - Parameters:
-  ///   - verb: What is done.
-  ///   - title: What it is done to.
-  ///   - commands: Those that set and remove entries.
+  ///   - verb: The kind of the change.
+  ///   - title: What is changed.
+  ///   - commands: The commands that set and remove entries.
   mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [Effect] {
     let entries = EntryIndex(container?.stores ?? [])
     let parts = commands.compactMap { part(of: $0, in: entries) }
@@ -61,7 +61,7 @@ extension Explorer {
     return commands.map { .perform($0) }
   }
 
-  /// The commands for changes, if each entry is still what it was before; tells which is not.
+  /// The commands for changes, if each entry still has the expected value. Where one does not, the footer says so.
   private mutating func commands(for parts: [SettingHistory.Part], to verb: String) -> [Command]? {
     var commands: [Command] = []
     let entries = EntryIndex(container?.stores ?? [])
@@ -78,7 +78,7 @@ extension Explorer {
     return commands
   }
 
-  /// Tells how a change ended, and shows the entry that it was about.
+  /// Reports the end of a change, and selects its entry.
   mutating func report(_ ended: SettingHistory.PendingChange) {
     let change = ended.change
     let verb =
@@ -96,7 +96,7 @@ extension Explorer {
       text = (change.parts.count == 1 ? "" : rest) + first.error.description + others
     }
     status = Status(text: text, role: ended.refusals.isEmpty ? .good : .bad)
-    // What was only saved or removed is where it was, and its person may be elsewhere by now.
+    // A saved or removed entry keeps its row, and the user may be elsewhere by now.
     guard ended.direction != .edit || [.added, .renamed].contains(change.verb) else { return }
     if let part = ended.accepted.last(where: { container?.entry($0.store, $0.key) != nil }) {
       showEntry(part.store, part.key)
@@ -105,11 +105,11 @@ extension Explorer {
 }
 
 extension Explorer {
-  /// What is so once a change was taken back or done again: of one entry its value, but never a secret's.
+  /// What holds after an undo or a redo: an entry's value, but never a secret's.
   private func outcome(of ended: SettingHistory.PendingChange) -> String {
     let parts = ended.change.parts
     guard let part = parts.first, parts.count == 1 else {
-      // Of an import only what was accepted is taken back.
+      // Undoing an import reverts only its accepted parts.
       return ended.change.verb == .imported
         ? Format.count(parts.count, "setting", "settings") : "rename of \(ended.change.title)"
     }
@@ -124,6 +124,6 @@ extension Explorer {
 }
 
 extension EntrySnapshot {
-  /// What the store holds; `nil` where the default counts.
+  /// The stored value; `nil` where the default value applies.
   var storedValue: SettingValue? { origin == .stored ? value : nil }
 }

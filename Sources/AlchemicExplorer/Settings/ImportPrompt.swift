@@ -1,4 +1,4 @@
-/// A file that is being named, to import settings from.
+/// The prompt for the path of a file to import.
 struct ImportPrompt: Hashable {
   let store: String
   let title: String
@@ -6,11 +6,11 @@ struct ImportPrompt: Hashable {
   var state = State.enteringPath
 
   enum State: Hashable {
-    /// The path is being written.
+    /// The user enters the path.
     case enteringPath
-    /// The file is being read: what it says is waited for.
+    /// The file is being read.
     case reading
-    /// It could not be read; why, in one sentence.
+    /// The file could not be read. The reason is one sentence.
     case failed(String)
   }
 }

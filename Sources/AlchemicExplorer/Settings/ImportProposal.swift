@@ -1,34 +1,34 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// What a file would change in a store, to say yes or no to.
+/// The changes that a file would make in a store, for the user to confirm.
 struct ImportProposal: Hashable {
-  /// Those that make the changes, in the order of the file.
+  /// The commands that make the changes, in the order of the file.
   private(set) var commands: [Command] = []
   private(set) var rejected: [Rejection] = []
-  /// How many are of entries that are not set from files: secrets, and what can only be read.
+  /// The number of secret and read-only entries, which files do not set.
   private(set) var skipped = 0
-  /// Its lines: what is not done first, or nobody would see it below thousands of changes.
+  /// The lines of the overlay: rejected values first, since they would be lost below thousands of changes.
   private(set) var rows: [Row] = []
-  /// The row that is shown first.
+  /// The first visible row.
   private(set) var top = 0
 
-  /// A value that its entry does not take.
+  /// A value that its entry does not accept.
   struct Rejection: Hashable {
     let key: String
     let title: String
-    /// The value, and why it is not taken.
+    /// The value, and the reason.
     let problem: String
   }
 
-  /// A line of the proposal.
+  /// A line of the overlay.
   enum Row: Hashable {
     case change(title: String, before: String, after: String)
     case rejected(Rejection)
     case skipped(Int)
   }
 
-  /// What values for keys would change in a store as it is.
+  /// Compares the values of a file with a store.
   init(_ assignments: [SettingAssignment], for store: StoreSnapshot, _ symbols: Symbols) {
     var changes: [Row] = []
     let entries = EntryIndex([store])
@@ -62,7 +62,7 @@ struct ImportProposal: Hashable {
     commands.append(.set(store: store, key: key, value, seen: seen))
   }
 
-  /// Moves on in a window that shows so many rows.
+  /// Scrolls, in an overlay with this many visible rows.
   mutating func move(_ action: Action, visible: Int) {
     top = Overlay.moved(action, from: top, rows: rows.count, visible: visible)
   }
@@ -72,10 +72,10 @@ struct ImportProposal: Hashable {
     return "Change \(subject)?" + (rejected.isEmpty ? "" : count)
   }
 
-  /// What is changed, in words: `2 settings`.
+  /// The number of changes: `2 settings`.
   var subject: String { Format.count(commands.count, "setting", "settings") }
 
-  /// What is said of a file that changes nothing.
+  /// The message for a file that changes nothing.
   var refusal: String {
     var text = "The file changes nothing."
     if let first = rejected.first {

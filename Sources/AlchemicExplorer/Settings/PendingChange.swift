@@ -1,6 +1,6 @@
-/// A change that the container has not answered in full, in words.
+/// The texts for a change that waits for answers.
 extension SettingHistory.PendingChange {
-  /// Why another one is not taken back meanwhile.
+  /// Why undo is not possible at the moment.
   var notice: String {
     switch (change.verb, direction) {
     case (.imported, .edit): "An import is in progress."
@@ -10,7 +10,7 @@ extension SettingHistory.PendingChange {
     }
   }
 
-  /// How far it is; `nil` for what takes no time that anybody would notice.
+  /// The progress of an import; `nil` for other changes, which take no noticeable time.
   var progress: String? {
     let verb: String
     switch (change.verb, direction) {
@@ -24,8 +24,8 @@ extension SettingHistory.PendingChange {
 }
 
 extension Explorer {
-  /// Whether no change waits for answers; tells when one does. What is undone is the last one, and the last one is not
-  /// known before it has ended.
+  /// Whether no change waits for answers. Where one does, the footer says so. Undo reverts the last change, which is
+  /// unknown until the pending one ends.
   mutating func canUndoNow() -> Bool {
     guard let first = settingHistory.pending.first else { return true }
     let shown = settingHistory.pending.first { $0.progress != nil } ?? first

@@ -1,13 +1,13 @@
 public import AlchemicInspection
 
-/// A value for a key, out of a file of settings.
+/// A key and its value in a file of settings.
 public struct SettingAssignment: Hashable, Sendable {
   /// The setting's key.
   public var key: String
-  /// What the file says it is.
+  /// The value in the file.
   public var value: SettingValue
 
-  /// A value for a key.
+  /// Creates an assignment.
   public init(key: String, value: SettingValue) {
     self.key = key
     self.value = value

@@ -1,38 +1,38 @@
 import AlchemicInspection
 
-/// An entry that is being edited.
+/// The editor of one entry.
 struct SettingEditor: Hashable {
   let store: String
   let key: String
   let title: String
-  /// What it is set to, as it is shown; nothing for a secret.
+  /// The value at the beginning; `nil` for a secret.
   let before: SettingValue?
-  /// The entry's revision that the person knows of.
+  /// The entry's revision that the user has seen.
   var seen: String?
   var field: Field
-  /// Why the value was not taken.
+  /// Why the value was not accepted.
   var problem: String?
-  /// The text that its line began with; empty where it has none.
+  /// The line's text at the beginning; empty for an editor without a line.
   private let original: String
-  /// Whether something was chosen, or the slider moved.
+  /// Whether the user chose a value or moved the slider.
   private var isAdjusted = false
 
   enum Field: Hashable {
     case line(LineEditor, Kind)
     case choice([EntrySnapshot.Choice], selected: Int)
     case slider(Slider)
-    /// A number that is typed in the place of a slider, which keeps where it was.
+    /// A number that is typed over a slider, which keeps its position.
     case sliderNumber(LineEditor, Slider)
   }
 
-  /// What a line of text must be.
+  /// What a line must contain.
   enum Kind: Hashable {
     case text, secret, integer, number, json
   }
 
   enum Outcome: Hashable {
     case valid(SettingValue)
-    /// Why it is not, in one sentence.
+    /// The reason, in one sentence.
     case invalid(String)
   }
 
@@ -67,7 +67,7 @@ struct SettingEditor: Hashable {
     }
   }
 
-  /// What would be saved.
+  /// The value that saving stores.
   var value: Outcome {
     switch field {
     case .line(let line, .text), .line(let line, .secret):
@@ -95,7 +95,7 @@ struct SettingEditor: Hashable {
     }
   }
 
-  /// Whether it was left as it was found: nothing was typed or chosen, or all of it was taken back.
+  /// Whether nothing changed: nothing was typed or chosen, or all of it was reverted.
   var isUnchanged: Bool {
     switch field {
     case .line(let line, _): line.text == original
@@ -105,7 +105,7 @@ struct SettingEditor: Hashable {
     }
   }
 
-  /// Whether it is a secret that is edited, whose editor begins empty.
+  /// Whether the entry is a secret, whose editor starts empty.
   var isSecret: Bool {
     if case .line(_, .secret) = field { true } else { false }
   }
@@ -118,7 +118,7 @@ struct SettingEditor: Hashable {
     type { $0.perform(edit) }
   }
 
-  /// Changes the line; on a slider, which has none, a number begins, and ends when all of it is deleted.
+  /// Changes the line. Over a slider, a typed number begins with the first character and ends when it is empty.
   private mutating func type(_ change: (inout LineEditor) -> Void) {
     switch field {
     case .line(var line, let kind):
@@ -133,7 +133,7 @@ struct SettingEditor: Hashable {
     problem = nil
   }
 
-  /// The slider, also while a number is typed in its place.
+  /// The slider, also while a number is typed over it.
   var slider: Slider? {
     switch field {
     case .slider(let slider), .sliderNumber(_, let slider): slider
@@ -141,12 +141,12 @@ struct SettingEditor: Hashable {
     }
   }
 
-  /// What is typed in the place of a slider.
+  /// The text typed over a slider.
   private var typed: LineEditor {
     if case .sliderNumber(let line, _) = field { line } else { LineEditor() }
   }
 
-  /// The number that is typed in the place of a slider, where it is one.
+  /// The number typed over a slider, if the text is one.
   var number: Double? { Double(typed.text.trimmed) }
 
   mutating func adjust(_ action: Action) {
@@ -164,7 +164,7 @@ struct SettingEditor: Hashable {
       slider.adjust(action)
       field = .slider(slider)
     case .sliderNumber(_, let slider):
-      // On from what was typed, where that is a place of the slider.
+      // Continues from the typed number, if it is in the slider's range.
       var moved = number.map { slider.moved(to: $0) } ?? slider
       moved.adjust(action)
       field = .slider(moved)
@@ -175,7 +175,7 @@ struct SettingEditor: Hashable {
 }
 
 extension String {
-  /// Without spaces at its ends.
+  /// The text without whitespace at its ends.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())

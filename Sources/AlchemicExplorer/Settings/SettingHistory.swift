@@ -1,18 +1,18 @@
 import AlchemicInspection
 
-/// What a person changed in the settings, to take it back and to do it again.
+/// The user's changes of settings, for undo and redo.
 ///
-/// Only what the container accepted is remembered; a secret is not.
+/// Only accepted changes are remembered, and never a secret.
 struct SettingHistory: Hashable {
-  /// What somebody did in one go: one entry set, a key renamed, a file imported.
+  /// A change that is undone as one: an entry set, a key renamed, a file imported.
   struct Change: Hashable {
     var parts: [Part]
     let verb: Verb
-    /// What it was done to.
+    /// What was changed.
     let title: String
   }
 
-  /// What was done, in a word.
+  /// The kind of a change, as the footer shows it.
   enum Verb: String, Hashable {
     case saved = "Saved"
     case removed = "Removed"
@@ -21,23 +21,23 @@ struct SettingHistory: Hashable {
     case imported = "Imported"
   }
 
-  /// An entry that was changed.
+  /// The change of one entry.
   struct Part: Hashable {
     let store: String
     let key: String
-    /// What was stored before and after; `nil` for nothing.
+    /// The stored value before and after; `nil` for none.
     let before: SettingValue?
     let after: SettingValue?
-    /// Whether it is a secret, which can neither be taken back nor shown.
+    /// Whether it is a secret, which can be neither undone nor shown.
     var isSecret = false
 
-    /// The change back.
+    /// The change that reverts this one.
     var inverse: Part { Part(store: store, key: key, before: after, after: before) }
   }
 
   enum Direction: Hashable { case edit, undo, redo }
 
-  /// A change that was sent, as far as it was answered.
+  /// A change that was sent, with the answers so far.
   struct PendingChange: Hashable {
     var change: Change
     let direction: Direction
@@ -50,7 +50,7 @@ struct SettingHistory: Hashable {
       let error: CommandError
     }
 
-    /// The refusal of what was sent first among those that were refused.
+    /// The refusal of the part that was sent first among the refused ones.
     var firstRefusal: Refusal? {
       let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
       return change.parts.lazy.compactMap { refused[$0] }.first
@@ -79,9 +79,10 @@ struct SettingHistory: Hashable {
     pending.append(PendingChange(change: change, direction: direction, unanswered: unanswered))
   }
 
-  /// Takes an answer in.
+  /// Reports the answer to a command.
   ///
-  /// - Returns: The change that it was the last answer to; `nil` while others are due, or when it was to none.
+  /// - Returns: The change, if this was its last answer; `nil` while other answers are missing, or if the command
+  ///   belongs to no change.
   mutating func finish(_ command: Command, _ refusal: CommandError?) -> PendingChange? {
     for index in pending.indices {
       guard let place = pending[index].unanswered.firstIndex(where: { $0.command == command }) else { continue }
@@ -99,14 +100,14 @@ struct SettingHistory: Hashable {
     return nil
   }
 
-  /// Whether a command belongs to a change that is not answered in full.
+  /// Whether a command belongs to a pending change.
   func isPending(_ command: Command) -> Bool {
     pending.contains { $0.unanswered.contains { $0.command == command } }
   }
 
   private mutating func remember(_ ended: PendingChange) {
     var change = ended.change
-    // In the order in which they were sent; what was refused is as it was.
+    // In the order of sending. Refused parts changed nothing.
     let accepted = Set(ended.accepted)
     change.parts = change.parts.filter { accepted.contains($0) && !$0.isSecret }
     guard !change.parts.isEmpty else { return }

@@ -1,8 +1,8 @@
 package import AlchemicInspection
 
-/// How the values of entries are written.
+/// The values of entries as text.
 package enum SettingText {
-  /// A value as it would be typed.
+  /// A value as the user would type it.
   package static func plain(_ value: SettingValue) -> String {
     switch value {
     case .string(let text), .other(let text): text
@@ -12,7 +12,7 @@ package enum SettingText {
     }
   }
 
-  /// What an entry is set to, in the words of its editor; a secret is never shown.
+  /// An entry's value as its editor shows it. A secret is masked.
   static func value(of entry: EntrySnapshot, _ symbols: Symbols) -> String {
     guard let value = entry.value ?? entry.defaultValue else { return "not set" }
     return self.value(value, of: entry, symbols)
@@ -31,7 +31,7 @@ package enum SettingText {
 }
 
 extension EntrySnapshot {
-  /// Whether a toggle is on; numbers and words count as Settings.bundle has them.
+  /// Whether a toggle is on. Numbers and words count as in a Settings.bundle.
   var isOn: Bool {
     switch value ?? defaultValue {
     case .bool(let isOn): isOn

@@ -3,29 +3,31 @@ import AlchemicInspection
 
 /// The entries of all stores as rows: a heading for each store and group, an item for each entry.
 ///
-/// Below them stand the properties, which come from outside and are read-only: lines that are no items.
+/// Below are the properties, which are read-only: lines without items.
 ///
-/// Made anew only when entries come or go; an item's number is its place among all entries.
+/// The list changes only when entries appear or disappear. An item's number is its index among all entries.
 struct SettingsList {
   private(set) var document = Document([])
   private var places: [Place] = []
-  /// The values from outside, as they were when the graph last changed: to collect them takes long in a large one.
+  /// The properties at the last change of the graph: collecting them takes long in a large graph.
   private(set) var properties: PropertyList?
-  /// What was typed to find entries; empty for all of them.
+  /// The filter; empty to list all entries.
   private(set) var filter = ""
 
   struct Place: Hashable {
-    /// The indices of the store and of the entry in it.
+    /// The index of the store, and of the entry in it.
     var store: Int
     var entry: Int
   }
 
   init() {}
 
+  /// Lists entries.
+  ///
   /// - Parameters:
   ///   - stores: The stores with their entries.
-  ///   - properties: The values from outside, where a container has any.
-  ///   - filter: Words, all of which stand in an entry's title, key or group, or in a property's key.
+  ///   - properties: The properties, if the container has any.
+  ///   - filter: Words, all of which must occur in an entry's title, key or group, or in a property's key.
   init(_ stores: [StoreSnapshot], properties: PropertyList? = nil, filter: String = "") {
     self.filter = filter
     self.properties = properties

@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The entries of the key-value stores, with the editor of one of them in its place.
+/// The settings pane: the entries of the key-value stores, with the editor in the row of its entry.
 extension Explorer {
   func settingsDocument(width: Int) -> Document {
     guard settings.document.count == 0 else { return settings.document }
@@ -9,7 +9,7 @@ extension Explorer {
     return Document(notice: notice, width: width)
   }
 
-  /// Stores are objects like others: they are there once the container has made them.
+  /// Stores are ordinary objects: they exist once the container has created them.
   private var emptySettingsNotice: String {
     container?.phase == .ready
       ? "No key-value stores. AcEnableUserDefaults() creates one."
@@ -101,10 +101,10 @@ extension Explorer {
     }
   }
 
-  /// How much room there is for the number beside a slider.
+  /// The columns for the number beside a slider.
   private static let numberWidth = 8
 
-  /// Draws a slider between its bounds and returns the column where its number begins.
+  /// Draws a slider between its bounds, and returns the column of its number.
   private func draw(_ slider: Slider, in field: Rectangle, on canvas: inout Canvas) -> Int {
     let (minimum, maximum) = slider.bounds
     let begin = [Span("\(minimum) ", .dim), Span("\(symbols.previous) ", .accent)]
@@ -115,7 +115,7 @@ extension Explorer {
       begin + bar(slider, width: barWidth) + end, row: field.row, column: field.column, width: field.width)
   }
 
-  /// What the value was, where saving would make it another one.
+  /// The old value, where saving would change it.
   private func difference(of editor: SettingEditor) -> String? {
     guard case .valid(let value) = editor.value, let entry = container?.entry(editor.store, editor.key),
       let before = editor.before, before != value
@@ -123,7 +123,7 @@ extension Explorer {
     return "was \(SettingText.value(before, of: entry, symbols))"
   }
 
-  /// The selected entry's key, where its title is another, and what it is when it is not set.
+  /// The selected entry's key, where it differs from the title, and its default value, where it is set.
   var settingsNote: String {
     guard focus == .settings, let entry = entryUnderCursor?.entry else { return "" }
     var parts = entry.title == entry.key ? [] : [entry.key]
@@ -133,7 +133,7 @@ extension Explorer {
     return parts.joined(separator: " \(symbols.separator) ")
   }
 
-  /// When the selected entry was set and by whom, then its place among the others, which is told however narrow it gets.
+  /// When and by whom the selected entry was set, then its position, which is shown at any width.
   func settingsPosition(_ item: Int, width: Int) -> String {
     let position = "\(item + 1) of \(settings.count)"
     let room = width - Format.width(of: position) - 3

@@ -2,22 +2,22 @@ import AlchemicInspection
 
 /// A number in a range that moves in steps.
 ///
-/// The step is 1 for a number that is stored as a whole one, and for any number in a wide range with whole bounds, so
-/// that each whole number is reached; else about a twentieth of the range.
+/// The step is 1 for a whole number, and for any number in a wide range with whole bounds, so that the keys reach each
+/// whole number. Otherwise it is about a twentieth of the range.
 struct Slider: Hashable {
   let minimum: Double
   let maximum: Double
   private(set) var value: Double
-  /// How far an arrow key moves it.
+  /// The step of an arrow key.
   let step: Double
-  /// How far a page key moves it.
+  /// The step of a page key.
   let largeStep: Double
   /// Whether it is stored as a whole number.
   private let isInteger: Bool
-  /// The first and the last number that the keys reach.
+  /// The smallest and the largest number that the keys reach.
   private let least, most: Double
 
-  /// `nil` where the range is none.
+  /// Creates a slider; `nil` for an empty or infinite range.
   init?(minimum: Double, maximum: Double, value: SettingValue?) {
     let range = maximum - minimum
     guard minimum < maximum, range.isFinite else { return nil }
@@ -46,20 +46,20 @@ struct Slider: Hashable {
     return .double(value)
   }
 
-  /// The bounds as they are shown at its ends.
+  /// The bounds as the pane shows them.
   var bounds: (minimum: String, maximum: String) { (Format.number(minimum), Format.number(maximum)) }
 
-  /// What it takes, in words.
+  /// The accepted values as words.
   var words: String { "a number from \(bounds.minimum) to \(bounds.maximum)" }
 
-  /// What is set by a number that was typed; `nil` where it lies outside of the range.
+  /// The value for a typed number; `nil` outside of the range.
   func settingValue(of number: Double) -> SettingValue? {
     guard number >= minimum, number <= maximum else { return nil }
     if isInteger, let whole = Int64(exactly: number) { return .integer(whole) }
     return .double(number)
   }
 
-  /// The slider at a number that was typed; as it is where that lies outside of the range.
+  /// The slider at a typed number; unchanged outside of the range.
   func moved(to number: Double) -> Slider {
     guard number >= minimum, number <= maximum else { return self }
     var slider = self
@@ -68,7 +68,7 @@ struct Slider: Hashable {
   }
 
   mutating func adjust(_ action: Action) {
-    // How many steps there are below the value; a little less or more is noise.
+    // The number of steps below the value. Small deviations are rounding errors.
     let steps = (value - least) / step
     let below = Self.whole(notAbove: steps + 0.001)
     let isBetween = steps - below > 0.001
@@ -82,7 +82,7 @@ struct Slider: Hashable {
     }
   }
 
-  /// How a key moves it, as the footer shows it: `+1`; `nil` for what moves it to an end, or not at all.
+  /// The change of a key as the footer shows it: `+1`; `nil` for keys that move to an end, or not at all.
   func change(by action: Action) -> String? {
     switch action {
     case .increase: "+" + Format.number(step)
@@ -93,28 +93,28 @@ struct Slider: Hashable {
     }
   }
 
-  /// To a number, without the noise of binary fractions.
+  /// Moves to a number, without the rounding errors of binary fractions.
   private mutating func go(to exact: Double) {
     let scale = 1_000_000.0
     let number = maximum - minimum > 0.001 ? Format.nearestWhole(exact * scale) / scale : exact
     value = max(least, min(most, number.isFinite ? number : minimum))
   }
 
-  /// The greatest whole number that is not above a number.
+  /// The largest whole number that is not above a number.
   private static func whole(notAbove number: Double) -> Double {
     guard abs(number) < 1e15 else { return number }
     let whole = Double(Int64(number))
     return whole > number ? whole - 1 : whole
   }
 
-  /// The greatest of 1, 2 and 5, with any number of zeros before or behind, that is not above a number.
+  /// The largest number of the form 1, 2 or 5 times a power of ten that is not above a number.
   private static func round(notAbove number: Double) -> Double {
-    // A little above is noise.
+    // Small excesses are rounding errors.
     let number = number * 1.000_001
     var (multiplier, divisor) = (1.0, 1.0)
     while multiplier * 10 <= number { multiplier *= 10 }
     while multiplier / divisor > number { divisor *= 10 }
-    // Divided last: a fraction that was divided more than once is no longer the nearest one.
+    // Divided last: a fraction that is divided more than once is no longer the nearest one.
     let digit = [5, 2].first { $0 * multiplier / divisor <= number } ?? 1
     let rounded = digit * multiplier / divisor
     return rounded > 0 ? rounded : number

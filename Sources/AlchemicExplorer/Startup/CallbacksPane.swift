@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The when-ready callbacks, from waiting to fired.
+/// The when-ready pane: a row for each callback with its state.
 extension Explorer {
   func callbacksDocument(width: Int) -> Document {
     guard let callbacks = container?.callbacks, !callbacks.isEmpty else {
@@ -28,7 +28,7 @@ extension Explorer {
     let end = place.column + place.width
     let stateColumn = canvas.put(state, .dim, row: place.row, endingAt: end, width: place.width / 2)
     let labelColumn = place.column + 2
-    // The label matters most; where it was registered has a column of its own where there is room for all of it.
+    // The label matters most: the source location is shown only where it fits.
     let widths = columnWidths(callbacks)
     let placeColumn = labelColumn + widths.label + 2
     let hasPlace = placeColumn + widths.place < stateColumn
@@ -41,7 +41,7 @@ extension Explorer {
     }
   }
 
-  /// What the columns take, by the first of the callbacks: looking at thousands for each row would be slow.
+  /// The widths of the columns, from the first callbacks: measuring thousands for each row would be slow.
   private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, place: Int) {
     let first = callbacks.prefix(100)
     return (

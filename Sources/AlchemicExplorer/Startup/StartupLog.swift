@@ -1,17 +1,17 @@
 import AlchemicInspection
 
-/// What is known of the objects without asking every factory: how many there are, which are being made, and which
-/// took longest.
+/// A summary of all objects that each event updates, so that no view has to scan all factories: how many there are,
+/// which are being created, and which took longest.
 struct StartupLog: Hashable {
-  /// How many factories have an object.
+  /// The number of factories that have an object.
   private(set) var objectCount = 0
-  /// The factories whose object is being made, in the order in which that began.
+  /// The factories whose object is being created, in the order in which that began.
   private(set) var working: [Int] = []
-  /// Those whose object took longest, slowest first.
+  /// The factories whose object took longest, slowest first.
   private(set) var slowest: [Creation] = []
-  /// The threads that made objects in this start, each with what it made, in the order in which that began.
+  /// The threads that created objects in this start, each with its factories, in the order in which creation began.
   private(set) var lanes: [Lane] = []
-  /// The thread in whose lane each of them stands.
+  /// The thread in whose lane each factory is listed.
   private var threadOfFactory: [Int: String] = [:]
 
   struct Lane: Hashable {
@@ -28,7 +28,7 @@ struct StartupLog: Hashable {
 
   init() {}
 
-  /// What all factories together tell.
+  /// The summary of all factories.
   init(_ factories: [FactorySnapshot]) {
     var started: [(id: Int, at: UInt64)] = []
     for (id, factory) in factories.enumerated() where factory.state != .notCreated {
@@ -39,14 +39,14 @@ struct StartupLog: Hashable {
     for (id, _) in started { addToLane(id, factories[id].state) }
   }
 
-  /// A start begins.
+  /// Forgets the previous start.
   mutating func beginStart() {
     slowest = []
     lanes = []
     threadOfFactory = [:]
   }
 
-  /// A factory's object went from one state into another.
+  /// Reports that a factory's object changed its state.
   mutating func change(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
     count(id, from: old, to: new)
     addToLane(id, new)
@@ -54,7 +54,7 @@ struct StartupLog: Hashable {
 
   private mutating func addToLane(_ id: Int, _ state: FactorySnapshot.State) {
     guard let thread = state.creation?.thread, threadOfFactory[id] != thread else { return }
-    // What waits for others can begin on one thread and be made on another.
+    // Creation may begin on one thread, wait for other objects, and end on another thread.
     if let known = threadOfFactory.updateValue(thread, forKey: id),
       let lane = lanes.firstIndex(where: { $0.thread == known })
     {
@@ -88,7 +88,7 @@ struct StartupLog: Hashable {
 }
 
 extension FactorySnapshot.State {
-  /// The making of an object: when it began, when it ended, and where it was made.
+  /// When the creation of the object began and ended, and on which thread.
   var creation: (began: UInt64, ended: UInt64?, thread: String)? {
     switch self {
     case .creating(let since, let thread): (since, nil, thread)

@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The start of the container: how far it is, what it is doing, what took long, why it failed.
+/// The start-up pane: progress, current work, a timeline or the slowest objects, and the reason of a failure.
 extension Explorer {
   func startupDocument(width: Int) -> Document {
     guard let container else { return Document(notice: emptyNotice, width: width) }
@@ -33,7 +33,7 @@ extension Explorer {
     return Document(sections)
   }
 
-  /// A row of the timeline: the name, a bar from where the creation began to where it ended, and how long it took.
+  /// A row of the timeline: the name, a bar from the beginning of the creation to its end, and the duration.
   func drawCreation(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
     guard let factory = container?.factory(id) else { return }
     let end = place.column + place.width
@@ -89,7 +89,7 @@ extension Explorer {
       trailing: [Span(duration, .accent)], item: id)
   }
 
-  /// The slowest creations, each with a bar in proportion to the slowest of all.
+  /// The slowest creations, each with a bar in proportion to the slowest.
   private func slowestLines(width: Int, phase: Phase) -> [Document.Line] {
     guard let slowest = log.slowest.first else { return [] }
     let title = phase.isStarting ? "Slowest so far" : "Slowest"
