@@ -1,12 +1,12 @@
 import TerminalScreen
 
-/// A screen with the theme and the symbols that it is drawn in.
+/// A screen with the theme and the symbols to draw with.
 struct Canvas {
   var screen: Screen
   let theme: Theme
   let symbols: Symbols
 
-  /// Draws text, cut with an ellipsis where it is too wide, and returns the column after it.
+  /// Draws text, shortened with an ellipsis where it is too wide, and returns the column after it.
   @discardableResult
   mutating func put(_ text: String, _ role: Role = .text, row: Int, column: Int, width: Int) -> Int {
     guard width > 0 else { return column }
@@ -14,7 +14,7 @@ struct Canvas {
       Format.truncated(text, to: width, symbols), row: row, column: column, style: theme[role], limit: width)
   }
 
-  /// Draws spans one after the other and returns the column after them.
+  /// Draws spans side by side, and returns the column after them.
   @discardableResult
   mutating func put(_ spans: [Span], row: Int, column: Int, width: Int) -> Int {
     let end = column + width
@@ -25,7 +25,7 @@ struct Canvas {
     return column
   }
 
-  /// Draws text so that it ends before a column, and returns the column it begins at.
+  /// Draws text that ends before a column, and returns the column where it begins.
   @discardableResult
   mutating func put(_ text: String, _ role: Role = .text, row: Int, endingAt end: Int, width: Int) -> Int {
     let shown = Format.truncated(text, to: max(0, width), symbols)
@@ -34,7 +34,7 @@ struct Canvas {
     return column
   }
 
-  /// Draws a border with a title above, a note at its right, and a position below.
+  /// Draws a border with a title at the top left, a note at the top right, and a position at the bottom.
   mutating func frame(
     _ rectangle: Rectangle, title: String, note: String = "", position: String = "", isFocused: Bool
   ) {
@@ -63,10 +63,10 @@ struct Canvas {
     put(inBorder: position, row: bottom, endingAt: right - 1, width: Self.borderWidth(of: rectangle))
   }
 
-  /// How wide a text in the border below may be.
+  /// The largest width of a text in the bottom border.
   static func borderWidth(of rectangle: Rectangle) -> Int { rectangle.width - 6 }
 
-  /// Empties a part of the screen, for a box that lies over others.
+  /// Clears a rectangle for an overlay.
   mutating func clear(_ rectangle: Rectangle) {
     screen.fill(row: rectangle.row, column: rectangle.column, width: rectangle.width, height: rectangle.height)
   }

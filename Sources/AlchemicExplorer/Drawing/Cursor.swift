@@ -1,15 +1,15 @@
-/// Where a pane is scrolled to, and which of its items is selected.
+/// A pane's scroll position and selected item.
 ///
-/// A selected row can always be seen. Where no item can be, none is selected: only the text scrolls.
+/// A selected row is always visible. Where no item is visible, none is selected and only the text scrolls.
 struct Cursor: Hashable {
   private(set) var top = 0
   private(set) var row: Int?
-  /// The item of `row`, to find it again when rows came or went.
+  /// The item of `row`, to find it again after rows changed.
   private(set) var item: Int?
-  /// Whether somebody moved it; one that rests at the top stays there, whatever comes.
+  /// Whether the user moved the cursor. An unmoved cursor stays at the top when rows appear.
   private(set) var isMoved = false
 
-  /// The same, in a document that may have changed and a window that may have another height.
+  /// The cursor adjusted to a document and a height that may have changed.
   func settled(in document: Document, height: Int) -> Cursor {
     var cursor = self
     cursor.settle(in: document, height: height)
@@ -34,7 +34,7 @@ struct Cursor: Hashable {
     }
   }
 
-  /// To the next item in a direction, 1 or -1; by one line where there is none close enough.
+  /// Moves to the next item in a direction, 1 or -1, or by one line where no item is near enough.
   mutating func step(_ direction: Int, in document: Document, height: Int) {
     isMoved = true
     let base = row ?? (direction > 0 ? top - 1 : top + height)
@@ -50,7 +50,7 @@ struct Cursor: Hashable {
     }
   }
 
-  /// By a number of rows, window and selection alike.
+  /// Moves the window and the selection by a number of rows.
   mutating func page(_ rows: Int, in document: Document, height: Int) {
     isMoved = true
     guard document.count > 0 else { return }
@@ -62,7 +62,7 @@ struct Cursor: Hashable {
         ?? document.lastItem(in: window.lowerBound..<max(window.lowerBound, goal)), in: document)
   }
 
-  /// The window by a number of rows; the selection stays as long as it can be seen.
+  /// Scrolls the window by a number of rows. The selection stays while it is visible.
   mutating func scroll(_ rows: Int, in document: Document, height: Int) {
     isMoved = true
     scroll(to: top + rows, in: document, height)
@@ -84,7 +84,7 @@ struct Cursor: Hashable {
     select(document.lastItem(in: window(height)), in: document)
   }
 
-  /// To a row, if it is an item.
+  /// Moves to a row, if it is an item.
   mutating func go(to row: Int, in document: Document, height: Int) {
     guard document.item(at: row) != nil else { return }
     isMoved = true
@@ -92,7 +92,7 @@ struct Cursor: Hashable {
     reveal(row, in: document, height)
   }
 
-  /// To a row, which is selected if it is an item; else it can at least be seen.
+  /// Makes a row visible, and selects it if it is an item.
   mutating func show(_ row: Int, in document: Document, height: Int) {
     isMoved = true
     if document.item(at: row) != nil { return go(to: row, in: document, height: height) }
@@ -113,8 +113,8 @@ struct Cursor: Hashable {
     self.top = max(0, min(top, document.count - height))
   }
 
-  /// Scrolls by half a window when the row is outside of it: terminals redraw each scrolled line of a pane that has
-  /// a neighbour, so scroll seldom.
+  /// Scrolls by half a window when the row is outside: a terminal redraws each scrolled line of a pane that has a
+  /// neighbour, so scrolling should be rare.
   private mutating func reveal(_ row: Int, in document: Document, _ height: Int) {
     guard height > 0, !window(height).contains(row) else { return }
     scroll(to: row - height / 2, in: document, height)

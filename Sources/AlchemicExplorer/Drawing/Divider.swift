@@ -1,18 +1,18 @@
 import TerminalScreen
 
-/// A line between panes that can be moved.
+/// A movable line between panes.
 struct Divider: Hashable {
-  /// What it divides, as the share of a side in percent.
+  /// The share that it changes.
   let share: Proportions.Share
-  /// The rows or columns between which it moves.
+  /// The rows or columns in which it moves.
   let extent: Range<Int>
-  /// Whether the share is that of what comes first.
+  /// Whether the share is that of the first part.
   let isFirst: Bool
-  /// Where it is drawn now: the borders on both of its sides.
+  /// Its current area: the borders on both sides.
   let place: Rectangle
   let isVertical: Bool
 
-  /// The share for a place on the screen.
+  /// The share for a position of the mouse.
   func share(at position: Position) -> Int {
     let place = isVertical ? position.column : position.row
     let part = (place - extent.lowerBound) * 100 / max(1, extent.count)
@@ -20,7 +20,7 @@ struct Divider: Hashable {
   }
 }
 
-/// Moving the lines between panes.
+/// Moving dividers.
 extension Explorer {
   mutating func drag(from start: Position, to position: Position) {
     guard mode == .browsing else { return }
@@ -32,7 +32,7 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  /// Makes the pane in focus larger or smaller in a direction, by so many percent.
+  /// Changes the width or the height of the focused pane by a number of percent.
   mutating func resize(isVertical: Bool, by percent: Int) {
     let beside = layout.dividers.filter { $0.isVertical == isVertical && layout.touches($0, focus) }
     guard let divider = beside.first, let place = layout.rectangle(of: focus) else {
@@ -46,7 +46,7 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  /// A divider that follows the mouse.
+  /// A divider that the mouse drags.
   struct Drag: Hashable {
     let start: Position
     let divider: Divider

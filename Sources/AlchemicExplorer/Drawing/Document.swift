@@ -1,15 +1,15 @@
-/// What a pane shows, row by row: lines that are read, and items that can be selected.
+/// The rows of a pane: lines of text, and items that can be selected.
 ///
-/// Long lists of items are not drawn ahead: the pane draws those that can be seen.
+/// Long lists of items are not laid out in advance: the pane draws the visible ones.
 struct Document {
   private let sections: [Section]
   /// The first row of each section.
   private let starts: [Int]
-  /// How many rows there are.
+  /// The number of rows.
   let count: Int
 
   enum Section {
-    /// Lines, each of which may be an item.
+    /// Lines, each of which may belong to an item.
     case lines([Line])
     /// A row for each item, drawn by the pane.
     case items([Int])
@@ -22,12 +22,12 @@ struct Document {
     }
   }
 
-  /// A row that is laid out already.
+  /// A row that is already laid out.
   struct Line {
     var spans: [Span]
-    /// What stands at the right end of the row.
+    /// The spans at the right end of the row.
     var trailing: [Span] = []
-    /// What is selected with this row.
+    /// The item that is selected with this row.
     var item: Int?
 
     init(_ spans: [Span] = [], trailing: [Span] = [], item: Int? = nil) {
@@ -54,12 +54,12 @@ struct Document {
     self.count = count
   }
 
-  /// Lines that say why there is nothing else, and what to do next.
+  /// Creates a document that explains why the pane is empty, and what to do next.
   init(notice: String, width: Int) {
     self.init([.lines(Format.wrapped(notice, to: width).map { Line([Span($0, .dim)]) })])
   }
 
-  /// The same, with all lines of what went wrong that has more than one, or is too wide.
+  /// The document with its error lines wrapped to a width.
   func wrapped(to width: Int) -> Document {
     Document(
       sections.map { section in
@@ -76,7 +76,7 @@ struct Document {
     }
   }
 
-  /// The item of a row, if the row exists and is one.
+  /// The item of a row, if the row exists and has one.
   func item(at row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     switch self[row] {
@@ -85,12 +85,12 @@ struct Document {
     }
   }
 
-  /// The first row at or after a row, inside of a range, that is an item.
+  /// The first row of a range that has an item.
   func firstItem(in rows: Range<Int>) -> Int? {
     rows.clamped(to: 0..<count).first { item(at: $0) != nil }
   }
 
-  /// The last row inside of a range that is an item.
+  /// The last row of a range that has an item.
   func lastItem(in rows: Range<Int>) -> Int? {
     rows.clamped(to: 0..<count).last { item(at: $0) != nil }
   }
@@ -113,7 +113,7 @@ struct Document {
     var high = sections.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      // Of several sections that begin here all but the last are empty.
+      // Of several sections that begin at this row, all but the last are empty.
       if starts[middle] <= row { low = middle } else { high = middle - 1 }
     }
     return (low, row - starts[low])
@@ -121,10 +121,10 @@ struct Document {
 }
 
 extension Document.Line {
-  /// Whether it says what went wrong, and nothing else.
+  /// Whether the line is an error message.
   fileprivate var isProblem: Bool { item == nil && spans.count == 1 && spans[0].role == .bad }
 
-  /// As many lines as it takes; those after the first stand further to the right.
+  /// The line in as many lines as it needs, indented after the first.
   fileprivate func wrapped(to width: Int) -> [Document.Line] {
     spans.flatMap { span in
       let indent = String(repeating: " ", count: span.text.prefix { $0 == " " }.count)

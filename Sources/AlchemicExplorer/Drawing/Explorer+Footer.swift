@@ -30,12 +30,12 @@ extension Explorer {
     }
   }
 
-  /// Shows the first line, and where the rest can be read.
+  /// Draws a message's first line, and the key that shows the rest.
   private func draw(_ message: Status, row: Int, width: Int, on canvas: inout Canvas) {
     let line = String(message.text.prefix { !$0.isNewline })
     let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
     let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
-    // What is told only as long as it is so stands among no messages.
+    // A condition that is shown while it lasts is not among the messages.
     let isRemembered = status != nil || context != Context(focus)
     guard !isWhole, isRemembered, let key = binding?.keys.first else {
       canvas.put(line, message.role, row: row, column: 1, width: width)
@@ -47,7 +47,7 @@ extension Explorer {
     canvas.put(more, row: row, column: end + 2, width: moreWidth)
   }
 
-  /// What filters of factories know besides words.
+  /// The filter syntax besides words.
   private static let filterWords = "mode: flag: kind: module: state: -not"
 
   private func hint(_ binding: KeyBinding) -> [Span] {
@@ -84,7 +84,7 @@ extension Explorer {
     return status
   }
 
-  /// Whether a key would do something now; the footer has no room for the others.
+  /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
     switch action {
     case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)

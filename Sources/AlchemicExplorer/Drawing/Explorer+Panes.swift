@@ -1,9 +1,9 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// What all panes have in common: a border, rows, a cursor.
+/// Drawing a pane: its border, rows and cursor.
 extension Explorer {
-  /// The rows of a pane, for a width of text.
+  /// The rows of a pane at a text width.
   func document(of pane: Pane, width: Int) -> Document {
     switch pane {
     case .factories: factoriesDocument(width: width)
@@ -16,7 +16,7 @@ extension Explorer {
     }
   }
 
-  /// Where the rows of a pane stand in the window as it is; a pane that cannot be seen counts as large.
+  /// The area of a pane's rows. A hidden pane counts as large.
   func content(of pane: Pane) -> Rectangle {
     let hidden = Rectangle(row: 1, column: 0, width: max(2, width), height: max(3, height - 2))
     return content(of: pane, in: layout.rectangle(of: pane) ?? hidden)
@@ -31,7 +31,7 @@ extension Explorer {
     return content
   }
 
-  /// Whether the table has a line for its columns: only where that leaves enough rows.
+  /// Whether the table shows its column headings: only where enough rows are left.
   func hasHeader(_ pane: Pane, _ inner: Rectangle) -> Bool {
     pane == .factories && inner.height >= 6 && !list.visible.isEmpty
   }
@@ -83,14 +83,14 @@ extension Explorer {
     }
   }
 
-  /// A factory's mark, name and type, as it stands where another one names it.
+  /// A factory's mark, name and type, as a link from another factory.
   func link(to factory: FactorySnapshot) -> [Span] {
     var spans = [symbols.mark(factory), Span(" \(factory.name)")]
     if factory.typeName != factory.name { spans.append(Span("  \(factory.typeName)", .dim)) }
     return spans
   }
 
-  /// The focused pane's row stands out; the list keeps its mark, since the detail goes by it.
+  /// Highlights the selected row of the focused pane. The factory list keeps a mark, because the detail depends on it.
   private func drawSelection(of pane: Pane, row: Int, _ content: Rectangle, on canvas: inout Canvas) {
     guard pane == focus || pane == .factories else { return }
     canvas.put(String(symbols.selection), .accent, row: row, column: content.column, width: 1)
@@ -111,7 +111,8 @@ extension Explorer {
     return filter.isEmpty ? title : "\(title) /\(filter)"
   }
 
-  /// Where Backspace leads; else, where nothing names the other panes, where Tab does.
+  /// The note in the top border: the pane's state, the destination of Backspace, or, where nothing names the other
+  /// panes, of Tab.
   private func note(of pane: Pane, in rectangle: Rectangle, on canvas: Canvas) -> String {
     if pane == .events, !eventsNote.isEmpty { return eventsNote }
     if pane == .settings, !settingsNote.isEmpty { return settingsNote }
@@ -153,6 +154,6 @@ extension Explorer {
 }
 
 extension Rectangle {
-  /// What is left for text between the mark of the selection and the border.
+  /// The width for text between the selection mark and the border.
   var textWidth: Int { max(0, width - 2) }
 }

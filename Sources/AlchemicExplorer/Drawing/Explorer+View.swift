@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The window as a whole: the title, the panes, what lies over them, the footer.
+/// The whole window: the title, the panes, an overlay, the footer.
 extension Explorer {
   func draw(on canvas: inout Canvas) {
     let width = canvas.screen.width
@@ -78,13 +78,14 @@ extension Explorer {
     return spans
   }
 
-  /// How long the start took, or takes so far.
+  /// The duration of the start so far, in nanoseconds.
   var startDuration: UInt64? {
     guard let progress = container?.progress, let beganAt = progress.beganAt else { return nil }
     return Format.elapsed(from: beganAt, to: progress.endedAt ?? now)
   }
 
-  /// The names of all panes, where not all can be seen; only the numbers of the others where there is no room.
+  /// Draws the names of all panes, where not all are visible; only the numbers of the others where the window is
+  /// narrow.
   private func drawTabs(on canvas: inout Canvas, row: Int) {
     for tab in tabs(width: canvas.screen.width) {
       canvas.put(
@@ -105,7 +106,7 @@ extension Explorer {
     }
   }
 
-  /// The pane whose name stands at a place.
+  /// The pane whose name is at a position.
   func tab(at position: Position) -> Pane? {
     guard position.row == layout.tabRow else { return nil }
     return tabs(width: width).first { $0.column..<$0.column + $0.text.utf8.count ~= position.column }?.pane

@@ -1,9 +1,9 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// How numbers and texts are written, without Foundation: it would cost more time than the first screen has.
+/// Numbers and texts for the screen, without Foundation: loading it would take longer than the first screen may.
 package enum Format {
-  /// A duration in nanoseconds with two or three digits that count: `0.8 ms`, `12 ms`, `1.24 s`, `2 min 3 s`.
+  /// A duration in nanoseconds with two or three significant digits: `0.8 ms`, `12 ms`, `1.24 s`, `2 min 3 s`.
   package static func duration(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     switch nanoseconds {
     case 0: "0 ms"
@@ -19,7 +19,7 @@ package enum Format {
     }
   }
 
-  /// A time since something, to the second once it is a minute or more: `0.8 ms`, `1:09`, `2:03:41`.
+  /// A time offset in nanoseconds, to the second from one minute on: `0.8 ms`, `1:09`, `2:03:41`.
   static func timeOffset(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     guard nanoseconds >= 59_950_000_000 else { return duration(nanoseconds, symbols) }
     let seconds = (nanoseconds + 500_000_000) / 1_000_000_000
@@ -29,32 +29,32 @@ package enum Format {
     return seconds < 3_600 ? "\(minutes)\(rest)" : "\(seconds / 3_600):\(padded(minutes))\(rest)"
   }
 
-  /// A whole number with its last digits behind a point.
+  /// A whole number with its last digits after a decimal point.
   private static func decimal(_ number: UInt64, digits: Int) -> String {
     let scale: UInt64 = digits == 1 ? 10 : 100
     let fraction = String(number % scale)
     return "\(number / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
-  /// The time between two instants; none when the clocks disagree.
+  /// The time between two instants; 0 when the clocks disagree.
   package static func elapsed(from start: UInt64, to end: UInt64) -> UInt64 {
     end > start ? end - start : 0
   }
 
-  /// A number as a person writes it: whole ones without a point.
+  /// A number; a whole one without a decimal point.
   package static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The nearest whole number; `rounded()` would need the C library's mathematics.
+  /// The nearest whole number. `rounded()` would require the C library's mathematics.
   static func nearestWhole(_ value: Double) -> Double {
     abs(value) < 1e15 ? Double(Int64(value < 0 ? value - 0.5 : value + 0.5)) : value
   }
 
   /// A moment in seconds since 1970, as a date and a time of day: `2026-11-21 10:48`.
   ///
-  /// The calendar is counted from the first of March of the year 0, so that a leap day ends a year.
+  /// Years are counted from 1 March of the year 0, so that a leap day ends a year.
   static func date(_ seconds: Double) -> String {
     guard abs(seconds) < 2e11 else { return "long ago" }
     let minutes = Int(seconds) / 60
@@ -77,19 +77,19 @@ package enum Format {
     count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
 
-  /// How many columns a text takes.
+  /// The width of a text in columns.
   package static func width(of text: String) -> Int {
     isPlain(text) ? text.utf8.count : Graphemes.width(of: text)
   }
 
-  /// The text, or its beginning with an ellipsis where it is wider than that.
+  /// The text, or, where it is wider, its beginning with an ellipsis.
   static func truncated(_ text: String, to width: Int, _ symbols: Symbols) -> String {
     if isPlain(text) {
       if text.utf8.count <= width { return text }
       return width > 0 ? String(text.prefix(width - 1)) + String(symbols.ellipsis) : ""
     }
     var columns = 0
-    // The end of what fits together with an ellipsis.
+    // The end of the part that fits together with an ellipsis.
     var cut = text.startIndex
     var index = text.startIndex
     while index < text.endIndex {
@@ -102,7 +102,7 @@ package enum Format {
     return text
   }
 
-  /// The text in lines of at most that width, broken between words; what is continued is indented as its line was.
+  /// The text in lines of at most this width, broken between words. Continued lines keep the indentation.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     let width = max(8, width)
     var lines: [String] = []
@@ -126,7 +126,7 @@ package enum Format {
     return lines
   }
 
-  /// A word that is too wide for a line, such as a path, in pieces that are not.
+  /// The pieces of a word that is too wide for a line, such as a path.
   private static func pieces(of word: String, width: Int) -> [String] {
     if self.width(of: word) <= width { return [word] }
     var pieces: [String] = []

@@ -1,6 +1,6 @@
 import TerminalScreen
 
-/// What lies over the panes: a question, and the help that the key table writes.
+/// The help over the panes, generated from the key table.
 extension Explorer {
 
   func drawHelp(top: Int, on canvas: inout Canvas) {
@@ -19,13 +19,13 @@ extension Explorer {
     }
   }
 
-  /// Where the help is scrolled to after a key.
+  /// The help's scroll position after a key.
   func movedHelp(_ action: Action, from top: Int) -> Int {
     let (box, _, rows) = helpBox(width: width, height: height)
     return Overlay.moved(action, from: top, rows: rows, visible: box.height - 2)
   }
 
-  /// As large as the help needs, inside of the title and the footer; with its columns and their rows.
+  /// The help's box between the title and the footer, with its columns and their number of rows.
   func helpBox(width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
     let columns = Help.columns(Help.sections(symbols, keys), width: boxWidth)
@@ -43,9 +43,9 @@ extension Explorer {
   }
 }
 
-/// The key table as lines to read.
+/// The key table as text.
 enum Help {
-  /// The lines of each section, its title first.
+  /// The lines of each section, beginning with its title.
   static func sections(_ symbols: Symbols, _ keys: KeyTable) -> [[[Span]]] {
     KeyBinding.Section.allCases.map { section in
       [[Span(section.rawValue, .strong)]]
@@ -57,7 +57,7 @@ enum Help {
     }
   }
 
-  /// The bindings with those of the same summary after one another as one: the panes' numbers.
+  /// The bindings, with adjacent ones of the same summary combined, such as the panes' numbers.
   private static func rows(_ bindings: [KeyBinding]) -> [KeyBinding] {
     bindings.reduce(into: []) { rows, binding in
       if rows.last?.summary == binding.summary {
@@ -68,7 +68,7 @@ enum Help {
     }
   }
 
-  /// The sections below one another; in two columns where there is room, as even as whole sections allow.
+  /// The sections in one column, or in two balanced ones where the width allows it.
   static func columns(_ sections: [[[Span]]], width: Int) -> [[[Span]]] {
     guard width >= 98 else { return [stacked(sections)] }
     let splits = (1..<sections.count).map { count in

@@ -1,13 +1,13 @@
 import TerminalScreen
 
-/// Where everything stands in a window of a size, with a pane in focus.
+/// The positions of the panes in a window, which depend on its size and the focused pane.
 struct Layout: Hashable {
-  /// The panes that can be seen, in the order of their numbers.
+  /// The visible panes, in the order of their numbers.
   private(set) var panes: [Placed] = []
-  /// The lines between them that can be moved.
+  /// The dividers between them.
   private(set) var dividers: [Divider] = []
   private let proportions: Proportions
-  /// The row of the line that names all panes, where not all can be seen.
+  /// The row of the pane names, where not all panes are visible.
   private(set) var tabRow: Int?
 
   struct Placed: Hashable {
@@ -18,7 +18,7 @@ struct Layout: Hashable {
   static let minimumWidth = 40
   static let minimumHeight = 10
 
-  /// No panes at all in a window that is too small.
+  /// Lays out the panes; none in a window that is too small.
   init(width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions()) {
     self.proportions = proportions
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
@@ -51,7 +51,7 @@ struct Layout: Hashable {
     panes.first { $0.rectangle.contains(position) }?.pane
   }
 
-  /// Whether a pane has a divider at one of its sides.
+  /// Whether a divider is at one of a pane's sides.
   func touches(_ divider: Divider, _ pane: Pane) -> Bool {
     guard let place = rectangle(of: pane) else { return false }
     let line = divider.place
@@ -66,8 +66,8 @@ struct Layout: Hashable {
     return isBeside && overlaps
   }
 
-  /// Five of them: what there is on the left, with the start below; what it consists of on the right. The graph and the
-  /// events take the place of what they tell more of.
+  /// Five panes: the factories and the start on the left, the selected factory, the callbacks and the settings on the
+  /// right. The graph replaces the detail, and the events replace the start, while they have the focus.
   private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
     let startup = focus == .events ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
@@ -83,14 +83,14 @@ struct Layout: Hashable {
     add(.settings, stores)
   }
 
-  /// Wide but low: the factories, and beside them what one works with.
+  /// In a wide and low window: the factories, and beside them the focused pane.
   private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
     let (left, right) = divide(body, left: proportions.left)
     add(.factories, left)
     add(focus == .factories ? .detail : focus, right)
   }
 
-  /// Two panes that belong together, of which the focused one gets the room.
+  /// Two related panes, of which the focused one is larger.
   private mutating func arrangeStacked(_ focus: Pane, in body: Rectangle) {
     let pair: (Pane, Pane)
     switch focus {
@@ -117,7 +117,8 @@ struct Layout: Hashable {
     return (left, right)
   }
 
-  /// Divides so that what is below has its share, else so many rows; both keep enough to be panes.
+  /// Divides an area so that the lower part has its share, or a default number of rows. Both parts keep enough rows for
+  /// a pane.
   private mutating func divide(
     _ body: Rectangle, lower percent: Int?, _ share: Proportions.Share, usually rows: Int, atLeast least: Int = 3
   ) -> (Rectangle, Rectangle) {
@@ -142,7 +143,7 @@ struct Layout: Hashable {
 }
 
 extension Rectangle {
-  /// The first columns, and the others.
+  /// The first columns, and the rest.
   fileprivate func columns(_ count: Int) -> (Rectangle, Rectangle) {
     (
       Rectangle(row: row, column: column, width: count, height: height),
@@ -150,7 +151,7 @@ extension Rectangle {
     )
   }
 
-  /// The first rows, and the others.
+  /// The first rows, and the rest.
   fileprivate func rows(_ count: Int) -> (Rectangle, Rectangle) {
     (
       Rectangle(row: row, column: column, width: width, height: count),

@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// What the footer has said, in full: it has one line, and what went wrong often takes more to tell.
+/// The messages of the footer, in full: the footer has one line, and errors often need more.
 struct MessageHistory: Hashable {
   /// The newest first.
   private(set) var messages: [Explorer.Status] = []
@@ -9,16 +9,16 @@ struct MessageHistory: Hashable {
   static let limit = 100
 
   mutating func add(_ message: Explorer.Status) {
-    // What a person did over and over is told once.
+    // A repeated message is kept once.
     messages.removeAll { $0 == message }
     messages.insert(message, at: 0)
     if messages.count > Self.limit { messages.removeLast() }
   }
 }
 
-/// The messages over the panes, and what is wrong with the stores.
+/// The messages over the panes, with the stores' notices.
 extension Explorer {
-  /// Opens them over whatever is under way, and goes back to that.
+  /// Opens the messages over the current mode, or returns to it.
   mutating func toggleMessages() {
     if case .readingMessages(_, let under) = mode {
       mode = under
@@ -39,13 +39,13 @@ extension Explorer {
     }
   }
 
-  /// Where the messages are scrolled to after a key.
+  /// The messages' scroll position after a key.
   func movedMessages(_ action: Action, from top: Int) -> Int {
     let (box, lines) = messagesBox(width: width, height: height)
     return Overlay.moved(action, from: top, rows: lines.count, visible: box.height - 2)
   }
 
-  /// As large as the messages need, inside of the title and the footer; with their lines.
+  /// The messages' box between the title and the footer, with their lines.
   func messagesBox(width: Int, height: Int) -> (box: Rectangle, lines: [[Span]]) {
     let boxWidth = min(width - 2, 100)
     let lines = messageLines(width: boxWidth - 4)
@@ -55,7 +55,7 @@ extension Explorer {
     return (box, lines)
   }
 
-  /// The messages as text, to copy them.
+  /// The messages as text for the clipboard.
   var messagesText: String {
     let stores = storesWithNotices.flatMap { store in store.notices.map { "\(store.title): \($0)" } }
     return (messages.messages.map(\.text) + stores).joined(separator: "\n\n")
@@ -76,7 +76,7 @@ extension Explorer {
     return parts.isEmpty ? [[Span("No messages.", .dim)]] : Array(parts.joined(separator: [[]]))
   }
 
-  /// A text in as many lines as it takes, beside its mark.
+  /// A text in as many lines as it needs, beside its mark.
   private func lines(of text: String, after mark: Span, role: Role, width: Int) -> [[Span]] {
     Format.wrapped(text, to: width - 2).enumerated().map { number, line in
       number == 0 ? [mark, Span(" \(line)", role)] : [Span("  \(line)", role)]
@@ -92,9 +92,9 @@ extension Explorer {
   }
 }
 
-/// What scrolls over the panes.
+/// Scrolling of overlays.
 enum Overlay {
-  /// The first row that can be seen after a key.
+  /// The first visible row after a key.
   static func moved(_ action: Action, from top: Int, rows: Int, visible: Int) -> Int {
     let visible = max(1, visible)
     let moved: Int

@@ -1,4 +1,4 @@
-/// A part of the explorer's window, in the order of its number key.
+/// A pane of the explorer's window. The order is that of the number keys.
 public enum Pane: Int, CaseIterable, Hashable, Sendable {
   /// All factories.
   case factories
@@ -10,12 +10,12 @@ public enum Pane: Int, CaseIterable, Hashable, Sendable {
   case callbacks
   /// The key-value stores.
   case settings
-  /// What the selected factory needs, and who needs it.
+  /// The dependencies and the dependents of the selected factory.
   case graph
-  /// What happens, as it happens.
+  /// The container's events.
   case events
 
-  /// What stands in the pane's border.
+  /// The title in the pane's border.
   public var title: String {
     switch self {
     case .factories: "Factories"
@@ -31,7 +31,7 @@ public enum Pane: Int, CaseIterable, Hashable, Sendable {
   /// The number key that goes to it.
   public var number: Int { rawValue + 1 }
 
-  /// The pane so many places further on, around the end.
+  /// The pane this many positions further, around the end.
   func moved(by places: Int) -> Pane {
     let count = Pane.allCases.count
     return Pane.allCases[((rawValue + places) % count + count) % count]

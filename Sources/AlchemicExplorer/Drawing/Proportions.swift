@@ -1,10 +1,10 @@
-/// How the window is divided, in percent; what nobody moved goes by the window's size.
+/// The shares of the window, in percent. A share that is `nil` follows the window's size.
 struct Proportions: Hashable {
   /// The width of the left side.
   var left = 52
-  /// The heights of what stands below: the start, the callbacks with the settings, the settings of these.
+  /// The heights of the lower parts: the start; the callbacks with the settings; the settings within these.
   var startup, lower, settings: Int?
-  /// The height of the pane in focus of two that stand below one another.
+  /// The height of the focused pane, where two panes are stacked.
   var focused = 60
 
   static let range = 20...80

@@ -1,13 +1,13 @@
 import TerminalScreen
 
-/// A part of a screen.
+/// A rectangle of a screen.
 struct Rectangle: Hashable {
   var row: Int
   var column: Int
   var width: Int
   var height: Int
 
-  /// What is left inside of a border.
+  /// The rectangle inside a border.
   var inner: Rectangle {
     Rectangle(row: row + 1, column: column + 1, width: max(0, width - 2), height: max(0, height - 2))
   }

@@ -1,4 +1,4 @@
-/// A part of a line that has one look.
+/// A part of a line in one style.
 struct Span: Hashable {
   var text: String
   var role: Role

@@ -1,8 +1,8 @@
 package import AlchemicInspection
 
-/// The signs and words for what something is doing.
+/// The marks and words for states.
 extension Symbols {
-  /// The mark of a factory's object.
+  /// The mark for the state of a factory's object.
   func mark(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
     case .notCreated: Span(factory.mode == .template ? template : notCreated, .dim)
@@ -33,7 +33,7 @@ extension Symbols {
 }
 
 extension Phase {
-  /// What the container is doing, in a word or two.
+  /// The phase in one or two words.
   package var title: String {
     switch self {
     case .idle: "Not started"

@@ -1,30 +1,30 @@
-/// The characters an explorer draws with, besides letters: one set for terminals that know Unicode, one for ASCII.
+/// The characters that the explorer draws with besides letters: a set for Unicode terminals and one for ASCII.
 ///
 /// Each is one column wide.
 public struct Symbols: Hashable, Sendable {
-  /// The marks of what an object or a callback is doing.
+  /// The marks for the states of objects and callbacks.
   var created, working, notCreated, failed, template: Character
-  /// What stands before the row that is selected, and before one that leads on.
+  /// The marks of the selected row, of a link, and of the way back.
   var selection, arrow, back: Character
-  /// What stands for text that is cut off, and for a character that is not shown.
+  /// The marks for omitted text and for a hidden character.
   var ellipsis, mask: Character
-  /// What a progress bar is made of.
+  /// The parts of a progress bar.
   var barFull, barEmpty: Character
-  /// What parts words in a line.
+  /// The separator of words in a line.
   var separator: Character
-  /// What stands around a choice that can be changed.
+  /// The marks around a choice.
   var previous, next: Character
-  /// What marks a column that goes down from its usual beginning, and one that goes up.
+  /// The marks of a column in the usual and in the reverse order.
   var descending, ascending: Character
-  /// Between two numbers.
+  /// The multiplication sign between two numbers.
   var times: Character
-  /// What begins "µs".
+  /// The prefix of "µs".
   var micro: Character
   /// The names of the arrow keys.
   var up, down, left, right: String
-  /// What boxes are drawn with.
+  /// The parts of a box.
   var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
-  /// What a tree's branches begin with, all but the last, and the last.
+  /// The beginnings of a tree's branches: all but the last, and the last.
   var twig, lastTwig: Character
 
   /// For terminals that show Unicode.

@@ -1,22 +1,22 @@
 public import TerminalScreen
 
-/// How the explorer looks: a style for each role that something on the screen can play.
+/// The look of the explorer: a style for each role.
 ///
-/// Colours only repeat what a mark or a word says, so that every theme can be used without seeing them.
+/// Colours only repeat what a mark or a word says, so that every theme is usable without them.
 public struct Theme: Hashable, Sendable {
-  /// What a person reads most.
+  /// Ordinary text.
   public var text: Style
-  /// What stands out by its weight: names, headings.
+  /// Names and headings.
   public var strong: Style
-  /// What explains the rest.
+  /// Secondary text.
   public var dim: Style
-  /// The one colour that leads the eye: the focused pane, what is in work.
+  /// The focused pane and current work.
   public var accent: Style
-  /// What went well.
+  /// Success.
   public var good: Style
-  /// What deserves a look.
+  /// Warnings.
   public var warning: Style
-  /// What went wrong.
+  /// Errors.
   public var bad: Style
   /// The selected row of the focused pane.
   public var selected: Style
@@ -27,7 +27,7 @@ public struct Theme: Hashable, Sendable {
   /// A key in the footer and in the help.
   public var key: Style
 
-  /// The terminal's own foreground and background with few colours, all of them readable on black and on white.
+  /// The terminal's own foreground and background with few colours, all readable on black and on white.
   public static let standard = Theme(
     text: .plain,
     strong: Style(attributes: .bold),
@@ -53,12 +53,12 @@ public struct Theme: Hashable, Sendable {
     accent: 25, good: 22, warning: 94, bad: 124, dim: 241,
     selected: Style(foreground: .indexed(16), background: .indexed(153)))
 
-  /// The themes by the names that a person who chooses one uses.
+  /// The themes by their names in the configuration.
   public static let named: [(name: String, theme: Theme)] = [
     ("standard", .standard), ("dark", .dark), ("light", .light), ("monochrome", .monochrome),
   ]
 
-  /// A theme of five colours out of the 256 that terminals have.
+  /// A theme of five colours out of the terminal's 256.
   private static func colored(
     accent: UInt8, good: UInt8, warning: UInt8, bad: UInt8, dim: UInt8, selected: Style
   ) -> Theme {
@@ -72,7 +72,7 @@ public struct Theme: Hashable, Sendable {
       key: Style(foreground: accent))
   }
 
-  /// Weight and reversal only, for terminals without colours and for people who asked for none (NO_COLOR).
+  /// Weight and reversal only, for terminals without colours and for users who disabled them (NO_COLOR).
   public static let monochrome = Theme(
     text: .plain,
     strong: Style(attributes: .bold),
@@ -88,7 +88,7 @@ public struct Theme: Hashable, Sendable {
     focusedTitle: Style(attributes: .bold),
     key: Style(attributes: .bold))
 
-  /// The styles by the names that a person who chooses them uses.
+  /// The styles by their names in the configuration.
   public static let roles: [(name: String, style: any WritableKeyPath<Theme, Style> & Sendable)] = [
     ("text", \.text), ("strong", \.strong), ("dim", \.dim), ("accent", \.accent), ("good", \.good),
     ("warning", \.warning), ("bad", \.bad), ("selected", \.selected), ("border", \.border),
@@ -110,7 +110,7 @@ public struct Theme: Hashable, Sendable {
   }
 }
 
-/// What a piece of text on the screen is there for.
+/// The purpose of a text on the screen, which decides its style.
 enum Role: Hashable, Sendable {
   case text, strong, dim, accent, good, warning, bad, key
 }

@@ -1,11 +1,12 @@
 import AlchemicInspection
 
-/// The shortest ways from one factory to all others, along what each needs and along what needs it.
+/// The shortest paths from one factory to all others, along its dependencies and along its dependents.
 ///
-/// Found once for the marked factory, so that going through a list with the path shown costs nothing.
+/// They are found once for the marked factory, so that showing the path costs nothing while the user moves through a
+/// list.
 struct DependencyPaths: Hashable {
   let origin: Int
-  /// For each factory the one before it on the way, or -1; first along the needs, then against them.
+  /// For each factory, the previous one on the path, or -1: along the dependencies, and along the dependents.
   private var down: [Int32]
   private var up: [Int32]
 
@@ -15,7 +16,7 @@ struct DependencyPaths: Hashable {
     up = DependencyPaths.ways(from: origin, count: factories.count) { factories[$0].dependents }
   }
 
-  /// The factories on the way to another one, each of which needs the next; `nil` where none leads there.
+  /// The factories on the path to another one, each of which needs the next; `nil` where there is no path.
   ///
   /// The origin is the first one, or the last one where the other factory needs it.
   func path(to factory: Int) -> [Int]? {

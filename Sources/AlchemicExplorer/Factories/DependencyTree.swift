@@ -1,14 +1,14 @@
 import AlchemicInspection
 
-/// The lines of a tree of factories: what one needs, or who needs it, on and on.
+/// The lines of a tree of factories: the dependencies of one, or its dependents, recursively.
 ///
-/// What was shown further up is not shown again, and what leads back to itself is said to; a tree that is too large ends
-/// with a line that says how much is left out.
+/// Branches that appeared above are not repeated, and a dependency cycle is marked. A tree that is too large says how
+/// much it omits.
 struct DependencyTree {
   enum Direction {
-    /// What each factory needs.
+    /// The dependencies of each factory.
     case needs
-    /// Who uses each factory.
+    /// The dependents of each factory.
     case users
   }
 
@@ -16,7 +16,7 @@ struct DependencyTree {
   private let direction: Direction
   private let symbols: Symbols
   private(set) var lines: [Document.Line] = []
-  /// Those whose own branches are shown, or begun.
+  /// The factories whose branches are in the tree.
   private var shown: Set<Int>
 
   private static let lineLimit = 1_000

@@ -1,7 +1,7 @@
 import AlchemicGraph
 import AlchemicInspection
 
-/// The selected factory: what it is, what it gets and from whom, who uses it.
+/// The detail pane: the selected factory, its dependencies, and its dependents.
 extension Explorer {
   func detailDocument(width: Int) -> Document {
     guard let factory = selected.flatMap({ container?.factory($0) }) else {
@@ -11,9 +11,9 @@ extension Explorer {
     var text = DetailText(width: width, symbols: symbols)
     describe(factory, in: &text)
     let details = details(of: factory)
-    // That it is what it is goes without saying.
+    // An object's default description only repeats its type.
     if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
-      // Those of a template stand under how many were made.
+      // A template's objects are listed below their number.
       text.field(factory.mode == .template ? "" : "Object", object)
     }
     let explanations = details?.explanations.map(Optional.some) ?? []
@@ -78,7 +78,7 @@ extension Explorer {
     text.field("State", mark, words)
   }
 
-  /// When that was, counted from the beginning of the start.
+  /// The time since the start began.
   private func intoStart(_ instant: UInt64) -> String {
     guard let beganAt = container?.progress.beganAt, instant >= beganAt else { return "" }
     return ", \(Format.duration(instant - beganAt, symbols)) into the start"
@@ -101,7 +101,7 @@ extension Explorer {
     }
   }
 
-  /// The candidates, where there was a choice.
+  /// Lists the candidates, where there was a choice.
   private func describe(_ explanation: ExplanationSnapshot, in text: inout DetailText) {
     let candidates = explanation.candidates
     guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }

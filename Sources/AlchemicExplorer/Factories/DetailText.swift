@@ -1,11 +1,11 @@
 import AlchemicGraph
 import AlchemicInspection
 
-/// The rows of the detail, while they are written.
+/// A builder for the rows of the detail.
 struct DetailText {
   let width: Int
   let symbols: Symbols
-  /// How wide the names of the dependencies are that come next.
+  /// The width of the names of the following dependencies.
   var nameWidth = 0
   private var sections: [Document.Section] = []
   private var lines: [Document.Line] = []
@@ -47,7 +47,7 @@ struct DetailText {
     }
   }
 
-  /// A factory that was considered, and what came of it.
+  /// Adds a candidate with the verdict on it.
   mutating func candidate(_ name: String, _ verdict: String, isChosen: Bool, item: Int) {
     let indent = String(repeating: " ", count: 4 + nameWidth)
     let mark = isChosen ? symbols.selection : symbols.separator
@@ -61,12 +61,12 @@ struct DetailText {
     for line in Format.wrapped(text, to: width - 2) { add(Document.Line([Span("  \(line)", .bad)])) }
   }
 
-  /// The value of a property, and where it was found.
+  /// Adds the value and the source of a property.
   mutating func property(_ snapshot: PropertySnapshot) {
     let property = PropertyList.Property(snapshot)
     let indent = String(repeating: " ", count: 4 + nameWidth)
     let source = property.shownSource
-    // A default is written in the declaration above, unless it is a secret.
+    // The declaration above already shows a default value, unless it is a secret.
     let role: Role = property.isFaulty ? .bad : .dim
     for line in Format.wrapped(
       property.shownValue + (source.isEmpty ? "" : " \(symbols.separator) \(source)"), to: width - indent.count)
@@ -75,7 +75,7 @@ struct DetailText {
     }
   }
 
-  /// What a dependency gets, and what it asked for: beside it where there is room, else below.
+  /// Adds a dependency: what it gets, and what it requests, beside it where there is room, otherwise below.
   mutating func dependency(_ name: String, _ spans: [Span], _ asked: String, item: Int? = nil) {
     let shown = Format.truncated(name, to: nameWidth, symbols)
     let padding = String(repeating: " ", count: max(0, nameWidth - Format.width(of: shown)) + 2)

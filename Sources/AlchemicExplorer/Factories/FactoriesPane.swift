@@ -1,7 +1,7 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The table of the factories.
+/// The factories pane: a table.
 extension Explorer {
   func factoriesDocument(width: Int) -> Document {
     guard list.visible.isEmpty else { return list.document }
@@ -13,7 +13,7 @@ extension Explorer {
     return Document(notice: emptyNotice, width: width)
   }
 
-  /// Why there are no factories, and what to do about it.
+  /// Why there are no factories, and what to do next.
   var emptyNotice: String {
     switch container?.phase {
     case nil: "Waiting for the container."
@@ -36,7 +36,7 @@ extension Explorer {
     }
   }
 
-  /// The column whose heading stands at a place.
+  /// The column whose heading is at a position.
   func heading(at position: Position) -> FactoryOrder.Column? {
     guard let rectangle = layout.rectangle(of: .factories), hasHeader(.factories, rectangle.inner) else { return nil }
     let content = content(of: .factories, in: rectangle)
@@ -46,7 +46,7 @@ extension Explorer {
     return headings.last { $0.start <= max(column, headings[0].start) && column < $0.end }?.column
   }
 
-  /// Orders by the next of the columns that can be seen; state has none of its own and comes last.
+  /// Orders by the next visible column. The state has no column and comes last.
   mutating func orderByNextColumn() {
     let shown = FactoryTableLayout(width: content(of: .factories).textWidth).headings.map(\.column)
     let columns = shown.filter { $0 != .state } + [.state]
@@ -61,7 +61,7 @@ extension Explorer {
     let columns = FactoryTableLayout(width: place.width)
     let row = place.row
     let mark = symbols.mark(factory)
-    // What is dim is drawn in one piece: each change of the look takes a terminal some bytes.
+    // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
     var signs = factory.notation
     if let mode = columns.mode {
       signs += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
@@ -86,7 +86,7 @@ extension Explorer {
     canvas.put(took.text, took.role, row: row, endingAt: place.column + place.width, width: 8)
   }
 
-  /// How long the creation took, or what else there is to say in its place.
+  /// The duration of the creation, or a word for a state without one.
   private func took(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
     case .creating(let since, _): Span(Format.duration(Format.elapsed(from: since, to: now), symbols), .accent)
@@ -98,7 +98,7 @@ extension Explorer {
     }
   }
 
-  /// The filter in the border, while it is typed.
+  /// Draws the filter in the border while the user types it.
   func draw(filter editor: LineEditor, in rectangle: Rectangle, on canvas: inout Canvas) {
     let prefix = "\(focus.number) \(focus.title) /"
     let column = rectangle.column + 3 + prefix.count

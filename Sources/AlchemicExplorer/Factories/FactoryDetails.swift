@@ -1,16 +1,16 @@
 import AlchemicInspection
 
-/// What the container told of the factory whose detail is shown, beyond the snapshot.
+/// What the container reported about the shown factory, beyond the snapshot.
 struct FactoryDetails: Hashable {
   let factory: Int
-  /// What its object says of itself.
+  /// The object's own description.
   let object: String?
-  /// For each argument and then each variable, why it gets what it gets.
+  /// An explanation for each argument, then for each variable.
   let explanations: [ExplanationSnapshot]
 }
 
 extension Explorer {
-  /// Asks for more about the factory whose detail a person looks at; once, until something changes.
+  /// Requests the details of the shown factory, once until something changes.
   mutating func requestDetails() -> [Effect] {
     guard focus == .detail, lostConnection == nil, let selected, requestedDetails != selected,
       container?.factory(selected) != nil
@@ -20,16 +20,17 @@ extension Explorer {
     return [.loadDetails(selected)]
   }
 
-  /// What was told of a factory, if that is known.
+  /// The details of a factory, if they are known.
   func details(of factory: FactorySnapshot) -> FactoryDetails? {
     guard let details, details.factory == factory.id else { return nil }
     let dependencies = factory.arguments.count + factory.injections.count
-    // What is of another graph says nothing about this one.
+    // Explanations of another graph do not apply.
     let isWhole = details.explanations.count == dependencies
     return isWhole ? details : FactoryDetails(factory: factory.id, object: details.object, explanations: [])
   }
 
-  /// A template has made objects: asked about again now and then, not at each, for the program has to answer.
+  /// Requests a template's details again after new objects, but at most twice a second, because the program must
+  /// answer.
   mutating func noteNewObjects(of factory: Int, at instant: UInt64) {
     guard factory == requestedDetails, instant >= detailsRequestedAt, instant - detailsRequestedAt >= 500_000_000 else {
       return
@@ -37,7 +38,7 @@ extension Explorer {
     invalidateDetails(of: factory)
   }
 
-  /// What was told may no longer be so.
+  /// Marks the details as out of date.
   mutating func invalidateDetails(of factory: Int? = nil) {
     guard factory == nil || factory == requestedDetails else { return }
     requestedDetails = nil

@@ -1,35 +1,35 @@
 import AlchemicInspection
 
-/// What a person typed to find factories: words, all of which must match.
+/// A filter for factories: words, all of which must match.
 ///
-/// A word matches a factory whose name, type or protocols contain it, or whose mode, flags or kind begin with it;
-/// `mode:template`, `flag:primary`, `kind:method`, `module:bank` and `state:failed` look there only. A word after `-` or
-/// `!` must not match. Case does not matter.
+/// A word matches a factory whose name, type or protocols contain it, or whose mode, flags or kind begin with it.
+/// `mode:template`, `flag:primary`, `kind:method`, `module:bank` and `state:failed` search only there. A word after `-`
+/// or `!` must not match. Case does not matter.
 struct FactoryFilter: Hashable {
   let words: [Word]
 
   struct Word: Hashable {
-    /// In lower case, with what stands before a colon.
+    /// The word in lower case, including a key before a colon.
     let bytes: [UInt8]
-    /// The characters in it, one bit each, as ``FactoryIndex`` keeps them: most factories lack one of them.
+    /// The characters in it, one bit each, as in ``FactorySearchIndex``: most factories lack one of them.
     let letters: UInt64
-    /// The traits that it may stand for.
+    /// The traits that it matches.
     let traits: UInt16
-    /// Where it looks.
+    /// Where it is searched.
     let scope: Scope
     /// Whether it must not match.
     let isExcluding: Bool
   }
 
-  /// Where a word looks.
+  /// Where a word is searched.
   enum Scope: Hashable {
-    /// In the names, and among all traits.
+    /// The names and all traits.
     case anywhere
-    /// Among the traits of a key only.
+    /// The traits of one key.
     case trait(FactoryTrait.Key)
-    /// In the module's name, for this.
+    /// The module's name.
     case module(String)
-    /// At the beginning of what the state is called, for this.
+    /// The beginning of the state's name.
     case state(String)
   }
 
@@ -37,24 +37,24 @@ struct FactoryFilter: Hashable {
     words = text.lowercased().split(whereSeparator: \.isWhitespace).compactMap { Word($0) }
   }
 
-  /// Whether it may match other factories once their states have changed.
+  /// Whether its matches depend on the factories' states.
   var isLive: Bool {
     words.contains { if case .state = $0.scope { true } else { false } }
   }
 
-  /// Whether whatever matches this one matched the other one too.
+  /// Whether every match of this filter also matches the other one.
   func narrows(_ other: FactoryFilter) -> Bool {
     words.count >= other.words.count && zip(words, other.words).allSatisfy { $0.narrows($1) }
   }
 
-  /// What could stand behind the colon of the first word that means nothing there; `nil` when all mean something.
+  /// The accepted values for the first word whose value matches nothing; `nil` if there is none.
   func advice(modules: [String]) -> String? {
     words.lazy.compactMap { $0.advice(modules: modules) }.first
   }
 }
 
 extension FactoryFilter.Word {
-  /// The word of a text in lower case; `nil` as long as it says nothing.
+  /// Parses a word in lower case; `nil` while it is incomplete.
   init?(_ text: Substring) {
     isExcluding = text.hasPrefix("-") || text.hasPrefix("!")
     let text = isExcluding ? text.dropFirst() : text
@@ -62,7 +62,7 @@ extension FactoryFilter.Word {
     letters = bytes.reduce(0) { $0 | FactorySearchIndex.letter($1) }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.count == 2 ? parts[1] : text
-    // All would be left out while the word is begun.
+    // Otherwise it would exclude all factories until the word is complete.
     if isExcluding, value.isEmpty { return nil }
     switch parts.count == 2 ? String(parts[0]) : "" {
     case "module":
@@ -103,7 +103,7 @@ extension FactoryFilter.Word {
 }
 
 extension FactoryFilter.Scope {
-  /// Whether both look in the same place, for whatever.
+  /// Whether both search the same field.
   fileprivate func isSameKind(as other: Self) -> Bool {
     switch (self, other) {
     case (.anywhere, .anywhere), (.module, .module), (.state, .state): true
@@ -114,10 +114,10 @@ extension FactoryFilter.Scope {
 }
 
 extension FactorySnapshot {
-  /// What states are called in filters.
+  /// The names of states in filters.
   static let stateNames = ["failed", "creating", "created", "set", "not-created", "not-set", "released", "template"]
 
-  /// What its state is called in filters.
+  /// The name of its state in filters.
   var stateName: String {
     switch state {
     case .failed: "failed"

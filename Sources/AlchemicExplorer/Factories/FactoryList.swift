@@ -1,26 +1,27 @@
 import AlchemicInspection
 
-/// Which factories are listed, in which order: all of them, or those that match a filter.
+/// The listed factories and their order: all of them, or those that match a filter.
 ///
-/// Nothing here is done anew for each key: the order changes with the graph, the filter narrows what it found before.
+/// A key never causes a full search: the order changes with the graph, and a longer filter narrows the previous
+/// matches.
 struct FactoryList {
   private(set) var order = FactoryOrder()
   /// All ids, by name.
   private var byName: [Int] = []
-  /// All ids, in the order.
+  /// All ids, in the chosen order.
   private var ordered: [Int] = []
-  /// The ids that are listed.
+  /// The listed ids.
   private(set) var visible: [Int] = []
-  /// The rows: an item for each id that is listed, below headings where it is grouped.
+  /// The rows: an item for each listed id, below headings where the list is grouped.
   private(set) var document = Document([])
   private(set) var filter = ""
-  /// Whether the filter may find others once states have changed.
+  /// Whether the filter's matches depend on states.
   private var isFilterLive = false
-  /// Whether factories changed in what they are ordered by, or found by.
+  /// Whether a state changed that the order or the filter depends on.
   private var isStale = false
-  /// What each shorter filter found, so that taking a letter back is no search.
+  /// The matches of each shorter filter, so that deleting a letter needs no search.
   private var steps: [Step] = []
-  /// Made when the first filter is typed.
+  /// Created with the first filter.
   private var index: FactorySearchIndex?
 
   private struct Step {
@@ -30,10 +31,10 @@ struct FactoryList {
 
   var count: Int { ordered.count }
 
-  /// Lists other factories with the same order and filter.
+  /// Lists other factories in the same order, with the same filter.
   mutating func load(_ factories: [FactorySnapshot]) {
     byName = Array(factories.indices)
-    // The names alone: comparing them inside of the large values takes twice as long.
+    // Only the names: comparing them inside the large values takes twice as long.
     let names = factories.map(\.name)
     let isSorted = byName.dropFirst().allSatisfy { names[$0 - 1] <= names[$0] }
     if !isSorted { byName.sort { names[$0] < names[$1] } }
@@ -47,12 +48,12 @@ struct FactoryList {
     arrange(factories)
   }
 
-  /// A factory changed its state.
+  /// Reports that a factory changed its state.
   mutating func markStale() {
     isStale = order.isLive || isFilterLive
   }
 
-  /// Lists again what changed in what it is ordered by, or found by. Returns whether anything did.
+  /// Lists the factories again if the order or the matches may have changed. Returns whether they may have.
   mutating func arrangeIfStale(_ factories: [FactorySnapshot]) -> Bool {
     guard isStale else { return false }
     arrange(factories)
@@ -76,14 +77,14 @@ struct FactoryList {
     visible = steps.last?.found ?? ordered
   }
 
-  /// The first factories that match a text, by name, whatever is listed.
+  /// The first factories that match a text, by name, among all.
   mutating func search(_ text: String, _ factories: [FactorySnapshot], limit: Int) -> [Int] {
     Array(found(FactoryFilter(text), factories, among: byName).prefix(limit))
   }
 
-  /// Where a factory stands among those that are listed, not counting the headings.
+  /// The position of a factory among the listed ones, without the headings.
   ///
-  /// - Parameter row: Its row, where that is known.
+  /// - Parameter row: Its row, if known.
   func place(of id: Int, atRow row: Int?) -> Int? {
     if order.grouping == .none, let row { return row }
     return visible.firstIndex(of: id)

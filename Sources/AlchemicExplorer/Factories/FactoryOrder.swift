@@ -1,9 +1,9 @@
 import AlchemicInspection
 
-/// In which order factories are listed, and under which headings.
+/// The order of the factories, and their headings.
 struct FactoryOrder: Hashable {
   var column = Column.name
-  /// Whether the order is the other way round than it usually is.
+  /// Whether the order is reversed.
   var isReversed = false
   var grouping = Grouping.none
 
@@ -27,19 +27,19 @@ struct FactoryOrder: Hashable {
   /// Whether it changes while the graph does not.
   var isLive: Bool { column.isLive || grouping.isLive }
 
-  /// Orders by a column; by one that it is ordered by already, the other way round.
+  /// Orders by a column, or reverses the order if this column is already chosen.
   mutating func choose(_ column: Column) {
     isReversed = self.column == column && !isReversed
     self.column = column
   }
 
-  /// The order in words; empty for the usual one.
+  /// The order in words; empty for the default order.
   var note: String {
     guard column != .name || isReversed else { return "" }
     return "by \(column.title)" + (isReversed ? ", reversed" : "")
   }
 
-  /// The factories in this order; those that are equal in it stay in the order in which they come.
+  /// The factories in this order. Equal ones keep their order.
   func sorted(_ ids: [Int], _ factories: [FactorySnapshot]) -> [Int] {
     var ids = ids
     switch column {
@@ -56,7 +56,7 @@ struct FactoryOrder: Hashable {
     return ids
   }
 
-  /// The heading that a factory stands under.
+  /// The heading of a factory's group.
   func heading(of factory: FactorySnapshot) -> Heading {
     switch grouping {
     case .none: Heading(rank: 0, title: "")
@@ -78,7 +78,7 @@ struct FactoryOrder: Hashable {
   }
 
   private func sorted<Key: Comparable>(_ ids: [Int], by key: (Int) -> Key) -> [Int] {
-    // Each key is made once: a comparison must not look into the large values.
+    // Each key is computed once: comparisons must not read the large values.
     let keyed = ids.map { (id: $0, key: key($0)) }
     return keyed.enumerated().sorted { one, other in
       one.element.key == other.element.key ? one.offset < other.offset : one.element.key < other.element.key
@@ -87,12 +87,12 @@ struct FactoryOrder: Hashable {
 }
 
 extension FactorySnapshot {
-  /// How long the creation of its object took, in nanoseconds.
+  /// The duration of its object's creation, in nanoseconds.
   fileprivate var took: UInt64? {
     if case .created(_, let took, _) = state { took } else { nil }
   }
 
-  /// What deserves a look first.
+  /// The rank and heading of its state: problems first.
   fileprivate var stateOrder: FactoryOrder.Heading {
     switch state {
     case .failed: FactoryOrder.Heading(rank: 0, title: "failed")

@@ -1,15 +1,15 @@
 import AlchemicInspection
 
-/// The names of all factories in lower case in one block of memory, to search them as fast as a person types.
+/// The names of all factories in lower case in one block of memory, so that a search keeps up with typing.
 struct FactorySearchIndex {
   private var bytes: [UInt8] = []
-  /// Where the names of a factory begin; one more than there are factories.
+  /// The start of each factory's names, and the end of the last.
   private var starts: [Int] = [0]
   private var letters: [UInt64] = []
   private var traits: [UInt16] = []
-  /// The names of the modules in lower case, each once.
+  /// The distinct names of the modules in lower case.
   private var modules: [String] = []
-  /// The place of each factory's module among these.
+  /// The index of each factory's module in `modules`.
   private var moduleOfFactory: [Int] = []
 
   init(_ factories: [FactorySnapshot]) {
@@ -37,7 +37,7 @@ struct FactorySearchIndex {
     }
   }
 
-  /// The factories that match, out of some, in their order.
+  /// The candidates that match a filter, in their order.
   func matches(_ filter: FactoryFilter, among candidates: [Int], _ factories: [FactorySnapshot]) -> [Int] {
     filter.words.reduce(candidates) { found, word in
       let test = test(for: word, factories)
@@ -45,7 +45,7 @@ struct FactorySearchIndex {
     }
   }
 
-  /// The bit of a byte of a name: a letter's or a digit's own, or one that several share.
+  /// The bit of a byte of a name: letters and digits have their own, other bytes share bits.
   static func letter(_ byte: UInt8) -> UInt64 {
     switch byte {
     case 0x61...0x7A: 1 << UInt64(byte - 0x61)
@@ -56,7 +56,7 @@ struct FactorySearchIndex {
 
   private mutating func append(_ name: String) {
     let start = bytes.count
-    // Copied whole and then changed in place: appending byte by byte takes several times as long.
+    // Copied first and then changed in place: appending byte by byte takes several times as long.
     bytes.append(contentsOf: name.utf8)
     for place in start..<bytes.count {
       let byte = bytes[place]
@@ -67,11 +67,11 @@ struct FactorySearchIndex {
       }
       if byte >= 0x41, byte <= 0x5A { bytes[place] = byte + 0x20 }
     }
-    // No word contains this, so none matches across two names.
+    // No word contains a zero, so none matches across two names.
     bytes.append(0)
   }
 
-  /// What tells whether a factory has what a word looks for.
+  /// A test whether a factory matches a word.
   private func test(for word: FactoryFilter.Word, _ factories: [FactorySnapshot]) -> (Int) -> Bool {
     switch word.scope {
     case .anywhere: return { matches(word, $0) }

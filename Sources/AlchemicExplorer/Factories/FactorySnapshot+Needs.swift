@@ -4,11 +4,11 @@ extension FactorySnapshot {
   /// A factory that another one needs.
   struct Need: Hashable {
     let factory: Int
-    /// The variable or argument by which the one needs the other.
+    /// The variable or the argument that it is for.
     let label: String
   }
 
-  /// The factories whose objects it needs, in the order of its declarations.
+  /// The factories whose objects it needs, in declaration order.
   var needs: [Need] {
     var needs: [Need] = []
     if case .method(let owner?) = kind { needs.append(Need(factory: owner, label: "method")) }

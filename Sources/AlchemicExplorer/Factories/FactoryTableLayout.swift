@@ -1,4 +1,4 @@
-/// Where the columns of the table stand; the type gives way first, the word for the mode comes with enough room.
+/// The columns of the factory table. In a narrow pane the type is omitted first; the mode appears in a wide one.
 struct FactoryTableLayout {
   let notation = 2
   let mode: Int?
@@ -6,16 +6,16 @@ struct FactoryTableLayout {
   let nameWidth: Int
   let type: Int?
   let typeWidth: Int
-  /// Where the numbers of needs and users end.
+  /// The end of the columns for the needs and the users.
   let counts: Int?
   private let width: Int
 
-  /// A column's heading, and from where to where a click on it counts.
+  /// A column's heading, and the range for clicks on it.
   struct Heading {
     let title: String
     let column: FactoryOrder.Column
     let start, end: Int
-    /// Whether it stands at the right end.
+    /// Whether it is aligned to the right.
     var isRight = false
   }
 
@@ -34,7 +34,7 @@ struct FactoryTableLayout {
 
   init(width: Int) {
     self.width = width
-    // The mark, the signs, and the time at the right end with a space before it.
+    // The mark, the flags, and the time at the right end with a space before it.
     mode = width >= 74 ? 11 : nil
     name = width >= 74 ? 22 : 11
     counts = width >= 90 ? width - 10 : nil

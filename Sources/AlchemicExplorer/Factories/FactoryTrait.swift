@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// What a factory has besides its names: its mode, its flags, its kind; one bit each.
+/// A property of a factory besides its names: its mode, a flag, or its kind. Each has one bit.
 struct FactoryTrait {
   enum Key: String { case mode, flag, kind }
 
@@ -12,7 +12,7 @@ struct FactoryTrait {
     + FactorySnapshot.Flag.allCases.map { FactoryTrait(key: .flag, name: $0.rawValue) }
     + ["class", "method"].map { FactoryTrait(key: .kind, name: $0) }
 
-  /// The bits of the traits that begin with a text.
+  /// The bits of the traits whose name begins with a text.
   static func matching(_ prefix: Substring, key: Key?) -> UInt16 {
     var bits: UInt16 = 0
     for (place, trait) in all.enumerated()

@@ -1,6 +1,6 @@
 import AlchemicInspection
 
-/// The graph around the selected factory: a tree of what it needs, and one of who needs it.
+/// The graph pane: a tree of the selected factory's dependencies, and one of its dependents.
 extension Explorer {
   func graphDocument(width: Int) -> Document {
     guard let container, let id = selected, let factory = container.factory(id) else {
@@ -23,7 +23,7 @@ extension Explorer {
     return Document([.lines(lines)])
   }
 
-  /// How the marked factory and this one hang together.
+  /// The path between the marked factory and this one.
   private func pathLines(to factory: FactorySnapshot, width: Int) -> [Document.Line] {
     guard let paths, let marked = container?.factory(paths.origin), marked.id != factory.id else { return [] }
     guard let path = paths.path(to: factory.id) else {
@@ -46,7 +46,7 @@ extension Explorer {
       }
   }
 
-  /// Marks the factory that paths begin or end at; the marked one again unmarks it.
+  /// Marks the factory at which paths begin or end. Marking the marked one again removes the mark.
   mutating func markFactory() {
     let underCursor = focus == .graph ? self[cursor: .graph].item : nil
     guard let container, let id = underCursor ?? selected, let name = container.factory(id)?.name else { return }
@@ -60,7 +60,7 @@ extension Explorer {
     settleVisiblePanes()
   }
 
-  /// The graph is another one; the marked factory is found again by its name.
+  /// Finds the marked factory again by name in a new graph.
   mutating func findMarked(_ name: String?) {
     guard paths != nil, let factories = container?.factories else { return }
     let id = name.flatMap { name in factories.firstIndex { $0.name == name } }

@@ -1,4 +1,4 @@
-/// What a key can do.
+/// An action of a key.
 enum Action: Hashable {
   // Moving in a pane.
   case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, goToFirst, goToLast
@@ -26,7 +26,7 @@ enum Action: Hashable {
 }
 
 extension Action {
-  /// What people call it who know other programs, besides its own name.
+  /// Its names in other programs, by which the command palette also finds it.
   var otherNames: [String] {
     switch self {
     case .remove: ["delete", "reset to default", "unset"]
@@ -53,23 +53,23 @@ extension Action {
   }
 }
 
-/// What the keys mean at a moment: which pane they go to, or what lies over it.
+/// What the keys act on: a pane, or something that lies over the panes.
 enum Context: Hashable, CaseIterable {
   case factories, detail, startup, callbacks, settings, graph, events
-  /// The filter is being typed.
+  /// The user types a filter or a search text.
   case filter
-  /// An entry is edited as a line of text, as one of several values, as a place in a range.
+  /// The user edits an entry: as a line of text, as one of several values, or as a number in a range.
   case line, choice, slider
-  /// A new entry's key and value are written.
+  /// The user enters a new entry's key and value.
   case fields
   /// A question waits for yes or no.
   case question
-  /// What a file would change waits for yes or no.
+  /// The changes of an import wait for yes or no.
   case proposal
-  /// A command is searched for.
+  /// The command palette is open.
   case palette
   case help
-  /// The messages are read.
+  /// The messages are open.
   case messages
 
   init(_ pane: Pane) {

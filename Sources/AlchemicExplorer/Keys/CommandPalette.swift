@@ -1,17 +1,17 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// The command palette: what can be done, found by a few of its letters.
+/// The command palette: it finds commands, factories and settings by a few letters.
 struct CommandPalette: Hashable {
   private(set) var line = LineEditor()
-  /// What matches, the best first.
+  /// The matches, best first.
   private(set) var matches: [Match] = []
   private(set) var selected = 0
   private let commands: [Item]
 
-  /// Something that can be chosen.
+  /// Something that the user can choose.
   enum Choice: Hashable {
-    /// What a key does.
+    /// The action of a key.
     case binding(KeyBinding)
     case factory(Int)
     /// An entry, by its number among all settings.
@@ -21,19 +21,19 @@ struct CommandPalette: Hashable {
   struct Item: Hashable {
     let choice: Choice
     let title: String
-    /// What stands beside the title: the key, or what the choice is.
+    /// The text beside the title: the key, or the kind of the choice.
     let note: String
-    /// What else it is called: it is found by these too.
+    /// Other names that the search also finds.
     var otherNames: [String] = []
   }
 
   struct Match: Hashable {
     let item: Item
-    /// The characters of the title that were typed, by their places.
+    /// The positions of the typed letters in the title.
     let places: [Int]
   }
 
-  /// How many factories or settings are offered at most besides the commands.
+  /// The largest number of factories, and of settings, besides the commands.
   static let otherLimit = 20
 
   init(_ commands: [Item]) {
@@ -43,24 +43,24 @@ struct CommandPalette: Hashable {
 
   var choice: Choice? { matches.indices.contains(selected) ? matches[selected].item.choice : nil }
 
-  /// Searches for another text, among the commands and what else it may mean.
+  /// Searches for another text among the commands and other items.
   mutating func search(_ line: LineEditor, others: [Item]) {
     self.line = line
     search(others)
   }
 
-  /// Selects another match, by so many places, and around the ends.
+  /// Moves the selection by a number of positions, around the ends.
   mutating func move(by places: Int) {
     guard !matches.isEmpty else { return }
     selected = ((selected + places) % matches.count + matches.count) % matches.count
   }
 
-  /// Selects the one so many places further on, at most the first or the last.
+  /// Moves the selection by a number of positions, up to the ends.
   mutating func scroll(by places: Int) {
     select(max(0, min(matches.count - 1, selected + places)))
   }
 
-  /// Selects a match by its place.
+  /// Selects a match by its index.
   mutating func select(_ place: Int) {
     if matches.indices.contains(place) { selected = place }
   }
@@ -78,7 +78,7 @@ struct CommandPalette: Hashable {
       guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
       return (score: score, match: Match(item: command, places: byTitle?.places ?? []))
     }
-    // Equals stay in the order of the table.
+    // Equal scores keep the order of the key table.
     matches = found.enumerated().sorted { one, other in
       (one.element.score, -one.offset) > (other.element.score, -other.offset)
     }.map(\.element.match)

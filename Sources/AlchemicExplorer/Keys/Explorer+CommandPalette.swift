@@ -1,12 +1,12 @@
 import AlchemicInspection
 import TerminalScreen
 
-/// Where a palette stands in a window of a size.
+/// The position of the palette in a window.
 struct PaletteLayout {
   let box: Rectangle
-  /// How many matches can be seen.
+  /// The number of visible matches.
   let rows: Int
-  /// The first of them.
+  /// The first visible match.
   let top: Int
 
   init(_ palette: CommandPalette, width: Int, height: Int) {
@@ -18,16 +18,16 @@ struct PaletteLayout {
     top = max(0, min(palette.selected - rows / 2, count - rows))
   }
 
-  /// The place of the match at a position, if one stands there.
+  /// The index of the match at a position, if there is one.
   func match(at position: Position) -> Int? {
-    // Below the border and the line that is typed.
+    // Below the border and the input line.
     let offset = position.row - box.row - 2
     return offset >= 0 && offset < rows && box.contains(position) ? top + offset : nil
   }
 }
 
 extension Explorer {
-  /// Every command that has a name, once, and the panes.
+  /// Opens the palette with every named command, and the panes.
   mutating func openPalette() {
     var titles: Set<String> = []
     let commands = keys.bindings.compactMap { binding -> CommandPalette.Item? in
@@ -51,7 +51,7 @@ extension Explorer {
     }
   }
 
-  /// The factories and settings that a text may mean.
+  /// The factories and settings that match a text.
   private mutating func others(called text: String) -> [CommandPalette.Item] {
     guard !text.isEmpty else { return [] }
     let factories = list.search(text, container?.factories ?? [], limit: CommandPalette.otherLimit).compactMap { id in
@@ -91,7 +91,7 @@ extension Explorer {
         if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
       }
     case .binding(let binding):
-      // What can be done in other panes only is done there.
+      // A command of other panes first moves the focus to one of them.
       if !binding.contexts.contains(Context(focus)),
         let pane = Pane.allCases.first(where: { binding.contexts.contains(Context($0)) })
       {
@@ -127,7 +127,7 @@ extension Explorer {
     }
   }
 
-  /// The title with the letters that were typed in bold.
+  /// The title with the typed letters in bold.
   private func spans(of match: CommandPalette.Match) -> [Span] {
     var spans: [Span] = []
     for (place, character) in match.item.title.enumerated() {

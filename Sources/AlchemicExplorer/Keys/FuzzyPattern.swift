@@ -1,4 +1,4 @@
-/// Letters that stand in a title in this order, with others between them. Case and spaces do not matter.
+/// Letters that must occur in a title in this order, with others between them. Case and spaces do not matter.
 struct FuzzyPattern {
   private let letters: [Character]
 
@@ -6,10 +6,10 @@ struct FuzzyPattern {
     letters = text.lowercased().filter { !$0.isWhitespace }
   }
 
-  /// How well a title matches, and where; `nil` when it does not.
+  /// The score of a title and the positions of its matching letters; `nil` if it does not match.
   ///
-  /// The first place is searched backwards from the end of the shortest match, as fzf does. A letter that begins a
-  /// word, or follows the one before it, counts more.
+  /// The start is searched backwards from the end of the shortest match, as in fzf. A letter at the beginning of a
+  /// word, or directly after the previous match, counts more.
   func match(_ title: String) -> (score: Int, places: [Int])? {
     let characters = Array(title.lowercased())
     var places: [Int] = []
@@ -19,7 +19,7 @@ struct FuzzyPattern {
       next += 1
     }
     guard next == letters.count else { return nil }
-    // The same end, with as short a way to it as there is.
+    // The shortest match with the same end.
     var place = places.last ?? 0
     for index in letters.indices.reversed() {
       while characters[place] != letters[index] { place -= 1 }
@@ -32,7 +32,7 @@ struct FuzzyPattern {
       let follows = index > 0 && places[index - 1] == place - 1
       score += 1 + (beginsWord ? 6 : 0) + (follows ? 8 : 0)
     }
-    // What begins with it is what most people mean.
+    // A title that begins with the text is the most likely one.
     if places.first == 0 { score += 6 }
     return (score - (characters.count / 8), places)
   }

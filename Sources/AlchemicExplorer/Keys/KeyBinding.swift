@@ -1,21 +1,21 @@
 public import TerminalScreen
 
-/// A line of the key table: keys, what they do, and where.
+/// An entry of the key table: keys, their action, and the contexts in which they apply.
 ///
 /// The table feeds the dispatch, the footer, the help and the manual, so that they cannot disagree.
 public struct KeyBinding: Hashable, Sendable {
-  /// The part of the table it stands in.
+  /// The section of the table.
   public let section: Section
   /// The keys, the main one first.
   public internal(set) var keys: [Key]
-  /// What they do, in a few words.
+  /// The action in a few words.
   public let summary: String
-  /// What the footer says, in a word or two; empty where it says nothing.
+  /// The footer's text, one or two words; empty for keys that the footer omits.
   let hint: String
   let action: Action
   let contexts: Set<Context>
 
-  /// A part of the key table.
+  /// A section of the key table.
   public enum Section: String, CaseIterable, Hashable, Sendable {
     /// Moving in a pane.
     case moving = "Moving"
@@ -27,11 +27,11 @@ public struct KeyBinding: Hashable, Sendable {
     case program = "Container and program"
     /// The settings.
     case settings = "Settings"
-    /// What is done while an entry is edited.
+    /// Editing an entry.
     case editing = "Editing a setting"
-    /// What is done while a line of text is typed.
+    /// Typing a line of text.
     case typing = "Typing"
-    /// What is done while a question waits.
+    /// Answering a question.
     case asking = "Answering"
   }
 
@@ -51,7 +51,7 @@ public struct KeyBinding: Hashable, Sendable {
     keys.map { KeyBinding.label($0, symbols) }.joined(separator: " ")
   }
 
-  /// A key as it is written on a keyboard.
+  /// A key as it is labelled on a keyboard.
   static func label(_ key: Key, _ symbols: Symbols) -> String {
     switch key {
     case .character(" "): "Space"
@@ -79,17 +79,17 @@ public struct KeyBinding: Hashable, Sendable {
 }
 
 extension KeyBinding {
-  /// The usual keys. What stands first comes first in the footer.
+  /// The default bindings, in the order of the footer.
   static let all: [KeyBinding] =
     factories + settings + program + marking + orders + moving + panes + editing + typing + asking
 
-  /// Those that the footer always shows, at its right end.
+  /// The actions that the footer always shows, at its right end.
   static let pinned: Set<Action> = [.help, .quit, .closeHelp]
 
-  /// What is longer than its window.
+  /// The contexts that scroll.
   private static let scrolling = Context.panes.union([.help, .messages, .proposal])
   private static let lines: Set<Context> = [.filter, .line, .fields, .palette]
-  /// Where a number can be typed, too: over a slider, whose arrows move it.
+  /// The contexts in which a number can be typed: also over a slider, whose arrow keys move it.
   private static let numbers = lines.union([.slider])
 
   private static let factories: [KeyBinding] = [
@@ -119,7 +119,7 @@ extension KeyBinding {
       KeyBinding(
         .factories, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group", in: [.factories]),
     ]
-    // These the palette offers, and a person may give keys.
+    // No default keys: the palette offers these, and the configuration can assign keys.
     + FactoryOrder.Column.allCases.map {
       KeyBinding(.factories, [], .sort($0), "order factories by \($0.title)", in: Context.panes)
     }

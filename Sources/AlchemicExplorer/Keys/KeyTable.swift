@@ -1,30 +1,30 @@
 public import TerminalScreen
 
-/// The key bindings in use: the usual ones, or those a person chose.
+/// The key bindings in use: the defaults with the user's changes.
 ///
-/// It feeds the dispatch, the footer and the help, so that they cannot disagree.
+/// The dispatch, the footer and the help use this table, so that they cannot disagree.
 public struct KeyTable: Hashable, Sendable {
-  /// The bindings. What stands first comes first in the footer.
+  /// The bindings, in the order of the footer.
   public private(set) var bindings = KeyBinding.all
 
-  /// The usual keys.
+  /// The default bindings.
   public static let standard = KeyTable()
 
   private init() {}
 
-  /// What can be given other keys, by its name.
+  /// The names of the actions whose keys the user can change.
   public static let names: [String] = {
     var seen: Set<String> = []
     return KeyBinding.all.compactMap(\.name).filter { seen.insert($0).inserted }
   }()
 
-  /// Gives other keys to what has this name, wherever that is done; it loses those it had.
+  /// Assigns keys to an action by name, in all contexts. They replace its previous keys.
   public mutating func bind(_ name: String, to keys: [Key]) {
     for index in bindings.indices where bindings[index].name == name { bindings[index].keys = keys }
   }
 
-  /// Takes the keys of what has these names from what else they would do; keys that were chosen go before the usual ones.
-  /// Only help and quit keep theirs: nobody is to find out that they have lost them.
+  /// Removes the keys of these actions from all other actions, since chosen keys take precedence over defaults. Help
+  /// and quit keep their keys, so that the user cannot lose them unnoticed.
   public mutating func prefer(_ names: Set<String>) {
     for preferred in bindings where preferred.name.map(names.contains) == true {
       for index in bindings.indices {
@@ -37,7 +37,7 @@ public struct KeyTable: Hashable, Sendable {
     }
   }
 
-  /// Two different things that a key would do in one place, in the order of the table; `nil` when there are none.
+  /// Two actions with the same key in the same context, in the order of the table; `nil` if there are none.
   public func conflict() -> (key: Key, first: KeyBinding, second: KeyBinding)? {
     for (index, binding) in bindings.enumerated() {
       for other in bindings[(index + 1)...] where !binding.contexts.isDisjoint(with: other.contexts) {
@@ -47,19 +47,20 @@ public struct KeyTable: Hashable, Sendable {
     return nil
   }
 
-  /// What a key does in a context.
+  /// The action of a key in a context.
   func action(for key: Key, in context: Context) -> Action? {
     bindings.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
   }
 
-  /// The main key for an action, as it is written on a keyboard.
+  /// The label of an action's main key.
   func label(of action: Action, _ symbols: Symbols) -> String {
     bindings.first { $0.action == action }?.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
   }
 }
 
 extension KeyBinding {
-  /// What it is called where keys are chosen; `nil` where they cannot be: in text, in questions, and the ways out.
+  /// The action's name in the configuration; `nil` where the keys are not configurable: in text, in questions, and for
+  /// leaving them.
   public var name: String? {
     switch section {
     case .editing, .typing, .asking: return nil
@@ -103,7 +104,7 @@ extension KeyBinding {
     case .pause: return "pause"
     case .help: return "help"
     case .readMessages: return "messages"
-    // Ctrl-C always leaves.
+    // Ctrl-C always quits.
     case .quit: return contexts == Context.panes ? "quit" : nil
     case .nextMatch: return "next-match"
     case .previousMatch: return "previous-match"
@@ -122,19 +123,20 @@ extension KeyBinding {
 }
 
 extension Explorer {
-  /// The key for an action, as it is written on a keyboard.
+  /// The label of an action's main key.
   func keyLabel(_ action: Action) -> String { keys.label(of: action, symbols) }
 
-  /// How to go on where there is nothing before the start.
+  /// What to do in a pane that is empty before the start.
   var startInvitation: String {
     isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
   }
 }
 
 extension Key {
-  /// A key as people write it: `q`, `Ctrl-X`, `Alt-x`, `F5`, `PgDn`, `Space`. Only a character's own case counts.
+  /// Parses a key: `q`, `Ctrl-X`, `Alt-x`, `F5`, `PgDn`, `Space`. Case matters only for a character.
   ///
-  /// `nil` for what is no key, and for what terminals cannot tell from another one: Ctrl-I is Tab, Ctrl-M Enter.
+  /// `nil` for an unknown key, and for keys that terminals cannot distinguish from another one: Ctrl-I is Tab, Ctrl-M
+  /// is Enter.
   public init?(written: String) {
     if written.count == 1, let character = written.first {
       self = .character(character)
@@ -156,13 +158,13 @@ extension Key {
     }
   }
 
-  /// The keys that have names of their own, in small letters.
+  /// The keys that have names, in lower case.
   private static let named: [String: Key] = [
     "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end, "pgup": .pageUp,
     "pgdn": .pageDown, "tab": .tab, "shift-tab": .backTab, "enter": .enter, "backspace": .backspace, "del": .delete,
     "ins": .insert, "space": .character(" "), "esc": .escape,
   ]
 
-  /// The key as people write it.
+  /// The key as text, as in the configuration.
   public var written: String { KeyBinding.label(self, .ascii) }
 }

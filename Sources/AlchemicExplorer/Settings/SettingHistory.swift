@@ -68,7 +68,7 @@ struct SettingHistory: Hashable {
 
   static let limit = 100
 
-  /// Takes down a change that is pending.
+  /// Reports that a change was sent.
   mutating func send(_ change: Change, as direction: Direction, _ commands: [Command]) {
     switch direction {
     case .edit: break
