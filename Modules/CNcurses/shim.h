@@ -1,8 +1,8 @@
 #ifndef CNCURSES_SHIM_H
 #define CNCURSES_SHIM_H
 
-// What Swift cannot import of curses: macros, variadics and the library's global variables. No state is kept here,
-// so that it does not matter that every user of this header gets functions of its own.
+// The parts of curses that Swift cannot import: macros, variadic functions and global variables. The header keeps no
+// state, since every file that includes it gets its own functions.
 
 #define NCURSES_WIDECHAR 1
 #include <langinfo.h>
@@ -15,12 +15,12 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// Declared here and not through term.h, which defines hundreds of everyday words as macros.
+// Declared here because term.h defines hundreds of common words as macros.
 extern char *tigetstr(NCURSES_CONST char *);
 
-/// Opens standard input and output as a screen; false when TERM names no terminal that curses knows.
+/// Opens standard input and output as a screen. Returns false if curses does not know TERM.
 static inline bool cncurses_open(void) {
-  // LINES and COLUMNS, which shells like to export, would freeze the size.
+  // LINES and COLUMNS, which many shells export, would freeze the size.
   use_env(FALSE);
 #if NCURSES_EXT_FUNCS
   use_tioctl(TRUE);
@@ -29,7 +29,7 @@ static inline bool cncurses_open(void) {
   nonl();
   cbreak();
   noecho();
-  // Nothing of curses reads the input: not even to see whether a key waits while it draws.
+  // Curses must not read the input, not even to check for a waiting key while it draws.
   typeahead(-1);
   scrollok(stdscr, FALSE);
   idlok(stdscr, TRUE);
@@ -37,7 +37,7 @@ static inline bool cncurses_open(void) {
   return TRUE;
 }
 
-/// Takes the character set from the environment; says whether that is UTF-8.
+/// Takes the character set from the environment. Returns whether it is UTF-8.
 static inline bool cncurses_locale_is_unicode(void) {
   // Only the character set: a decimal comma in C functions would surprise other libraries of the process.
   setlocale(LC_CTYPE, "");
@@ -50,13 +50,13 @@ static inline const char *cncurses_capability(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
-/// Starts colours, keeping the terminal's own as -1; returns how many there are.
+/// Starts colours, with the terminal's own as -1. Returns the number of colours.
 static inline int cncurses_start_colors(void) {
   if (!has_colors() || start_color() != OK) return 0;
   return use_default_colors() == OK ? COLORS : 0;
 }
 
-/// How many pairs of colours there can be.
+/// The largest number of pairs of colours.
 static inline int cncurses_pair_limit(void) {
   return COLOR_PAIRS;
 }
@@ -73,16 +73,16 @@ static inline bool cncurses_define_pair(int pair, int foreground, int background
 static inline int cncurses_rows(void) { return getmaxy(stdscr); }
 static inline int cncurses_columns(void) { return getmaxx(stdscr); }
 
-/// Asks the terminal's driver for the size and adapts to it; says whether it changed.
+/// Adopts the size that the terminal's driver reports. Returns whether it changed.
 static inline bool cncurses_adapt_size(void) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return FALSE;
   if (!is_term_resized(size.ws_row, size.ws_col)) return FALSE;
-  // Not resizeterm: that one also queues a key.
+  // Not resizeterm, which also queues a key.
   return resize_term(size.ws_row, size.ws_col) == OK;
 }
 
-/// How many columns the C library, and with it curses, gives a character; -1 when it cannot be shown.
+/// The width of a character according to the C library, and so to curses; -1 if it cannot be shown.
 static inline int cncurses_width(uint32_t scalar) {
   return wcwidth((wchar_t)scalar);
 }
@@ -115,11 +115,11 @@ static inline void cncurses_put(int row, int column, const uint32_t *scalars, in
 #else
   int result = setcchar(&cell, text, bits, (short)pair, NULL);
 #endif
-  // A string of cells and not add_wch: that one moves the cursor, and wraps at the last column.
+  // A string of cells and not add_wch, which moves the cursor and wraps at the last column.
   if (result == OK) mvadd_wchnstr(row, column, &cell, 1);
 }
 
-/// Shows all that was put; row and column are the cursor's place, or -1 for a hidden one.
+/// Shows all changes. Row and column are the cursor's position, or -1 to hide it.
 static inline void cncurses_show(int row, int column) {
   if (row < 0) {
     leaveok(stdscr, TRUE);
@@ -134,7 +134,7 @@ static inline void cncurses_set_cursor(bool visible) {
   curs_set(visible ? 1 : 0);
 }
 
-/// Forgets what the terminal shows: the next frame is drawn whole.
+/// Forgets the terminal's content: the next frame is drawn completely.
 static inline void cncurses_forget(void) {
   clearok(curscr, TRUE);
 }

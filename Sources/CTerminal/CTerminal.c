@@ -15,14 +15,14 @@
 
 enum { PLAN_SIZE = 1024, STACK_SIZE = 65536, ERRORS_SHOWN = 65536, ERRORS_KEPT = 1 << 20 };
 
-/// What is written to leave the terminal as it was.
+/// The bytes that restore the terminal.
 struct plan {
   size_t count;
   char bytes[PLAN_SIZE];
 };
 
-// Two plans, so that one can be written while a handler may read the other; the pointer is NULL while there is
-// nothing to restore.
+// Two plans, so that one can be written while a handler reads the other. The pointer is NULL while there is nothing to
+// restore.
 static struct plan plans[2];
 static _Atomic(struct plan *) current;
 
@@ -30,13 +30,13 @@ static int input_descriptor = -1;
 static int output_descriptor = -1;
 static struct termios shell_mode;
 
-/// The pipe to the main loop; handlers write, the main loop reads.
+/// The pipe to the main loop: handlers write, the main loop reads.
 static int signals[2] = {-1, -1};
 static atomic_int listening;
-/// The signal that asked for an end and was told to the main loop, or 0.
+/// The signal that requested an end and was passed to the main loop, or 0.
 static atomic_int requested_end;
 
-/// The terminal's own standard error, and the file that stands in for it meanwhile; -1 when it is not held back.
+/// The terminal's own standard error, and the file that replaces it; -1 while standard error is not held back.
 static int real_errors = -1;
 static int held_errors = -1;
 
@@ -48,7 +48,7 @@ static int installed[NSIG];
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/// Puts standard error back and shows what was written to it meanwhile: a trap's message is there.
+/// Restores standard error and shows the held-back text, which includes a trap's message.
 static void show_held_errors(void) {
   if (held_errors < 0) return;
   dup2(real_errors, STDERR_FILENO);
@@ -69,9 +69,9 @@ void terminal_restore(void) {
   if (!plan) return;
   int saved = errno;
   terminal_write(output_descriptor, plan->bytes, plan->count);
-  // TCSANOW and not TCSADRAIN: a terminal that does not read must not keep a dying process.
+  // TCSANOW and not TCSADRAIN: a terminal that does not read must not delay a dying process.
   while (tcsetattr(input_descriptor, TCSANOW, &shell_mode) != 0 && errno == EINTR) {}
-  // Mouse reports and answers that are on their way are not for the shell.
+  // The shell must not receive mouse reports and answers that are on their way.
   tcflush(input_descriptor, TCIFLUSH);
   show_held_errors();
   errno = saved;
@@ -87,8 +87,8 @@ static void on_fatal(int signal, siginfo_t *info, void *context) {
   (void)context;
   terminal_restore();
   sigaction(signal, &previous[signal], NULL);
-  // A fault happens again when its instruction is run again, now under the previous action and with the state it
-  // really had, which a backtracer wants to see. All else must be raised once more.
+  // A fault recurs when its instruction runs again, now under the previous action and with its real state, which a
+  // backtracer needs. Other signals must be raised again.
   int faulted = info->si_code > 0 && (signal == SIGSEGV || signal == SIGILL || signal == SIGBUS || signal == SIGFPE);
   if (!faulted) raise(signal);
 }
@@ -96,7 +96,7 @@ static void on_fatal(int signal, siginfo_t *info, void *context) {
 static void forward(int signal) {
   int saved = errno;
   unsigned char byte = (unsigned char)signal;
-  // The pipe does not block; when it is full the main loop has enough to read.
+  // The pipe does not block. If it is full, the main loop has enough to read.
   if (write(signals[1], &byte, 1) < 0) {}
   errno = saved;
 }
@@ -108,7 +108,7 @@ static void on_ending(int signal) {
       forward(signal);
       return;
     }
-    // A closing terminal often sends SIGHUP twice, from the kernel and from the shell: that is one wish.
+    // A closing terminal often sends SIGHUP twice, from the kernel and from the shell: that is one request.
     if (signal == SIGHUP && none == SIGHUP) return;
   }
   terminal_restore();
@@ -128,14 +128,14 @@ static void install(int signal, void (*simple)(int), void (*detailed)(int, sigin
     action.sa_handler = simple;
   }
   sigaction(signal, NULL, &previous[signal]);
-  // What whoever started us ignores (nohup) stays ignored, crashes and size changes apart.
+  // Signals that the parent process ignores (nohup) stay ignored, except for crashes and size changes.
   int ignored = !(previous[signal].sa_flags & SA_SIGINFO) && previous[signal].sa_handler == SIG_IGN;
   if (ignored && simple && signal != SIGWINCH && signal != SIGCONT) return;
   sigaction(signal, &action, NULL);
   installed[signal] = 1;
 }
 
-/// Opens the file that holds standard error back, where that is the terminal we draw on.
+/// Opens the file that holds back standard error, if that is the terminal that the program draws on.
 static void hold_errors(void) {
   struct stat errors, screen;
   if (!isatty(STDERR_FILENO) || fstat(STDERR_FILENO, &errors) != 0 || fstat(output_descriptor, &screen) != 0) return;
@@ -159,7 +159,7 @@ static void hold_errors(void) {
   held_errors = file;
 }
 
-/// Opens the pipe, once: whoever waits for its reading end may still do so when the terminal is released.
+/// Opens the pipe once: the main loop may still wait for its reading end when the terminal is released.
 static int open_pipe(void) {
   if (signals[0] < 0) {
     if (pipe(signals) != 0) return -1;
@@ -255,7 +255,7 @@ int terminal_next_signal(int descriptor) {
   return read(descriptor, &byte, 1) == 1 ? byte : 0;
 }
 
-/// Raises a signal in this thread under its default action; threads of a pool block most signals.
+/// Raises a signal in this thread under its default action. Threads of a pool block most signals.
 static void raise_by_default(int signal) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -276,7 +276,7 @@ _Noreturn void terminal_die(int signal) {
 }
 
 void terminal_stop(void) {
-  // While stopped, SIGCONT is not for the main loop: whoever called this sets the terminal up again itself.
+  // While stopped, SIGCONT is not for the main loop: the caller sets up the terminal again.
   struct sigaction continued, stopped, action;
   memset(&action, 0, sizeof action);
   action.sa_handler = SIG_DFL;

@@ -34,7 +34,7 @@ long terminal_read(int descriptor, void *buffer, size_t capacity) {
 }
 
 #ifdef __linux__
-// How Foundation's run loop serves the main queue; not in a header, but exported for it.
+// Foundation's run loop serves the main queue with these functions: exported, but in no header.
 extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
 extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
 

@@ -1,6 +1,6 @@
-/// What stands for a character on a terminal whose character set is not UTF-8.
+/// The replacements for characters on a terminal whose character set is not UTF-8.
 enum ASCIILookalikes {
-  /// One ASCII character that tells the same as far as it can, "?" where none does.
+  /// An ASCII character with a similar look or meaning; "?" if there is none.
   static func replacement(for scalar: Unicode.Scalar) -> Character {
     if let character = table[scalar] { return character }
     switch scalar.value {

@@ -1,11 +1,11 @@
 internal import TerminalScreen
 
-/// Maps the colours a style asks for to those a terminal has.
+/// Maps the colours of styles to those of a terminal.
 struct ColorPalette {
-  /// How many colours the terminal has.
+  /// The number of colours of the terminal.
   let colors: Int
 
-  /// The terminal's number for a colour; -1 is its own foreground or background.
+  /// The terminal's number for a colour; -1 for its own foreground or background.
   func number(of color: Color) -> Int32 {
     guard case .indexed(let index) = color, colors >= 8 else { return -1 }
     switch colors {
@@ -21,14 +21,14 @@ struct ColorPalette {
 
     var packed: Int32 { Int32(red << 16 | green << 8 | blue) }
 
-    /// How far two colours look apart: the eye sees green best and blue least.
+    /// The visible distance of two colours: the eye sees green best and blue least.
     func distance(to other: RGB) -> Int {
       let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
       return 3 * red * red + 6 * green * green + blue * blue
     }
   }
 
-  /// What xterm shows for an entry of its palette.
+  /// The colour of an entry in xterm's palette.
   static func rgb(_ index: UInt8) -> RGB {
     let index = Int(index)
     switch index {

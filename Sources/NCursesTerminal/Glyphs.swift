@@ -1,10 +1,10 @@
-/// What curses is given for a grapheme: one entry per cell it is put into, each a character and its combining marks.
+/// The characters that curses gets for a grapheme: one entry for each cell, with a character and its combining marks.
 typealias Glyph = [[UInt32]]
 
-/// Turns graphemes into what is safe to give to curses.
+/// Converts graphemes into characters that are safe to pass to curses.
 ///
-/// A terminal, the C library and we may disagree how wide a grapheme is, and every disagreement shifts the rest of
-/// the row. So only that is given out of which all make the same width; what else is in a grapheme is left out.
+/// The terminal, the C library and this library may disagree about the width of a grapheme, and every disagreement
+/// shifts the rest of the row. So curses gets only characters on whose width all agree; the others are omitted.
 struct Glyphs {
   /// Whether the locale's character set is UTF-8.
   let unicode: Bool
@@ -18,11 +18,11 @@ struct Glyphs {
     self.measure = measure
   }
 
-  /// What to put for a grapheme that has one or two columns.
+  /// The characters for a grapheme of one or two columns.
   mutating func glyph(for grapheme: Character, columns: Int) -> Glyph {
     if let glyph = known[grapheme] { return glyph }
     let glyph = unicode ? whole(grapheme, columns: columns) : plain(grapheme, columns: columns)
-    // A process that shows ever new text must not keep all of it.
+    // Limits the memory of a process that shows ever new text.
     if known.count >= 4096 { known.removeAll() }
     known[grapheme] = glyph
     return glyph
@@ -41,7 +41,7 @@ struct Glyphs {
     }
   }
 
-  /// Joiners and variation selectors: terminals that know them change the width, others do not.
+  /// Joiners and variation selectors, which change the width only on some terminals.
   private func changesPresentation(_ scalar: UInt32) -> Bool {
     scalar == 0x200D || (0xFE00...0xFE0F).contains(scalar) || scalar >= 0xE0000
   }

@@ -10,7 +10,7 @@ public import TerminalScreen
   private import Darwin
 #endif
 
-/// The terminal at standard input and output: shows screens, tells what is typed, and is always given back.
+/// The terminal at standard input and output: it shows screens, reports input, and is always restored.
 ///
 /// ```swift
 /// let terminal = try NCursesTerminal()
@@ -19,41 +19,41 @@ public import TerminalScreen
 /// terminal.serve()
 /// ```
 ///
-/// From the initializer until ``close()`` the terminal shows a screen of its own. Whatever ends the process – an exit,
-/// a signal, a trap – first gives it back as it was. Meanwhile standard error, where it is the same terminal, is held
-/// back and shown afterwards. There is one terminal, so only one of these can be open at a time.
+/// From the initializer until ``close()`` the terminal shows its alternate screen. Whatever ends the process – an exit,
+/// a signal, a trap – first restores the terminal. In the meantime, standard error is held back if it is the same
+/// terminal, and shown afterwards. A process has one terminal, so only one instance can be open at a time.
 @MainActor
 public final class NCursesTerminal {
-  /// What the terminal can show.
+  /// The terminal's capabilities.
   public private(set) var capabilities: TerminalCapabilities
 
-  /// How many cells the terminal has now.
+  /// The terminal's current size.
   public private(set) var size: TerminalSize
 
   var state = State.shown
   var decoder = InputDecoder()
-  /// How often input arrived, so that the deadline of an unfinished key knows whether more came.
+  /// The number of reads, so that the deadline of an incomplete key knows whether more bytes arrived.
   var arrivals = 0
   var waker = TerminalWaker.none
-  /// Where signals for the main loop are read.
+  /// The descriptor from which the main loop reads signals.
   let signals: Int32
-  /// Where the last frame wants the cursor; `nil` hides it.
+  /// The cursor of the last frame; `nil` if it is hidden.
   private var cursor: Position?
   private let modes: TerminalModes
   private var painter: Painter
 
   enum State {
-    /// The terminal shows our screen.
+    /// The terminal shows the program's screen.
     case shown
-    /// It shows our screen, and input, signals and sizes are told.
+    /// The terminal shows the program's screen and reports input, signals and sizes.
     case started(TerminalHandlers)
-    /// The same, and the owner has been told to end.
+    /// The same, and the owner was asked to quit.
     case ending(TerminalHandlers)
-    /// It has been given back while the process is stopped or in the background.
+    /// The terminal is restored while the process is stopped or in the background.
     case suspended(TerminalHandlers?)
-    /// It has gone, and so has all that could be told.
+    /// The terminal vanished. Nothing is reported any more.
     case vanished
-    /// It has been given back.
+    /// The terminal is restored for good.
     case closed
   }
 
@@ -61,18 +61,18 @@ public final class NCursesTerminal {
   static let input: Int32 = 0
   private static let output: Int32 = 1
 
-  /// Takes the terminal, without waiting for any answer of it.
+  /// Takes the terminal, without waiting for an answer from it.
   ///
-  /// The character set is taken from the environment (`setlocale` for `LC_CTYPE`). To be called on the main thread.
+  /// The character set comes from the environment (`setlocale` for `LC_CTYPE`). Call it on the main thread.
   ///
-  /// - Throws: ``TerminalError`` when there is no terminal or it cannot be used; then it was not touched.
+  /// - Throws: ``TerminalError`` if there is no terminal or it cannot be used; then the terminal is unchanged.
   public init() throws(TerminalError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     guard isatty(Self.input) == 1 else { throw .inputIsNoTerminal }
     guard isatty(Self.output) == 1 else { throw .outputIsNoTerminal }
     guard let type = getenv("TERM").map({ String(cString: $0) }), !type.isEmpty else { throw .typeUnset }
     let unicode = cncurses_locale_is_unicode()
-    // Before curses opens, so that it leaves the signals to us.
+    // Before curses opens, so that curses installs no signal handlers.
     signals = terminal_prepare(Self.input, Self.output)
     guard signals >= 0 else { throw .refused(code: errno) }
     guard cncurses_open() else {
@@ -97,15 +97,15 @@ public final class NCursesTerminal {
     if modes.isLikeXterm { Self.write(TerminalModes.synchronizedOutputQuery) }
   }
 
-  /// Shows a screen, with the bytes that turn the last one into it.
+  /// Shows a screen, with only the bytes that change the last one into it.
   ///
-  /// A screen of another size than the terminal's is cut, or has empty cells around it. Does nothing once the terminal
+  /// A screen of another size than the terminal's is cut, or surrounded by empty cells. Does nothing after the terminal
   /// was closed or has vanished.
   public func draw(_ screen: Screen) {
     guard isShown else { return }
     guard let changedRows = painter.paint(screen, size: size) else { return }
     terminal_bound_errors()
-    // Two rows, a cursor that moves in a list, cannot flicker; for them the marks would only be bytes.
+    // Two rows, such as a cursor that moves in a list, cannot flicker, so the marks would only cost bytes.
     let isSynchronized = capabilities.synchronizedOutput && changedRows > 2
     if isSynchronized { Self.write(TerminalModes.frameBegin) }
     cursor = screen.cursor
@@ -113,7 +113,7 @@ public final class NCursesTerminal {
     if isSynchronized { Self.write(TerminalModes.frameEnd) }
   }
 
-  /// Clears the terminal and shows all of the last screen anew, after something else wrote over it.
+  /// Clears the terminal and shows the last screen again, after another program wrote over it.
   public func redraw() {
     guard isShown else { return }
     terminal_bound_errors()
@@ -121,13 +121,13 @@ public final class NCursesTerminal {
     show()
   }
 
-  /// Puts a text on the clipboard, where the terminal allows it; one that does not ignores it.
+  /// Copies a text to the clipboard, if the terminal supports it. Other terminals ignore it.
   public func copy(_ text: String) {
     guard isShown else { return }
     Self.write(Clipboard.copying(text))
   }
 
-  /// Gives the terminal back and tells nothing any more; may be called twice.
+  /// Restores the terminal and stops all reports. It may be called twice.
   public func close() {
     if case .closed = state { return }
     waker.cancel()
@@ -136,15 +136,15 @@ public final class NCursesTerminal {
     Self.isOpen = false
   }
 
-  /// Gives the terminal back and ends the process with a signal, so that whoever started it learns why.
+  /// Restores the terminal and ends the process with a signal, so that the parent process learns the reason.
   public func quit(by signal: Int32) -> Never {
     terminal_die(signal)
   }
 
-  /// Gives the terminal back and stops the process, as Ctrl-Z does; returns once it was continued.
+  /// Restores the terminal and stops the process, as Ctrl-Z does. Returns once the process was continued.
   ///
-  /// Continued in the foreground (`fg`), all is shown again. Continued in the background (`bg`), the process runs on
-  /// and shows nothing until it comes to the foreground, or ends.
+  /// Continued in the foreground (`fg`), the terminal shows the screen again. Continued in the background (`bg`), the
+  /// process runs without showing anything until it comes to the foreground, or ends.
   public func suspend() {
     switch state {
     case .shown: state = .suspended(nil)
@@ -157,7 +157,7 @@ public final class NCursesTerminal {
     resumeIfForeground()
   }
 
-  /// Shows all again after a suspension, unless the terminal is somebody else's or the process is to end.
+  /// Shows the screen again after a suspension, unless the terminal belongs to another process or this one is ending.
   func resumeIfForeground() {
     guard case .suspended(let handlers) = state, terminal_is_ending() == 0, terminal_is_foreground() != 0 else {
       return
@@ -167,7 +167,7 @@ public final class NCursesTerminal {
     reenterScreen()
   }
 
-  /// Takes the screen again after something else had it, and shows all of it anew.
+  /// Takes the screen again after another program had it, and draws it completely.
   func reenterScreen() {
     guard isShown else { return }
     let isResized = adaptSize()
@@ -186,24 +186,24 @@ public final class NCursesTerminal {
     cncurses_show(Int32(place?.row ?? -1), Int32(place?.column ?? -1))
   }
 
-  /// Takes over the size the terminal has now; says whether it changed.
+  /// Adopts the terminal's current size. Returns whether it changed.
   @discardableResult
   func adaptSize() -> Bool {
     guard cncurses_adapt_size() else { return false }
     size = TerminalSize(width: Int(cncurses_columns()), height: Int(cncurses_rows()))
     if isShown { Self.arm(modes.restoring(height: size.height)) }
-    // What the terminal made of the old screen is not known: it may have moved lines.
+    // The terminal may have moved the lines of the old screen.
     painter.forget()
     cncurses_forget()
     return true
   }
 
-  /// Reads what has been typed since, without waiting.
+  /// Reads the available input, without waiting.
   ///
-  /// - Returns: The inputs, or `nil` when the terminal has gone.
+  /// - Returns: The inputs, or `nil` if the terminal has vanished.
   func readInputs() -> [Input]? {
     var bytes: [UInt8] = []
-    // Larger than a terminal's own buffer: one read is nearly always all there is.
+    // Larger than a terminal's buffer: one read is nearly always enough.
     var buffer = [UInt8](repeating: 0, count: 8192)
     while true {
       let count = terminal_read(Self.input, &buffer, buffer.count)
@@ -224,7 +224,7 @@ public final class NCursesTerminal {
     }
   }
 
-  /// Whom to tell, while there is something to tell.
+  /// The callbacks, while there is something to report.
   var handlers: TerminalHandlers? {
     switch state {
     case .started(let handlers), .ending(let handlers), .suspended(let handlers?): handlers

@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import TerminalScreen
 
-/// Gives curses what differs from the last frame, and lets it find the cheapest way to show that.
+/// Passes the differences from the last frame to curses, which finds the cheapest way to show them.
 @MainActor
 struct Painter {
   private let palette: ColorPalette
@@ -10,7 +10,7 @@ struct Painter {
   private let pairLimit: Int
   private var shown: Screen?
 
-  /// Two colours as the terminal numbers them.
+  /// Two colours by their terminal numbers.
   private struct Colors: Hashable {
     var foreground, background: Int32
   }
@@ -21,14 +21,14 @@ struct Painter {
     pairLimit = capabilities.colors > 0 ? Int(cncurses_pair_limit()) : 0
   }
 
-  /// Forgets the last frame, so that the next one is given whole.
+  /// Forgets the last frame, so that the next one is passed completely.
   mutating func forget() {
     shown = nil
   }
 
-  /// Puts what changed into curses' screen of a size.
+  /// Updates curses' screen.
   ///
-  /// - Returns: How many rows changed, or `nil` when nothing did, the cursor included.
+  /// - Returns: The number of changed rows, or `nil` if neither a row nor the cursor changed.
   mutating func paint(_ screen: Screen, size: TerminalSize) -> Int? {
     var changed = 0
     let last = shown?.width == screen.width && shown?.height == screen.height ? shown : nil
@@ -50,7 +50,7 @@ struct Painter {
         continue
       }
       changed = true
-      // A right half without its left one, or a left one at the edge, has no place to stand.
+      // Half of a wide grapheme cannot be shown on its own.
       let fits = cell.width == 1 || cell.width == 2 && column + 1 < width
       put(fits ? cell : Cell(grapheme: " ", width: 1, style: cell.style), row: row, column: column)
       column += fits ? Int(cell.width) : 1
@@ -85,7 +85,7 @@ struct Painter {
       foreground: palette.number(of: style.foreground), background: palette.number(of: style.background))
     if let pair = pairs[colors] { return pair }
     let next = Int32(pairs.count + 1)
-    // Past what the terminal can hold, text keeps its attributes and loses its colours.
+    // Beyond the terminal's limit, text keeps its attributes but loses its colours.
     guard next < pairLimit, cncurses_define_pair(next, colors.foreground, colors.background) else { return 0 }
     pairs[colors] = next
     return next

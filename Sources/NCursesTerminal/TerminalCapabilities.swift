@@ -1,14 +1,14 @@
-/// What a terminal can show.
+/// The capabilities of a terminal.
 public struct TerminalCapabilities: Hashable, Sendable {
-  /// How many colours there are; 0 when there are none or `NO_COLOR` is set and not empty.
+  /// The number of colours; 0 if there are none, or if `NO_COLOR` is set and not empty.
   public var colors: Int
-  /// Whether the locale's character set is UTF-8. Where it is not, only ASCII is shown, with look-alikes for lines,
+  /// Whether the locale's character set is UTF-8. If it is not, only ASCII is shown, with similar characters for lines,
   /// blocks, arrows and marks.
   public var unicode: Bool
-  /// Whether the terminal answered that it can show a frame at once; false until it did.
+  /// Whether the terminal answered that it supports synchronized output; false until then.
   public var synchronizedOutput: Bool
 
-  /// Capabilities as they were found.
+  /// Creates capabilities.
   public init(colors: Int, unicode: Bool, synchronizedOutput: Bool = false) {
     self.colors = colors
     self.unicode = unicode

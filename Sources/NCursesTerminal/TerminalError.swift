@@ -1,31 +1,32 @@
-/// Why a terminal cannot be used.
+/// An error that prevents the use of a terminal.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// What the person types does not come from a terminal.
+  /// Standard input is not a terminal.
   case inputIsNoTerminal
-  /// What the program shows does not go to a terminal.
+  /// Standard output is not a terminal.
   case outputIsNoTerminal
-  /// The environment does not name the terminal's type.
+  /// The environment variable `TERM` is not set.
   case typeUnset
-  /// The terminal's type has no terminfo entry on this machine.
+  /// This machine has no terminfo entry for the terminal's type.
   case typeUnknown(String)
-  /// The terminal's type cannot place text.
+  /// The terminal's type cannot position text.
   case typeTooSimple(String)
-  /// This process shows a terminal already.
+  /// This process already uses a terminal.
   case alreadyOpen
-  /// The system refused, with this `errno`.
+  /// A system call failed with this `errno`.
   case refused(code: Int32)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One line that says what is wrong and what helps.
+  /// One line with the problem and its solution.
   public var description: String {
     switch self {
-    case .inputIsNoTerminal: "Standard input is not a terminal. Run this in a terminal, without a pipe into it."
-    case .outputIsNoTerminal: "Standard output is not a terminal. Run this in a terminal, without a pipe behind it."
+    case .inputIsNoTerminal: "Standard input is not a terminal. Run the program in a terminal, without a pipe into it."
+    case .outputIsNoTerminal:
+      "Standard output is not a terminal. Run the program in a terminal, without a pipe after it."
     case .typeUnset: "TERM is not set. Try TERM=xterm-256color."
-    case .typeUnknown(let name): "TERM \"\(name)\" is unknown: no terminfo entry. Try TERM=xterm-256color."
-    case .typeTooSimple(let name): "TERM \"\(name)\" cannot place text on a screen. Try TERM=xterm-256color."
-    case .alreadyOpen: "This process shows a terminal already."
+    case .typeUnknown(let name): "TERM \"\(name)\" is unknown: it has no terminfo entry. Try TERM=xterm-256color."
+    case .typeTooSimple(let name): "TERM \"\(name)\" cannot position text on a screen. Try TERM=xterm-256color."
+    case .alreadyOpen: "This process already uses a terminal."
     case .refused(let code): "The terminal cannot be set up: system error \(code)."
     }
   }

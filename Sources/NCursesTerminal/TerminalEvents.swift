@@ -10,32 +10,33 @@ public import TerminalScreen
   private import Darwin
 #endif
 
-/// Whom a terminal tells what happens.
+/// The callbacks of a terminal.
 struct TerminalHandlers {
   let onInput: @MainActor ([Input]) -> Void
   let onResize: @MainActor () -> Void
   let onQuit: @MainActor (Int32) -> Void
 }
 
-/// What wakes the main loop for a terminal.
+/// What wakes the main thread for the terminal.
 enum TerminalWaker {
-  /// Nothing does yet.
+  /// Nothing so far.
   case none
-  /// The main queue, which somebody else serves.
+  /// Dispatch sources on the main queue, which the owner serves.
   case sources(TerminalSources)
   /// ``NCursesTerminal/serve()``.
   case loop
 }
 
 extension NCursesTerminal {
-  /// Begins to tell what happens, on the main queue, which the owner must serve: with ``serve()``, or as it likes.
+  /// Starts to report inputs, sizes and signals on the main queue. The owner must serve that queue, with ``serve()`` or
+  /// in another way.
   ///
   /// - Parameters:
-  ///   - onInput: Takes all that was typed, pasted and clicked since the last time, never nothing.
-  ///   - onResize: The size changed; the next frame is drawn whole.
-  ///   - onQuit: SIGINT (Ctrl-C), SIGTERM or SIGHUP came, or the terminal vanished, which counts as SIGHUP. Told
-  ///     once; the owner finishes what it must and calls ``quit(by:)``, or ``close()`` and ends. A second signal ends
-  ///     the process at once, so that a busy main queue cannot prevent it.
+  ///   - onInput: Receives all keys, pastes and mouse actions since the last call; never empty.
+  ///   - onResize: The size changed; the next frame is drawn completely.
+  ///   - onQuit: SIGINT (Ctrl-C), SIGTERM or SIGHUP arrived, or the terminal vanished, which counts as SIGHUP. Called
+  ///     once. The owner finishes its work and calls ``quit(by:)``, or ``close()`` and exits. A second signal ends the
+  ///     process immediately, so that a busy main queue cannot prevent it.
   public func start(
     onInput: @escaping @MainActor ([Input]) -> Void,
     onResize: @escaping @MainActor () -> Void,
@@ -44,19 +45,19 @@ extension NCursesTerminal {
     guard case .shown = state else { return }
     state = .started(TerminalHandlers(onInput: onInput, onResize: onResize, onQuit: onQuit))
     terminal_listen(1)
-    // Not at once: an owner that calls serve() next needs no sources.
+    // Not immediately: an owner that calls serve() next needs no sources.
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.wakeMainQueue() }
     }
   }
 
-  /// Serves the terminal and the main queue on the main thread, instead of `dispatchMain()`, where a key would have to
-  /// wake two other threads first. To be called after ``start(onInput:onResize:onQuit:)``.
+  /// Serves the terminal and the main queue on the main thread. With `dispatchMain()`, each key would have to wake two
+  /// other threads first. Call it after ``start(onInput:onResize:onQuit:)``.
   public func serve() -> Never {
     waker.cancel()
     waker = .loop
     while true {
-      // In the background, what is typed is the shell's: reading it would stop us.
+      // In the background, input belongs to the shell: reading it would stop this process.
       let woke = terminal_wait(isShown && handlers != nil ? Self.input : -1, handlers != nil ? signals : -1)
       if woke < 0 { break }
       if woke & Int32(TERMINAL_WOKE_SIGNALS) != 0 { signalsArrived() }
@@ -91,7 +92,7 @@ extension NCursesTerminal {
     deliver(inputs)
   }
 
-  /// One deadline, only while a key is unfinished: an idle terminal has no timer.
+  /// One deadline while a key is incomplete: an idle terminal has no timer.
   private func waitForRest() {
     let arrival = arrivals
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.escapeDelay) { [weak self] in
@@ -107,13 +108,13 @@ extension NCursesTerminal {
     handlers.onInput(inputs)
   }
 
-  /// How long a key that sends several bytes may take between them; an escape alone is told after that.
+  /// The longest time between the bytes of one key. An escape alone is reported after it.
   private static let escapeDelay = DispatchTimeInterval.milliseconds(25)
 
   // MARK: Signals
 
   private func signalsArrived() {
-    // Read to the end in every state: what stays in the pipe would wake the main loop forever.
+    // Read all signals in every state: the rest would wake the main loop forever.
     while let handlers, let signal = nextSignal() {
       switch signal {
       case SIGWINCH:
@@ -145,7 +146,7 @@ extension NCursesTerminal {
     return signal == 0 ? nil : signal
   }
 
-  /// The terminal has gone, or is no longer ours: nothing more is read or drawn, and a signal ends the process.
+  /// The terminal vanished or belongs to another process: this process no longer reads or draws, and a signal ends it.
   private func vanish() {
     state = .vanished
     waker.cancel()
@@ -154,19 +155,19 @@ extension NCursesTerminal {
 }
 
 extension TerminalWaker {
-  /// Leaves what is typed to others for a while.
+  /// Pauses reading of the input.
   @MainActor
   func holdInput() {
     if case .sources(let sources) = self { sources.holdInput() }
   }
 
-  /// Goes on listening to what is typed.
+  /// Resumes reading of the input.
   @MainActor
   func releaseInput() {
     if case .sources(let sources) = self { sources.releaseInput() }
   }
 
-  /// Ends what sources there are.
+  /// Cancels the sources, if there are any.
   @MainActor
   func cancel() {
     if case .sources(let sources) = self { sources.cancel() }

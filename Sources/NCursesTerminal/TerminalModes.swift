@@ -1,14 +1,14 @@
 internal import CNcurses
 
-/// The bytes that switch a terminal to a full screen and back, as its terminfo entry has them.
+/// The bytes that switch a terminal to a full screen and back, from its terminfo entry.
 struct TerminalModes {
-  /// Switches the number pad, paste marks and mouse reports on; to be written once curses has taken the screen.
+  /// Enables the number pad, paste marks and mouse reports. Written once curses has taken the screen.
   let entering: [UInt8]
-  /// What takes the screen, for setting up again without curses.
+  /// Takes the screen again without curses.
   let takingScreen: [UInt8]
   /// Hides the cursor.
   let hidingCursor: [UInt8]
-  /// Whether the terminal understands what xterm introduced; others get none of it.
+  /// Whether the terminal understands xterm's extensions. Other terminals get none of them.
   let isLikeXterm: Bool
 
   private let leaving: [UInt8]
@@ -17,14 +17,14 @@ struct TerminalModes {
 
   private static let pasteAndMouseOn: [UInt8] = Array("\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h".utf8)
   private static let pasteAndMouseOff: [UInt8] = Array("\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l".utf8)
-  /// Asks whether the terminal knows synchronized output; the answer, if any, comes among the input.
+  /// Asks whether the terminal supports synchronized output. An answer arrives with the input.
   static let synchronizedOutputQuery: [UInt8] = Array("\u{1B}[?2026$p".utf8)
-  /// Begins and ends a frame that is shown at once.
+  /// Begins a frame that the terminal shows at once.
   static let frameBegin: [UInt8] = Array("\u{1B}[?2026h".utf8)
-  /// Ends it.
+  /// Ends such a frame.
   static let frameEnd: [UInt8] = Array("\u{1B}[?2026l".utf8)
 
-  /// Reads the entry of the terminal that curses has open.
+  /// Reads the terminfo entry of the terminal that curses has open.
   init() {
     let capability = { (name: String) -> [UInt8] in
       guard let value = cncurses_capability(name) else { return [] }
@@ -40,7 +40,7 @@ struct TerminalModes {
     ending = capability("cnorm") + capability("rmkx") + capability("rmcup")
   }
 
-  /// All that gives the screen back; where there is no second screen, what follows begins on a line of its own.
+  /// All bytes that restore the screen. Where there is no second screen, later output begins on a new line.
   func restoring(height: Int) -> [UInt8] {
     guard !leavesPlace else { return leaving + ending }
     return leaving + Array("\u{1B}[\(height);1H\u{1B}[K".utf8) + ending + Array("\r\n".utf8)

@@ -1,4 +1,4 @@
-/// How many cells a terminal has.
+/// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {
   /// Columns.
   public var width: Int

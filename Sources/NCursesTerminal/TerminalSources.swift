@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Wakes the main queue when input or a signal has come.
+/// Wakes the main queue for input and signals.
 @MainActor
 final class TerminalSources {
   private let input: any DispatchSourceRead

@@ -1,9 +1,9 @@
-/// What is added to text besides colour.
+/// The attributes of text besides colour.
 public struct Attributes: OptionSet, Hashable, Sendable {
   /// One bit per attribute.
   public let rawValue: UInt8
 
-  /// A set of attributes from its bits.
+  /// Creates a set of attributes from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -14,7 +14,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public static let dim = Attributes(rawValue: 1 << 1)
   /// Underlined text.
   public static let underline = Attributes(rawValue: 1 << 2)
-  /// Foreground and background exchanged.
+  /// Foreground and background swapped.
   public static let reverse = Attributes(rawValue: 1 << 3)
   /// Slanted text.
   public static let italic = Attributes(rawValue: 1 << 4)

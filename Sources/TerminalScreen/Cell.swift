@@ -1,13 +1,13 @@
-/// One place of a screen.
+/// One cell of a screen.
 public struct Cell: Hashable, Sendable {
-  /// What stands here; a space in the right half of a wide grapheme.
+  /// The grapheme; a space in the right half of a wide one.
   public var grapheme: Character
   /// 1, 2 for the left half of a wide grapheme, 0 for its right half.
   public var width: UInt8
-  /// How it looks.
+  /// The style.
   public var style: Style
 
-  /// A cell of a grapheme that was measured.
+  /// Creates a cell with a grapheme of a known width.
   public init(grapheme: Character, width: UInt8, style: Style) {
     self.grapheme = grapheme
     self.width = width

@@ -1,16 +1,16 @@
-/// How a program puts text on the clipboard of the terminal it runs in, wherever that is.
+/// Copies text to the clipboard of the terminal that a program runs in, also over SSH.
 public enum Clipboard {
-  /// The most bytes of text that terminals are known to take at once.
+  /// The largest number of bytes that terminals are known to accept at once.
   public static let limit = 74_994
 
-  /// The control sequence that has a terminal copy a text (OSC 52); nothing for a text beyond the limit.
+  /// The control sequence that makes a terminal copy a text (OSC 52); empty for a text beyond the limit.
   public static func copying(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.count <= limit else { return [] }
     return Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
   }
 
-  /// RFC 4648, section 4. Foundation has it too, but costs a program of this kind half its start.
+  /// RFC 4648, section 4. Foundation's version would double the start-up time of such a program.
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A colour as terminals number them.
+/// A colour by its terminal number.
 public enum Color: Hashable, Sendable {
   /// The terminal's own foreground or background.
   case standard

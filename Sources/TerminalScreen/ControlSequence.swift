@@ -1,21 +1,21 @@
-/// What a terminal sends after `ESC [`: parameters and the byte that ends them.
+/// A sequence that a terminal sends after `ESC [`: parameters and a final byte.
 struct ControlSequence {
-  /// The parameters and what stands between them and the final byte, as sent.
+  /// The parameters and the bytes between them and the final byte, as sent.
   let bytes: [UInt8]
-  /// The byte that says what it is.
+  /// The byte that identifies the sequence.
   let final: UInt8
 
-  /// What a sequence means to us.
+  /// The meaning of a sequence.
   enum Meaning {
     /// A key.
     case key(Key)
-    /// What follows is pasted.
+    /// Pasted text follows.
     case pasteBegins
-    /// A mouse report: the button with its modifiers, as xterm counts them.
+    /// A mouse report. The button includes the modifiers, as xterm numbers them.
     case mouse(button: Int, Position, isRelease: Bool)
-    /// The terminal's answer whether it can show a frame at once.
+    /// The terminal's answer whether it supports synchronized output.
     case synchronizedOutput(known: Bool)
-    /// Nothing for us.
+    /// Unknown or irrelevant.
     case unknown
   }
 
@@ -27,7 +27,7 @@ struct ControlSequence {
     case (_, UInt8(ascii: "~")): editingKey
     case (_, UInt8(ascii: "^")), (_, UInt8(ascii: "@")): editingKey  // rxvt: with control
     case (_, UInt8(ascii: "u")): KeySequences.coded(number(0), modifiers: number(1)).map(Meaning.key) ?? .unknown
-    // A report of the cursor's place ends like a function key, but begins with a row.
+    // A cursor position report ends like a function key, but begins with a row.
     default: number(0) > 1 ? .unknown : KeySequences.cursor(final).map(Meaning.key) ?? .unknown
     }
   }
@@ -48,12 +48,12 @@ struct ControlSequence {
       button: number(0), Position(row: row - 1, column: column - 1), isRelease: final == UInt8(ascii: "m"))
   }
 
-  /// `? 2026 ; value $`: 1 and 2 say that the mode is known and can be changed, 3 and 4 that it is fixed.
+  /// `? 2026 ; value $`: 1 and 2 mean that the mode is supported, 3 and 4 that it cannot be changed.
   private var modeReport: Meaning {
     number(0) == 2026 ? .synchronizedOutput(known: number(1) == 1 || number(1) == 2) : .unknown
   }
 
-  /// The parameter at a place, 0 when it is missing; what follows a colon in it is left out.
+  /// The parameter at an index, 0 if it is missing. A part after a colon is ignored.
   private func number(_ place: Int) -> Int {
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard place < parameters.count else { return 0 }

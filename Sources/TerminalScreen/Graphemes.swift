@@ -1,9 +1,9 @@
-/// How wide graphemes are on a terminal, and what is shown for those that are not safe to show.
+/// The widths of graphemes on a terminal, and replacements for graphemes that are unsafe to show.
 public enum Graphemes {
-  /// How many columns a grapheme takes: 0, 1 or 2.
+  /// The number of columns of a grapheme: 0, 1 or 2.
   ///
-  /// Terminals disagree about graphemes of several scalars; this follows what most of them do: the widest scalar
-  /// decides, and an emoji presentation is wide.
+  /// Terminals disagree about graphemes of several scalars. This follows the majority: the widest scalar decides, and
+  /// an emoji presentation is wide.
   public static func width(of grapheme: Character) -> Int {
     guard let first = grapheme.unicodeScalars.first else { return 0 }
     if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
@@ -15,11 +15,11 @@ public enum Graphemes {
     return widest
   }
 
-  /// The characters of ASCII by their numbers.
+  /// The ASCII characters, by code.
   static let ascii: [Character] = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
 
-  /// Whether a grapheme is one of those that nearly all text and drawing is made of: ASCII, lines, arrows, shapes. Each is
-  /// shown as it is, in one column; no other has to be asked about at such length.
+  /// Whether a grapheme is one of the common ones: ASCII, lines, arrows, shapes. Each is shown unchanged in one column,
+  /// so the slower checks can be skipped.
   static func isSimple(_ grapheme: Character) -> Bool {
     var scalars = grapheme.unicodeScalars.makeIterator()
     guard let first = scalars.next(), scalars.next() == nil else { return false }
@@ -31,15 +31,15 @@ public enum Graphemes {
     }
   }
 
-  /// How many columns a text takes once drawn.
+  /// The number of columns of a text as it is drawn.
   public static func width(of text: String) -> Int {
     text.reduce(0) { total, grapheme in
       isSimple(grapheme) ? total + 1 : total + shown(grapheme).reduce(0) { $0 + width(of: $1) }
     }
   }
 
-  /// What is drawn for a grapheme: itself; visible marks for what would move the cursor or turn the text around; its
-  /// letters one by one where several of them take columns of their own (क्ष), emoji apart.
+  /// The graphemes that are drawn for a grapheme: itself; visible marks instead of control characters and changes of
+  /// direction; its letters one by one where several have columns (क्ष), except for emoji.
   static func shown(_ grapheme: Character) -> [Character] {
     let scalars = grapheme.unicodeScalars
     guard let first = scalars.first else { return [] }
@@ -52,13 +52,13 @@ public enum Graphemes {
     return scalars.count > 1 && !isOnePicture(first) ? parts(of: grapheme) : [grapheme]
   }
 
-  /// Whether a grapheme that begins so is drawn as one picture, however many scalars follow.
+  /// Whether a grapheme that begins with this scalar is drawn as one picture, regardless of the following scalars.
   private static func isOnePicture(_ first: Unicode.Scalar) -> Bool {
     // Emoji, flags among them, and the conjoining letters of Korean.
     !first.isASCII && first.properties.isEmoji || (0x1100...0x115F).contains(first.value)
   }
 
-  /// Splits a grapheme before every scalar that takes a column.
+  /// Splits a grapheme before every scalar that has a column.
   private static func parts(of grapheme: Character) -> [Character] {
     var parts: [String.UnicodeScalarView] = []
     for scalar in grapheme.unicodeScalars {

@@ -1,9 +1,9 @@
-/// What a person does at a terminal.
+/// An input of the user at a terminal.
 public enum Input: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted at once.
+  /// Text was pasted.
   case paste(String)
-  /// The mouse did something at a place.
+  /// The mouse was used at a position.
   case mouse(Mouse, at: Position)
 }

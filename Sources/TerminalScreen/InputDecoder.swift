@@ -1,30 +1,30 @@
-/// Turns the bytes a terminal sends into keys, pastes and mouse events.
+/// Decodes the bytes that a terminal sends into keys, pasted text, and mouse actions.
 ///
-/// Bytes may arrive in any pieces. A sequence that is not complete is waited for; since the escape key sends the byte
-/// that begins every sequence, whoever reads the bytes calls ``timeOut()`` when ``isWaiting`` and nothing followed for
-/// about 25 ms. Sequences nobody knows are swallowed, never shown as keys.
+/// Bytes may arrive in any pieces. The decoder waits for the rest of an incomplete sequence. Since the escape key sends
+/// the byte that begins every sequence, the reader calls ``timeOut()`` if ``isWaiting`` is true and no byte follows for
+/// about 25 ms. Unknown sequences are discarded and never appear as keys.
 public struct InputDecoder: Sendable {
-  /// How many bytes of one paste are kept; the rest of it is dropped.
+  /// The largest number of bytes of one paste. The rest is discarded.
   public static let pasteLimit = 1 << 20
 
-  /// Whether the terminal answered that it can show a frame at once (mode 2026).
+  /// Whether the terminal answered that it supports synchronized output (mode 2026).
   public private(set) var knowsSynchronizedOutput = false
 
   private var state = State.ground
-  /// Where the first button went down, until it comes up again.
+  /// Where the first button was pressed, until it is released.
   private var pressed: Position?
   private var inputs: [Input] = []
 
   private enum State {
     /// Between two sequences.
     case ground
-    /// Amid the bytes of a character.
+    /// Within the bytes of a character.
     case character([UInt8])
-    /// The same, after an escape.
+    /// Within the bytes of a character after an escape.
     case altCharacter([UInt8])
     /// After one escape.
     case escape
-    /// After two: the first may be the escape key, or alt with a key that sends a sequence.
+    /// After two escapes: the first may be the escape key, or Alt with a key that sends a sequence.
     case secondEscape
     /// After `ESC O`, with the digits that followed.
     case singleShift([UInt8])
@@ -32,22 +32,22 @@ public struct InputDecoder: Sendable {
     case control([UInt8])
     /// After `ESC [ [`, with which the Linux console begins its first function keys.
     case console
-    /// In a sequence too long to be one that is known.
+    /// In a sequence that is longer than any known one.
     case overlong
-    /// After `ESC [ M`, which three bytes of an old mouse report follow.
+    /// After `ESC [ M`: three bytes of an old mouse report follow.
     case oldMouse([UInt8])
-    /// In a string the terminal sends (`ESC ]`, `ESC P`, …), with the byte that opened it as long as it is empty.
+    /// In a string from the terminal (`ESC ]`, `ESC P`, …); with the byte that began it while the string is empty.
     case string(opener: UInt8?)
     /// After an escape in such a string.
     case stringEscape
-    /// Amid a paste, with how many bytes of its end mark have arrived.
+    /// In pasted text, with the number of bytes of its end mark that have arrived.
     case paste([UInt8], matched: Int)
   }
 
-  /// A decoder that has seen nothing yet.
+  /// Creates a decoder in its initial state.
   public init() {}
 
-  /// Whether a sequence has begun that may also be the end of what the person typed.
+  /// Whether a sequence is incomplete. Its bytes may also be keys of their own.
   public var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -55,7 +55,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes bytes in and returns what they complete, in order.
+  /// Decodes bytes and returns the inputs that they complete, in order.
   public mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
     var bytes = Array(bytes)
     if case .character(let begun) = state, !bytes.isEmpty {
@@ -78,8 +78,8 @@ public struct InputDecoder: Sendable {
     return inputs
   }
 
-  /// Gives up waiting: what has arrived stands for itself. To be called when ``isWaiting`` and nothing came for a
-  /// while.
+  /// Stops waiting for the rest of a sequence and decodes its bytes on their own. Call it when ``isWaiting`` is true
+  /// and no byte has arrived for a while.
   public mutating func timeOut() -> [Input] {
     defer { inputs.removeAll() }
     switch state {
@@ -103,7 +103,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Text
 
-  /// Takes one control byte, or all text up to the next one; returns the index after it.
+  /// Decodes one control byte, or all text up to the next one. Returns the index after it.
   private mutating func takeGround(_ bytes: [UInt8], from start: Int) -> Int {
     if bytes[start] < 0x20 || bytes[start] == 0x7F {
       takeControl(bytes[start])
@@ -141,7 +141,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Sequences
 
-  /// Takes one byte of a sequence; returns false when the byte is not part of it and must be looked at again.
+  /// Decodes one byte of a sequence. Returns false if the byte is not part of it and must be decoded again.
   private mutating func take(_ byte: UInt8) -> Bool {
     switch state {
     case .altCharacter(let bytes): return takeAltCharacter(byte, bytes)
@@ -168,7 +168,7 @@ public struct InputDecoder: Sendable {
     return true
   }
 
-  /// Drops a sequence that a foreign byte broke off.
+  /// Discards a sequence that a foreign byte interrupted.
   private mutating func abandon() -> Bool {
     state = .ground
     return false
@@ -243,7 +243,7 @@ public struct InputDecoder: Sendable {
     guard bytes.allSatisfy({ $0 >= 0x20 }), bytes[1] > 0x20, bytes[2] > 0x20 else { return }
     let button = Int(bytes[0]) - 0x20
     let position = Position(row: Int(bytes[2]) - 0x21, column: Int(bytes[1]) - 0x21)
-    // An old report does not tell which button came up.
+    // An old report does not say which button was released.
     let isRelease = button & 0x43 == 3
     takeMouse(isRelease ? 0 : button, position, isRelease: isRelease)
   }

@@ -1,4 +1,4 @@
-/// A key of a keyboard, as far as a terminal tells it.
+/// A key of a keyboard, as far as a terminal reports it.
 public enum Key: Hashable, Sendable {
   /// A key that writes a character, space included.
   case character(Character)
@@ -8,11 +8,11 @@ public enum Key: Hashable, Sendable {
   case alt(Character)
   /// The arrow keys.
   case up, down, left, right
-  /// The keys that move far.
+  /// Home, End, Page Up, and Page Down.
   case home, end, pageUp, pageDown
   /// Tab alone, and with shift.
   case tab, backTab
-  /// The keys that finish, leave and correct.
+  /// The keys that confirm, cancel, and correct.
   case enter, escape, backspace, delete, insert
   /// A function key, counted from 1.
   case function(Int)

@@ -1,8 +1,8 @@
-/// The keys behind the bytes that terminals send: xterm and its many heirs, rxvt, the Linux console.
+/// The keys for the sequences of terminals: xterm and its descendants, rxvt, the Linux console.
 ///
-/// Shift, alt and control with a cursor or function key are not told apart: such a key counts as the key alone.
+/// A cursor or function key with Shift, Alt or Control counts as the key alone.
 enum KeySequences {
-  /// The key of a byte below 0x20, or 0x7F.
+  /// The key for a byte below 0x20, or 0x7F.
   static func control(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x00: .control(" ")
@@ -16,7 +16,7 @@ enum KeySequences {
     }
   }
 
-  /// The key of the byte that ends `ESC [`, or follows `ESC O`.
+  /// The key for the byte that ends `ESC [`, or follows `ESC O`.
   static func cursor(_ final: UInt8) -> Key? {
     switch Character(Unicode.Scalar(final)) {
     case "A": .up
@@ -38,7 +38,7 @@ enum KeySequences {
     }
   }
 
-  /// The key of the byte after `ESC O`: a cursor key in application mode, or one of the number pad.
+  /// The key for the byte after `ESC O`: a cursor key in application mode, or a key of the number pad.
   static func singleShift(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "M"): .enter
@@ -49,12 +49,12 @@ enum KeySequences {
     }
   }
 
-  /// The key of the byte after `ESC [ [`.
+  /// The key for the byte after `ESC [ [`.
   static func console(_ byte: UInt8) -> Key? {
     (0x41...0x45).contains(byte) ? .function(Int(byte) - 0x40) : nil
   }
 
-  /// The key of the number in `ESC [ number ~`.
+  /// The key for the number in `ESC [ number ~`.
   static func editing(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -72,11 +72,11 @@ enum KeySequences {
     }
   }
 
-  /// The key of a Unicode value with modifiers, as `ESC [ value ; modifiers u` tells it: 1 and a sum of 1 for shift,
-  /// 2 for alt, 4 for control.
+  /// The key for a Unicode value with modifiers in `ESC [ value ; modifiers u`. The modifiers are 1 plus 1 for Shift, 2
+  /// for Alt, 4 for Control.
   static func coded(_ value: Int, modifiers: Int) -> Key? {
     guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init), scalar.value > 0 else { return nil }
-    // Above the planes in use, terminals number keys that write nothing.
+    // Terminals use the private area for keys that write no character.
     if (0xE000...0xF8FF).contains(scalar.value) { return nil }
     let held = max(0, modifiers - 1)
     if scalar.value < 0x20 || scalar.value == 0x7F {

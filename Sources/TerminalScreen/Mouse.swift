@@ -1,9 +1,9 @@
-/// What the mouse did.
+/// An action of the mouse.
 public enum Mouse: Hashable, Sendable {
-  /// The first button was pressed and let go.
+  /// The first button was pressed and released at the same position.
   case click
-  /// The mouse moved with the first button held down, that was pressed at a place.
+  /// The mouse moved while the first button was held down. The position is where it was pressed.
   case drag(from: Position)
-  /// The wheel turned towards the top, or the bottom.
+  /// The wheel turned up, or down.
   case wheelUp, wheelDown
 }

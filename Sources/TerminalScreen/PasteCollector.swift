@@ -1,13 +1,13 @@
-/// Gathers the bytes of one paste up to its end mark, `ESC [ 201 ~`.
+/// Collects the bytes of one paste up to its end mark, `ESC [ 201 ~`.
 struct PasteCollector {
   private(set) var text: [UInt8]
-  /// How many bytes of the end mark have arrived.
+  /// The number of bytes of the end mark that have arrived.
   private(set) var matched: Int
   let limit: Int
 
   private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// Goes on with what an earlier piece left.
+  /// Continues a paste that an earlier piece began.
   init(text: [UInt8], matched: Int, limit: Int) {
     self.text = text
     self.matched = matched
@@ -16,7 +16,7 @@ struct PasteCollector {
 
   var isComplete: Bool { matched == Self.endMark.count }
 
-  /// Takes bytes until the paste is complete or they end; returns the index after the last one taken.
+  /// Collects bytes until the paste is complete or the bytes end. Returns the index after the last collected byte.
   mutating func take(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index < bytes.count, !isComplete {
@@ -35,7 +35,7 @@ struct PasteCollector {
     return index
   }
 
-  /// The text, with line breaks as `\n`: terminals send what the return key sends.
+  /// The text, with line breaks as `\n`: terminals send the byte of the return key.
   var string: String {
     var lines: [UInt8] = []
     lines.reserveCapacity(text.count)

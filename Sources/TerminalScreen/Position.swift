@@ -1,11 +1,11 @@
-/// A place on a screen, counted from 0 at the upper left.
+/// A position on a screen, counted from 0 at the upper left.
 public struct Position: Hashable, Sendable {
   /// The row, counted from the top.
   public var row: Int
   /// The column, counted from the left.
   public var column: Int
 
-  /// A place on a screen.
+  /// Creates a position.
   public init(row: Int, column: Int) {
     self.row = row
     self.column = column

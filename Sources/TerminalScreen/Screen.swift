@@ -1,47 +1,47 @@
-/// A screen in memory: rows of cells, and where the cursor stands.
+/// A screen in memory: rows of cells and a cursor.
 ///
-/// Views draw into one, tests compare one as text, a terminal shows one. Drawing outside of it is cut off, never an
-/// error, so that a view need not know how small its window became.
+/// Views draw into a screen, tests compare it as text, a terminal shows it. Drawing outside is cut off and never an
+/// error, so that a view need not know how small its window is.
 public struct Screen: Hashable, Sendable {
-  /// How many columns a row has.
+  /// The number of columns.
   public let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let height: Int
   /// The cells, row by row, from the upper left.
   public private(set) var cells: [Cell]
-  /// Where the cursor shows, or `nil` when it is hidden.
+  /// The position of the cursor; `nil` if it is hidden.
   public var cursor: Position?
 
-  /// An empty screen; a negative size counts as 0.
+  /// Creates an empty screen. A negative size counts as 0.
   public init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
     cells = Array(repeating: .blank, count: self.width * self.height)
   }
 
-  /// The cell at a place inside the screen.
+  /// The cell at a position inside the screen.
   @inlinable public subscript(row: Int, column: Int) -> Cell {
     cells[row * width + column]
   }
 
-  /// Whether a row is the same as that of another screen of the same width.
+  /// Whether a row equals that of another screen of the same width.
   public func hasSameRow(_ row: Int, as other: Screen) -> Bool {
     let row = row * width..<(row + 1) * width
     return cells[row] == other.cells[row]
   }
 
-  /// Draws text from a place to the right and returns the first column after it.
+  /// Draws text and returns the first column after it.
   ///
-  /// Control characters and what could change the direction of the text show as visible marks, wide graphemes take
-  /// two cells, and what does not fit into `limit` columns or the row is cut, at a grapheme's border. A wide grapheme
-  /// of which one half is drawn over, or lies left of the screen, becomes a space.
+  /// Control characters and changes of direction appear as visible marks. Wide graphemes have two cells. Text that does
+  /// not fit into `limit` columns or the row is cut between graphemes. A wide grapheme becomes a space if one half is
+  /// drawn over or lies left of the screen.
   ///
   /// - Parameters:
-  ///   - text: What to draw; a line break in it shows as a mark.
-  ///   - row: The row, counted from 0 at the top; outside the screen nothing is drawn.
-  ///   - column: The first column, counted from 0 at the left; it may be negative.
-  ///   - style: How the text looks.
-  ///   - limit: How many columns the text may take at most.
+  ///   - text: The text to draw. A line break in it appears as a mark.
+  ///   - row: The row, counted from 0 at the top. Outside the screen nothing is drawn.
+  ///   - column: The first column, counted from 0 at the left. It may be negative.
+  ///   - style: The style of the text.
+  ///   - limit: The largest number of columns.
   @discardableResult
   public mutating func put(
     _ text: String, row: Int, column: Int, style: Style = .plain, limit: Int = .max
@@ -68,7 +68,7 @@ public struct Screen: Hashable, Sendable {
     return column
   }
 
-  /// Draws one grapheme, as far as it is inside; whether there was room for it.
+  /// Draws one grapheme, as far as it is on the screen. Returns whether there was room.
   private mutating func put(
     _ grapheme: Character, columns: Int, row: Int, at column: inout Int, end: Int, _ style: Style
   ) -> Bool {
@@ -84,7 +84,7 @@ public struct Screen: Hashable, Sendable {
     return true
   }
 
-  /// Fills a rectangle with one grapheme of one column; any other grapheme counts as a space.
+  /// Fills a rectangle with a grapheme of one column. Any other grapheme counts as a space.
   public mutating func fill(
     row: Int, column: Int, width: Int, height: Int = 1, with grapheme: Character = " ", style: Style = .plain
   ) {
@@ -98,7 +98,7 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Changes the style of what is drawn already, keeping the graphemes.
+  /// Changes the style of cells and keeps their graphemes.
   public mutating func restyle(row: Int, column: Int, width: Int, height: Int = 1, _ change: (Style) -> Style) {
     for row in Self.range(from: row, count: height, within: self.height) {
       for column in Self.range(from: column, count: width, within: self.width) {
@@ -108,12 +108,12 @@ public struct Screen: Hashable, Sendable {
     }
   }
 
-  /// The rows as text, each without the spaces at its end: what a test compares.
+  /// The rows as text without trailing spaces, for comparison in tests.
   public var text: String {
     (0..<height).map { rowText($0) }.joined(separator: "\n")
   }
 
-  /// One row as text, without the spaces at its end.
+  /// One row as text, without trailing spaces.
   public func rowText(_ row: Int) -> String {
     var line = ""
     for column in 0..<width where self[row, column].width > 0 {
@@ -123,13 +123,13 @@ public struct Screen: Hashable, Sendable {
     return line
   }
 
-  /// Where a stretch ends that begins somewhere, cut at a bound; lengths below 0 count as 0, any length is allowed.
+  /// The end of a range of columns or rows, limited to a bound. A negative length counts as 0.
   private static func end(of count: Int, from start: Int, within bound: Int) -> Int {
     let (end, overflows) = start.addingReportingOverflow(max(0, count))
     return overflows ? bound : min(bound, end)
   }
 
-  /// The part of a stretch that lies from 0 to a bound.
+  /// The part of a range that is between 0 and a bound.
   private static func range(from start: Int, count: Int, within bound: Int) -> Range<Int> {
     let first = max(0, start)
     return first..<max(first, end(of: count, from: start, within: bound))

@@ -1,16 +1,16 @@
-/// How a cell looks: two colours and a set of attributes.
+/// The style of a cell: two colours and attributes.
 ///
-/// A style says what is wanted. A terminal that has fewer colours shows the nearest it has; attributes stay, so that
-/// nothing is told by colour alone.
+/// A terminal with fewer colours shows the nearest one. Attributes remain, so that no information depends on colour
+/// alone.
 public struct Style: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: Color
   /// The colour behind the text.
   public var background: Color
-  /// What is added to the text: weight, slant, lines, reversal.
+  /// Weight, slant, underline, reversal.
   public var attributes: Attributes
 
-  /// A style, by default the terminal's own colours without attributes.
+  /// Creates a style; by default the terminal's own colours without attributes.
   public init(foreground: Color = .standard, background: Color = .standard, attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background

@@ -1,6 +1,6 @@
-/// What is asked about the bytes of typed text.
+/// Decoding typed text.
 enum UTF8Bytes {
-  /// How many bytes a character has by its first one; 1 where that cannot begin a character.
+  /// The number of bytes of a character by its first byte; 1 if that cannot begin a character.
   static func length(leadBy byte: UInt8) -> Int {
     switch byte {
     case 0xC2...0xDF: 2
@@ -10,7 +10,7 @@ enum UTF8Bytes {
     }
   }
 
-  /// The bytes at the end that may become a character with the next ones, or `nil`.
+  /// The bytes at the end that begin an incomplete character, or `nil`.
   static func incompleteTail(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for index in bytes.indices.suffix(3).reversed() where bytes[index] & 0xC0 != 0x80 {
       let isIncomplete = length(leadBy: bytes[index]) > bytes.endIndex - index
@@ -19,7 +19,7 @@ enum UTF8Bytes {
     return nil
   }
 
-  /// The characters of the bytes, without what is not UTF-8 and without control characters.
+  /// The characters of the bytes, without invalid UTF-8 and control characters.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars

@@ -44,7 +44,7 @@ struct EndingTests {
       try Program("alchemic-tui").run()
         == Program.Outcome(
           code: 69, output: "",
-          errors: "alchemic-tui: Standard input is not a terminal. Run this in a terminal, without a pipe into it.\n"))
+          errors: "alchemic-tui: Standard input is not a terminal. Run the program in a terminal, without a pipe into it.\n"))
   }
 
   @Test func `On an unknown terminal the explorer reports it in one line, and exits with 69`() async throws {
@@ -52,7 +52,7 @@ struct EndingTests {
     let screen = await explorer.screen(with: "ended")
     #expect(
       screen.trimmingCharacters(in: .newlines) == """
-        alchemic-tui: TERM "gramophone" is unknown: no terminfo entry. Try TERM=xterm-256color.
+        alchemic-tui: TERM "gramophone" is unknown: it has no terminfo entry. Try TERM=xterm-256color.
         ended with 69, the same modes
         """)
     await explorer.close()

@@ -132,11 +132,11 @@ extension ProcessTests {
     }
 
     @Test(arguments: [
-      (["TERM": "foo"], "", "TERM \"foo\" is unknown: no terminfo entry. Try TERM=xterm-256color."),
+      (["TERM": "foo"], "", "TERM \"foo\" is unknown: it has no terminfo entry. Try TERM=xterm-256color."),
       (["TERM": ""], "", "TERM is not set. Try TERM=xterm-256color."),
-      (["TERM": "dumb"], "", "TERM \"dumb\" cannot place text on a screen. Try TERM=xterm-256color."),
-      ([:], "</dev/null", "Standard input is not a terminal. Run this in a terminal, without a pipe into it."),
-      ([:], ">/dev/null", "Standard output is not a terminal. Run this in a terminal, without a pipe behind it."),
+      (["TERM": "dumb"], "", "TERM \"dumb\" cannot position text on a screen. Try TERM=xterm-256color."),
+      ([:], "</dev/null", "Standard input is not a terminal. Run the program in a terminal, without a pipe into it."),
+      ([:], ">/dev/null", "Standard output is not a terminal. Run the program in a terminal, without a pipe after it."),
     ])
     func `Where there is no terminal to use, one line says so`(
       environment: [String: String], redirection: String, line: String
