@@ -1,10 +1,10 @@
 import AlchemicInspection
 
-/// A small bank as a container tells it: every mode, every flag, every kind of setting.
+/// A small bank as a container reports it: every mode, every flag, every kind of setting.
 enum Bank {
   static let millisecond: UInt64 = 1_000_000
 
-  /// Everything is registered and resolved, nothing made.
+  /// Everything is registered and resolved; no object is created.
   static let idle = ContainerSnapshot(
     process: ProcessDescription(name: "sample-bank", identifier: 4711), phase: .idle, factories: factories,
     callbacks: [
@@ -13,7 +13,7 @@ enum Bank {
     ],
     stores: [defaults, cloud])
 
-  /// A start is under way: five of seven singletons are made, the ledger is in work.
+  /// In the middle of a start: five of seven singletons are created, the ledger is being created.
   static var starting: ContainerSnapshot {
     var bank = idle
     for event in startEvents.prefix(9) { bank.apply(event) }
@@ -27,7 +27,7 @@ enum Bank {
     return bank
   }
 
-  /// The start ended at the ledger.
+  /// The start failed at the ledger.
   static var failed: ContainerSnapshot {
     var bank = starting
     bank.apply(event(10, at: 160, .factory(6, .failed(failure), createdCount: 0)))
@@ -42,7 +42,7 @@ enum Bank {
       [initialiser-failed]
     """
 
-  /// A whole start, as it happens.
+  /// The events of a whole start.
   static let startEvents: [ContainerEvent] = [
     event(1, at: 1, .phase(.scanning, failure: nil)),
     event(2, at: 2, .phase(.startingSingletons, failure: nil)),
@@ -185,7 +185,7 @@ enum Bank {
 }
 
 extension Bank {
-  /// Many factories and nothing else.
+  /// Only many factories.
   static func many(_ count: Int) -> ContainerSnapshot {
     ContainerSnapshot(
       process: ProcessDescription(name: "many", identifier: 1), phase: .idle,

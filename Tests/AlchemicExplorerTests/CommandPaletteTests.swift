@@ -40,7 +40,7 @@ import Testing
     #expect(explorer.context == .factories)
   }
 
-  @Test func `Factories and settings are found by their names`() {
+  @Test func `The palette finds factories and settings by name`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))
     explorer.type("longdate")
@@ -61,7 +61,7 @@ import Testing
     ("zoom", "zoom the pane, and back"), ("export", "export the store to a file"),
     ("refresh", "reload everything"), ("start", "start the container"), ("owne", "Owner"), ("retries", "Retries"),
   ])
-  func `A command is found by its own name, and by those it has elsewhere; a setting by its key`(
+  func `The palette finds a command by its name and by its names in other programs, and a setting by its key`(
     text: String, title: String
   ) {
     var explorer = Explorer.over(Bank.ready, focus: .settings)
@@ -74,7 +74,7 @@ import Testing
     #expect(palette.matches.first?.item.title == title)
   }
 
-  @Test func `What another pane can do is done there`() {
+  @Test func `A command of another pane moves the focus there`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character(":"))
     explorer.type("pause and resume")
@@ -83,7 +83,7 @@ import Testing
     #expect(explorer.pausedEvents != nil)
   }
 
-  @Test func `Nothing is done where nothing matches, or after Escape`() {
+  @Test func `The palette does nothing without a match, and after Escape`() {
     for last in [Key.enter, .escape] {
       var explorer = Explorer.over(Bank.idle, 80, 24)
       explorer.press(.character(":"))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `The selection goes around the ends`() {
+  @Test func `The selection in the palette wraps around`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .up)
     guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
@@ -104,7 +104,7 @@ import Testing
     #expect(palette.choice == palette.matches.first?.item.choice)
   }
 
-  @Test func `A read-only explorer offers nothing that changes the container`() {
+  @Test func `A read-only explorer offers no command that changes the container`() {
     var explorer = Explorer(isReadOnly: true)
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.idle))
@@ -119,11 +119,13 @@ import Testing
     ("stco", "start the container", [0, 6, 10, 11]), ("ev", "go to Events", [6, 7]), ("QUIT", "quit", [0, 1, 2, 3]),
     ("a b", "abab", [0, 1]),
   ])
-  func `A pattern's letters are found in their order, close together`(pattern: String, title: String, places: [Int]) {
+  func `A pattern matches letters in order, as close together as possible`(
+    pattern: String, title: String, places: [Int]
+  ) {
     #expect(FuzzyPattern(pattern).match(title)?.places == places)
   }
 
-  @Test func `A beginning of a word counts more than its middle`() throws {
+  @Test func `A letter at the beginning of a word counts more than one in its middle`() throws {
     let pattern = FuzzyPattern("gr")
     let beginning = try #require(pattern.match("go to Graph"))
     let middle = try #require(pattern.match("program"))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// What an explorer makes of the connection that it has, and of another one in its place.
+/// The explorer's behaviour for connections: their capabilities, their loss, and a new process.
 @Suite struct ConnectedTests {
-  @Test func `Where nothing can be changed the title says so, and nothing is begun`() {
+  @Test func `Without the capability for changes, the title says so and no change starts`() {
     var explorer = Explorer.editing("owner")
     _ = explorer.update(.connected([]))
     #expect(explorer.text.split(separator: "\n")[0].contains("✓ Ready in 1.28 s  read-only"))
@@ -22,7 +22,7 @@ import Testing
     #expect(explorer.mode != .browsing)
   }
 
-  @Test func `What is edited when the process ends does not go into the next one`() {
+  @Test func `An edit that was open when the process ended is not sent to the next one`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     explorer.type("X")
@@ -36,7 +36,7 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
-  @Test func `What could not be done without a connection is told no longer once there is one`() {
+  @Test func `A new connection removes the message about the lost one`() {
     var explorer = Explorer.over(Bank.ready)
     _ = explorer.update(.connectionLost("The process has ended."))
     _ = explorer.update(.notice("It cannot be saved: The process has ended.", isSuccess: false))
@@ -47,7 +47,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Enter detail"))
   }
 
-  @Test func `A warning about the phase goes with the phase`() {
+  @Test func `A warning about a phase disappears with the phase`() {
     var explorer = Explorer.over(Bank.starting)
     explorer.press(.character("s"))
     #expect(explorer.footer.hasPrefix(" A start is in progress."))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `A callback that was added is told, and shown, whether the answer or the event comes first`(
+  func `An added callback is reported and selected, whether the answer or the event arrives first`(
     answersFirst: Bool
   ) {
     var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
@@ -73,7 +73,7 @@ import Testing
     #expect(explorer[cursor: .callbacks].item == added.id)
   }
 
-  @Test func `What is wrong with a store is told as an event when it comes, and when it goes`() {
+  @Test func `A store's problem is an event when it appears and when it is resolved`() {
     var explorer = Explorer.over(Bank.ready, focus: .events)
     var store = Bank.ready.stores[0]
     var lines: [String] = []
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `Zoomed, Escape is said to leave that first`() {
+  @Test func `In a zoomed pane, the footer says that Escape leaves the zoom`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character("z"))
     #expect(explorer.footer.contains("Esc unzoom"))
@@ -97,7 +97,7 @@ import Testing
     #expect(!explorer.footer.contains("Esc"))
   }
 
-  @Test func `A window that is too small says how large it has to be, in as many lines as that takes`() {
+  @Test func `A window that is too small says how large it must be, in as many lines as needed`() {
     #expect(
       Explorer.over(Bank.ready, 20, 5).text == """
         Too small: 20×5,

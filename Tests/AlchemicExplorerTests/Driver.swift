@@ -4,7 +4,7 @@ import TerminalScreen
 @testable import AlchemicExplorer
 
 extension Explorer {
-  /// An explorer over a container, in a window of a size.
+  /// An explorer of a container, in a window of a size.
   static func over(
     _ container: ContainerSnapshot?, _ width: Int = 120, _ height: Int = 40, focus: Pane = .factories,
     symbols: Symbols = .unicode
@@ -15,7 +15,7 @@ extension Explorer {
     return explorer
   }
 
-  /// Presses keys one after the other and returns what is to be done after the last.
+  /// Presses keys in turn and returns the effects of the last.
   @discardableResult
   mutating func press(_ keys: Key...) -> [Effect] {
     var effects: [Effect] = []
@@ -49,10 +49,10 @@ extension Explorer {
 }
 
 extension Explorer {
-  /// The names of the factories that are listed.
+  /// The names of the listed factories.
   var names: [String] { list.visible.compactMap { container?.factories[$0].name } }
 
-  /// Goes to a factory in the list, from its beginning.
+  /// Selects a factory in the list, starting at the top.
   mutating func select(_ name: String) {
     press(.home)
     for _ in names where selectedName != name { press(.down) }
@@ -60,7 +60,7 @@ extension Explorer {
 }
 
 extension Explorer {
-  /// Imports a file into the store under the cursor, up to the question.
+  /// Imports a file into the store under the cursor, up to the confirmation.
   mutating func read(_ assignments: [SettingAssignment], into store: String = "user-defaults") {
     press(.character("i"), .character("f"), .enter)
     _ = update(.settingsRead(store: store, assignments))

@@ -11,7 +11,7 @@ import Testing
     return explorer
   }
 
-  @Test func `Events stand in the order of their coming, the newest first`() {
+  @Test func `Events are listed newest first`() {
     #expect(
       explorer().text(of: .events) == """
         ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func `Before anything happens the pane says how to have something happen`() {
+  @Test func `Before the first event, the pane says how to start`() {
     #expect(
       Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events) == """
         ╭─ 7 Events ──────── Tab: 1 Factories ─╮
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `Paused, the pane stands still and counts what comes; lost events are counted`() {
+  @Test func `A paused pane does not change, and counts new and lost events`() {
     var explorer = explorer()
     let before = explorer.shownEvents.newest
     explorer.press(.character("p"))
@@ -69,7 +69,7 @@ import Testing
     #expect(explorer.focus == .detail)
   }
 
-  @Test func `Only the newest are kept`() {
+  @Test func `Only the newest events are kept`() {
     var history = EventHistory()
     for number in 0..<EventHistory.capacity + 10 {
       history.add(

@@ -11,7 +11,7 @@ import Testing
   ])
   private static let nothing = ExplanationSnapshot(candidates: [])
 
-  @Test func `The detail in focus asks once, and shows candidates, verdicts and the object's own words`() {
+  @Test func `The focused detail requests details once, and shows candidates, verdicts and the object's description`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("Transfers")
     #expect(explorer.press(.enter) == [.loadDetails(11)])
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `The living objects of a template stand under how many were made, asked for anew now and then`() {
+  @Test func `A template's living objects are listed below their number, and requested again from time to time`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("receipt")
     #expect(explorer.press(.enter) == [.loadDetails(9)])
@@ -96,7 +96,7 @@ import Testing
     #expect(explorer.selectedName == "Ledger")
   }
 
-  @Test func `It asks again when the factory changes, and forgets what was of another graph`() {
+  @Test func `The detail requests again when the factory changes, and drops details of another graph`() {
     var explorer = Explorer.over(Bank.starting, 80, 24)
     explorer.select("Ledger")
     #expect(explorer.press(.enter) == [.loadDetails(6)])
@@ -110,7 +110,7 @@ import Testing
     #expect(!explorer.text(of: .detail).contains("full"))
   }
 
-  @Test func `An answer about a factory that was left says nothing about the one that is shown`() {
+  @Test func `An answer about another factory is not shown`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("Transfers")
     explorer.press(.enter)
@@ -119,7 +119,7 @@ import Testing
     #expect(!explorer.text.contains("too late"))
   }
 
-  @Test func `Nothing is asked where nothing can be reached, or where the detail is not looked at`() {
+  @Test func `The explorer requests no details without a connection, or while the detail is not focused`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     #expect(explorer.press(.down) == [])
     _ = explorer.update(.connectionLost("It ended."))

@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct FilterTests {
-  @Test func `The filter narrows the table while it is typed`() {
+  @Test func `The filter narrows the table while the user types`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))
     explorer.type("date")
@@ -44,7 +44,7 @@ import Testing
     #expect(explorer.names.count == 12)
   }
 
-  @Test func `A filter that finds nothing says how to go on`() {
+  @Test func `A filter without matches says what to do next`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))
     explorer.type("zebra")
@@ -86,7 +86,7 @@ import Testing
       ("module:other", []),
       ("-module:sample", []),
     ])
-  func `Words find by name, type, protocol, mode, flag, kind, module and state, and leave out`(
+  func `Words match names, types, protocols, modes, flags, kinds, modules and states, and exclude them`(
     filter: String, names: [String]
   ) {
     var explorer = Explorer.over(Bank.ready)
@@ -108,7 +108,7 @@ import Testing
           + " filter."
       ), ("-mode:sin -mode:t -mode:r", "No factory matches \"-mode:sin -mode:t -mode:r\". Esc clears the filter."),
     ])
-  func `A filter that finds nothing since a word means nothing says which would`(filter: String, notice: String) {
+  func `A filter with an unknown value lists the accepted ones`(filter: String, notice: String) {
     var explorer = Explorer.over(Bank.ready, 130, 40)
     explorer.press(.character("/"))
     explorer.type(filter)
@@ -117,7 +117,7 @@ import Testing
     #expect(words.joined(separator: " ") == notice)
   }
 
-  @Test func `What is found by its state goes and comes with that`() {
+  @Test func `Matches by state follow the state`() {
     var explorer = Explorer.over(Bank.idle)
     explorer.press(.character("/"))
     explorer.type("state:created")
@@ -128,7 +128,7 @@ import Testing
     #expect(!explorer.names.isEmpty)
   }
 
-  @Test func `Taking letters back finds what was found before, and any order of typing the same`() {
+  @Test func `Deleting letters restores earlier matches, and the order of typing does not matter`() {
     var explorer = Explorer.over(Bank.many(300))
     explorer.press(.character("/"))
     var found: [[String]] = [explorer.names]
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `What is selected stays selected as long as it matches`() {
+  @Test func `The selection stays while it matches`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.select("longDate")
     explorer.press(.character("/"))
@@ -158,7 +158,7 @@ import Testing
     #expect(explorer.selectedName == "isoDate")
   }
 
-  @Test func `Arrows go through the matches while the filter is typed`() {
+  @Test func `Arrow keys move through the matches while the user types`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character("/"))
     explorer.type("date")
@@ -168,7 +168,7 @@ import Testing
     #expect(explorer.selectedName == "isoDate")
   }
 
-  @Test func `The filter holds when the graph changes`() {
+  @Test func `The filter stays when the graph changes`() {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character("/"))
     explorer.type("date")

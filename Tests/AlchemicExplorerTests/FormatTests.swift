@@ -11,7 +11,7 @@ import Testing
       (9_995_000_000, "10.0 s"), (59_900_000_000, "59.9 s"), (59_950_000_000, "1 min 0 s"),
       (123_000_000_000, "2 min 3 s"), (7_260_000_000_000, "2 h 1 min"), (UInt64.max, "5124095 h 34 min"),
     ] as [(UInt64, String)])
-  func `A duration has two or three digits that count`(nanoseconds: UInt64, text: String) {
+  func `A duration has two or three significant digits`(nanoseconds: UInt64, text: String) {
     #expect(Format.duration(nanoseconds, .unicode) == text)
   }
 
@@ -21,7 +21,7 @@ import Testing
       ("銀行台帳", 8, "銀行台帳"), ("銀行台帳", 7, "銀行台…"), ("銀行台帳", 6, "銀行…"), ("銀行台帳", 2, "…"),
       ("a\u{1B}b", 4, "a\u{1B}b"), ("a\u{1B}b", 3, "a…"),
     ])
-  func `Text is cut at a grapheme with an ellipsis`(text: String, width: Int, shown: String) {
+  func `Text is shortened between graphemes, with an ellipsis`(text: String, width: Int, shown: String) {
     #expect(Format.truncated(text, to: width, .unicode) == shown)
   }
 
@@ -29,7 +29,7 @@ import Testing
     (0, "0 ms"), (1_500_000, "1.5 ms"), (59_900_000_000, "59.9 s"), (59_960_000_000, "1:00"), (69_400_000_000, "1:09"),
     (3_599_600_000_000, "1:00:00"), (7_421_000_000_000, "2:03:41"),
   ])
-  func `A time since something keeps its seconds`(nanoseconds: UInt64, text: String) {
+  func `A time offset keeps its seconds`(nanoseconds: UInt64, text: String) {
     #expect(Format.timeOffset(nanoseconds, .unicode) == text)
   }
 

@@ -12,7 +12,7 @@ import Testing
     return explorer
   }
 
-  @Test func `The graph shows what the selected factory needs, and who needs it`() {
+  @Test func `The graph shows the dependencies and the dependents of the selected factory`() {
     #expect(
       explorer().text(of: .graph) == """
         ╭─ 6 Graph ────────────────────────────────────────────────╮
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `Enter draws the graph around the factory under the cursor, and Backspace comes back`() {
+  @Test func `Enter shows the graph of the factory under the cursor, and Backspace returns`() {
     var explorer = explorer()
     let before = explorer.text(of: .graph)
     explorer.press(.down, .enter)
@@ -62,7 +62,7 @@ import Testing
     #expect(explorer.focus == .factories)
   }
 
-  /// Factories that need one another, by their indices.
+  /// Factories with dependencies on each other, by index.
   private func lines(_ needs: [[Int]], _ direction: DependencyTree.Direction, from root: Int = 0) -> [String] {
     var factories = needs.indices.map { id in
       FactorySnapshot(
@@ -80,7 +80,7 @@ import Testing
     return DependencyTree(root, direction, factories, .unicode).lines.map { $0.spans.map(\.text).joined() }
   }
 
-  @Test func `What leads back to itself is a cycle, and what was shown is not shown again`() {
+  @Test func `A dependency cycle is marked, and branches are not repeated`() {
     #expect(
       lines([[1, 2], [0], [3], [], []], .needs) == [
         "├─ ○ F1  v", "│  ╰─ ○ F0  v  cycle", "╰─ ○ F2  v", "   ╰─ ○ F3  v",
@@ -93,7 +93,7 @@ import Testing
     #expect(lines([[1], [2], []], .users, from: 2) == ["╰─ ○ F1  v", "   ╰─ ○ F0  v"])
   }
 
-  @Test func `A tree that is too wide or too deep says what it leaves out, and one from elsewhere names nobody else`() {
+  @Test func `A tree that is too wide or too deep says what it omits, and an unknown factory is ignored`() {
     let wide = lines([Array(1...250)] + Array(repeating: [], count: 250), .needs)
     #expect(wide.count == 201)
     #expect(wide.last == "… 50 more")
@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct PathTests {
-  @Test func `The graph of another factory shows the path to the marked one, in the direction in which it is needed`() {
+  @Test func `Another factory's graph shows the path to the marked one, in the direction of the dependencies`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("receipt")
     explorer.press(.character("m"))
@@ -142,7 +142,7 @@ import Testing
     #expect(explorer.text(of: .graph).contains("Path to amex  2 steps"))
   }
 
-  @Test func `Factories that have nothing to do with one another have no path, and the mark can be taken back`() {
+  @Test func `Unrelated factories have no path, and a second mark removes the first`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("makeRates")
     explorer.press(.character("m"))
@@ -155,7 +155,7 @@ import Testing
     #expect(explorer.paths == nil)
   }
 
-  @Test func `The marked factory is found again by its name in another graph`() {
+  @Test func `The marked factory is found again by name in another graph`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.select("Ledger")
     explorer.press(.character("m"))
@@ -168,7 +168,7 @@ import Testing
     #expect(explorer.paths?.origin == 0)
   }
 
-  @Test func `A path goes through cycles and chains once`() {
+  @Test func `A path through cycles and chains visits each factory once`() {
     var bank = Bank.idle
     let next = DependencySnapshot(
       name: "next", typeName: "Any", criteria: "", location: Bank.location("Cycle", 1), resolution: .unresolved)

@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct HelpTests {
-  @Test func `The help is the key table`() {
+  @Test func `The help lists the key table`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     explorer.press(.character("?"))
     #expect(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// What a file would change, before anything is changed.
+/// The changes that a file would make, before they are made.
 @Suite struct ImportProposalTests {
-  /// The bank, with what a file says of its settings.
+  /// The bank, with the settings of a file.
   private func proposing(
     _ assignments: [(key: String, value: SettingValue)], _ width: Int = 80, _ height: Int = 24
   ) -> Explorer {
@@ -16,14 +16,14 @@ import Testing
     return explorer
   }
 
-  /// A file with values that their entries do not take.
+  /// A file with values that their entries reject.
   private let wrong: [(key: String, value: SettingValue)] = [
     ("branch", .string("airport")), ("fee", .string("much")), ("limit", .integer(101)), ("new", .integer(1)),
     ("newer", .string("one\ntwo")), ("owner", .integer(5)), ("pin", .string("1234")), ("receipts", .string("maybe")),
     ("retries", .double(2.5)),
   ]
 
-  @Test func `What an entry does not take is marked before anybody says yes`() {
+  @Test func `Values that an entry rejects are marked before the user confirms`() {
     var explorer = proposing(wrong)
     #expect(
       explorer.text(of: .settings) == """
@@ -57,13 +57,13 @@ import Testing
       ])
   }
 
-  @Test func `A no changes nothing`() {
+  @Test func `Answering no changes nothing`() {
     var explorer = proposing(wrong)
     #expect(explorer.press(.character("n")) == [])
     #expect(explorer.mode == .browsing)
   }
 
-  @Test func `A file of which nothing fits is refused with the first reason`() {
+  @Test func `A file with only rejected values is refused with the first reason`() {
     let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
     #expect(explorer.mode == .browsing)
     let text =
@@ -77,12 +77,12 @@ import Testing
       ("branch", .string("old"), .string("old")), ("limit", .double(40.5), .double(40.5)),
       ("last-login", .bool(true), .bool(true)),
     ] as [(String, SettingValue, SettingValue)])
-  func `A value is taken in the kind that its entry has`(key: String, value: SettingValue, taken: SettingValue) {
+  func `A value is converted to the type of its entry`(key: String, value: SettingValue, taken: SettingValue) {
     var explorer = proposing([(key, value)])
     #expect(explorer.press(.character("y")) == [.perform(.set(store: "user-defaults", key: key, taken))])
   }
 
-  @Test func `Thousands of changes are scrolled through with the usual keys`() {
+  @Test func `The usual keys scroll through thousands of changes`() {
     var explorer = proposing((1...5_000).map { ("key \($0)", .integer(Int64($0))) }, 60, 12)
     #expect(
       explorer.text == """
@@ -112,7 +112,7 @@ import Testing
     #expect(explorer.press(.character("y")).count == 5_000)
   }
 
-  @Test func `Of two long values both are seen`() {
+  @Test func `Both of two long values are visible`() {
     var explorer = Explorer.editing("owner")
     var owner = explorer.entryUnderCursor?.entry
     owner?.value = .string(String(repeating: "before ", count: 40))

@@ -5,12 +5,12 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct KeyBindingTests {
-  @Test(arguments: Context.allCases) func `No key means two things in one context`(context: Context) {
+  @Test(arguments: Context.allCases) func `No key has two actions in one context`(context: Context) {
     let keys = KeyBinding.all.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     #expect(keys.count == Set(keys).count)
   }
 
-  @Test func `Every binding is reached by each of its keys wherever it holds`() {
+  @Test func `Every binding is reached by each of its keys in all of its contexts`() {
     for binding in KeyBinding.all {
       #expect(!binding.contexts.isEmpty)
       for context in binding.contexts {
@@ -19,9 +19,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding stands in the help`(symbols: Symbols) {
+  @Test(arguments: [Symbols.unicode, .ascii]) func `Every binding is in the help`(symbols: Symbols) {
     let lines = Help.sections(symbols, .standard).joined().map { $0.map(\.text).joined() }
-    // Those that do the same after one another share a line; those without keys have none.
+    // Adjacent bindings of the same summary share a line; bindings without keys have none.
     var all: [(keys: String, summary: String)] = []
     for binding in KeyBinding.all.filter({ !$0.keys.isEmpty }).sorted(by: {
       let sections = KeyBinding.Section.allCases
@@ -40,7 +40,7 @@ import Testing
     #expect(all.count + KeyBinding.Section.allCases.count == lines.count)
   }
 
-  @Test func `Every context can be come to, and Esc or a saved value leads back`() {
+  @Test func `Every context can be reached, and Esc or saving leaves it`() {
     var visited: Set<Context> = []
     for pane in Pane.allCases {
       var explorer = Explorer.over(Bank.ready, focus: pane)
@@ -70,7 +70,7 @@ import Testing
     #expect(visited == Set(Context.allCases))
   }
 
-  @Test func `The footer fits its window and keeps help and quit`() {
+  @Test func `The footer fits into the window and always shows help and quit`() {
     for width in 40...130 {
       for pane in Pane.allCases {
         let explorer = Explorer.over(Bank.ready, width, 24, focus: pane)

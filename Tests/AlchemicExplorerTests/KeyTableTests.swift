@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct KeyTableTests {
-  @Test func `Other keys are what the dispatch, the footer, the help and the notices go by`() {
+  @Test func `Chosen keys apply to the dispatch, the footer, the help and the notices`() {
     var keys = KeyTable.standard
     keys.bind("start", to: [.function(5), .character("S")])
     keys.bind("down", to: [.character("x")])
@@ -24,7 +24,7 @@ import Testing
     #expect(explorer.text.contains("F5 S             start the container"))
   }
 
-  @Test func `The usual keys do not conflict, and a key given twice does`() throws {
+  @Test func `The default keys do not conflict, and a key assigned twice does`() throws {
     #expect(KeyTable.standard.conflict() == nil)
     var keys = KeyTable.standard
     keys.bind("zoom", to: [.character("q")])
@@ -33,7 +33,7 @@ import Testing
     #expect([conflict.first.name, conflict.second.name] == ["quit", "zoom"])
   }
 
-  @Test func `A chosen key is taken from what it usually does there, but not from help and quit`() throws {
+  @Test func `A chosen key replaces its default action there, except for help and quit`() throws {
     var keys = KeyTable.standard
     keys.bind("start", to: [.character("x"), .character("q")])
     keys.prefer(["start"])
@@ -46,7 +46,7 @@ import Testing
     #expect(keys.action(for: .character("x"), in: .line) == nil)
   }
 
-  @Test func `Ctrl-C always leaves`() {
+  @Test func `Ctrl-C always quits`() {
     var keys = KeyTable.standard
     for name in KeyTable.names { keys.bind(name, to: []) }
     var explorer = Explorer(keys: keys)
@@ -54,18 +54,18 @@ import Testing
     #expect(explorer.press(.control("c")) == [.quit])
   }
 
-  @Test func `Every key of the table is read as it is written`() {
+  @Test func `Every key of the table can be parsed from its written form`() {
     for key in KeyBinding.all.flatMap(\.keys) where key != .control("c") && key != .control("z") {
       #expect(Key(written: key.written) == key)
     }
   }
 
   @Test(arguments: ["", "Ctrl-I", "Ctrl-M", "Ctrl-é", "Ctrl-", "Hyper-x", "F0", "F99", "up down", "Alt-xy"])
-  func `What terminals do not tell is no key`(written: String) {
+  func `A key that terminals do not report is not accepted`(written: String) {
     #expect(Key(written: written) == nil)
   }
 
-  @Test func `A read-only explorer looks, says so, and sends nothing`() {
+  @Test func `A read-only explorer says so and sends nothing`() {
     var explorer = Explorer(isReadOnly: true, focus: .settings)
     _ = explorer.update(.resized(width: 120, height: 40))
     _ = explorer.update(.snapshot(Bank.idle))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Containers as large, and as busy, as anybody's.
+/// Very large and very busy containers.
 @Suite struct LargeTests {
-  @Test func `A hundred thousand factories are stepped through, filtered and ordered`() {
+  @Test func `A hundred thousand factories can be browsed, filtered and ordered`() {
     var explorer = Explorer.over(Bank.many(100_000), 80, 24)
     explorer.press(.end)
     #expect(explorer.selectedName == "Service99999")
@@ -22,7 +22,7 @@ import Testing
     #expect(explorer.names.count == 100_000)
   }
 
-  @Test func `Ten thousand events in one go leave what a snapshot of the end shows`() {
+  @Test func `Ten thousand events at once lead to the state of a later snapshot`() {
     var end = Bank.many(100_000)
     end.phase = .startingSingletons
     var explorer = Explorer.over(end, 120, 40)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `A storm of sizes ends in the window of the last one`() {
+  @Test func `Many resizes end with the window of the last size`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .settings)
     var random = SeededGenerator(state: 7)
     for _ in 0..<100 {

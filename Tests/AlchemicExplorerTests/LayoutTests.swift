@@ -12,7 +12,7 @@ import Testing
     for location in places { _ = explorer.update(.input(.mouse(.drag(from: start), at: location))) }
   }
 
-  @Test func `The line between left and right follows the mouse, and stops before a pane is gone`() {
+  @Test func `The vertical divider follows the mouse, and keeps both sides visible`() {
     var explorer = Explorer.over(Bank.ready)
     #expect(widths(explorer) == [62, 58, 62, 58, 58])
     let line = Position(row: 20, column: 62)
@@ -24,7 +24,7 @@ import Testing
     #expect(widths(explorer) == [96, 24, 96, 24, 24])
   }
 
-  @Test func `The lines between upper and lower panes follow the mouse`() {
+  @Test func `The horizontal dividers follow the mouse`() {
     var explorer = Explorer.over(Bank.ready)
     #expect(heights(explorer) == [29, 20, 9, 6, 12])
     drag(&explorer, from: Position(row: 30, column: 10), to: Position(row: 20, column: 10))
@@ -35,13 +35,13 @@ import Testing
     #expect(moved[1] + moved[3] + moved[4] == 38)
   }
 
-  @Test func `A drag that began inside of a pane moves nothing`() {
+  @Test func `A drag that begins inside a pane moves nothing`() {
     var explorer = Explorer.over(Bank.ready)
     drag(&explorer, from: Position(row: 10, column: 10), to: Position(row: 20, column: 80))
     #expect(explorer.proportions == Proportions())
   }
 
-  @Test func `Keys make the pane in focus larger and smaller, whichever side it is on`() {
+  @Test func `Keys resize the focused pane on either side`() {
     for pane in [Pane.factories, .settings] {
       var explorer = Explorer.over(Bank.ready, focus: pane)
       let before = explorer.layout.rectangle(of: pane)
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func `Where there is nothing beside it, a key says so`() {
+  @Test func `A pane that cannot be resized in a direction says so`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     explorer.press(.character(">"))
     #expect(explorer.footer.hasPrefix(" This pane can't be resized in that direction."))
   }
 
-  @Test func `However it is divided, panes fill every window and keep their borders`() {
+  @Test func `With any proportions, the panes fill the window and keep their borders`() {
     for height in [10, 14, 20, 24, 30, 40, 60] {
       for width in [40, 80, 100, 120, 200] {
         for pane in Pane.allCases {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `A click on the name of a pane goes there`() {
+  @Test func `A click on the name of a pane focuses it`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     _ = explorer.update(.input(.mouse(.click, at: Position(row: 1, column: 66))))
     #expect(explorer.focus == .graph)

@@ -27,7 +27,7 @@ import Testing
     #expect(text[..<location] + "|" + text[location...] == expected)
   }
 
-  @Test func `Typing goes in at the cursor`() {
+  @Test func `Typing inserts at the cursor`() {
     var line = LineEditor("ac")
     line.perform(.left)
     line.insert("b")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Finding in the detail and in the graph.
+/// Searching in the detail and in the graph.
 @Suite struct LineSearchTests {
-  /// An explorer of the transfers, which need most, with a pane in focus.
+  /// An explorer with the transfers selected, which have the most dependencies, and a focused pane.
   private func explorer(of pane: Pane, _ height: Int = 24) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 80, height)
     explorer.select("Transfers")
@@ -21,14 +21,14 @@ import Testing
     return line.spans.map(\.text).joined().split(separator: " ").joined(separator: " ")
   }
 
-  @Test func `The footer says that the key finds lines here, and factories elsewhere`() {
+  @Test func `The footer says whether the key searches lines or filters factories`() {
     let hints = [Pane.detail, .graph, .startup, .factories].map { pane in
       Explorer.over(Bank.ready, 120, 40, focus: pane).footer.split(separator: "  ").first { $0.hasPrefix("/") }
     }
     #expect(hints == ["/ find", "/ find", "/ factories", "/ filter"])
   }
 
-  @Test func `The graph is searched while one types, and stays what it is`() {
+  @Test func `The search moves through the graph while the user types, and hides nothing`() {
     var explorer = explorer(of: .graph)
     let lines = explorer.document(of: .graph, width: 76).count
     explorer.press(.character("/"))
@@ -43,7 +43,7 @@ import Testing
     #expect(explorer[cursor: .graph].item.flatMap { explorer.container?.factory($0)?.name } == "longDate")
   }
 
-  @Test func `n and N go on to what was found, around the ends, and Escape forgets it`() {
+  @Test func `n and N move between matches, around the ends, and Escape ends the search`() {
     var explorer = explorer(of: .graph)
     explorer.press(.character("/"))
     explorer.type("date")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [Pane.detail, .graph])
-  func `Escape while one types returns to where one was, also in the whole window`(pane: Pane) {
+  func `Escape while typing returns to the position before the search, also in a zoomed pane`(pane: Pane) {
     var explorer = explorer(of: pane, 14)
     explorer.press(.character("z"), .down)
     let before = explorer.text
@@ -72,7 +72,7 @@ import Testing
     #expect(explorer.text == before)
   }
 
-  @Test func `Lines that are no links are found as well, and can be seen then`() {
+  @Test func `The search also finds lines without links, and makes them visible`() {
     var explorer = explorer(of: .detail, 14)
     explorer.press(.end, .character("/"))
     explorer.type("declared")
@@ -85,7 +85,7 @@ import Testing
     #expect(String(marked.map { screen[$0.0, $0.1].grapheme }) == "Declared")
   }
 
-  @Test func `What is not there is said`() {
+  @Test func `A search without matches says so`() {
     var explorer = explorer(of: .detail)
     explorer.press(.character("/"))
     explorer.type("zebra")

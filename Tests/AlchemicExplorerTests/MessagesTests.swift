@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// What takes more than the footer's line to tell.
+/// Messages that are longer than the footer.
 @Suite struct MessagesTests {
   private static let refusal = CommandError(
     """
@@ -13,7 +13,7 @@ import Testing
       reason        database or disk is full
     """)
 
-  /// An explorer whose change was refused, with its person editing on.
+  /// An explorer whose change was refused, with the editor open.
   private var refused: Explorer {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
@@ -23,7 +23,7 @@ import Testing
     return explorer
   }
 
-  @Test func `The footer tells the first line, and the key that opens the rest over what is edited`() {
+  @Test func `The footer shows the first line, and the key that opens the rest over the editor`() {
     var explorer = refused
     #expect(explorer.footer == " ✗ A change could not be stored; the old value stands.  Ctrl-G more")
     explorer.press(.control("g"))
@@ -60,7 +60,7 @@ import Testing
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
   }
 
-  @Test func `M opens it later as well, and y copies it`() {
+  @Test func `M opens the messages later, and y copies them`() {
     var explorer = refused
     explorer.press(.escape, .down, .character("M"))
     #expect(explorer.context == .messages)
@@ -69,7 +69,7 @@ import Testing
     #expect(explorer.context == .settings)
   }
 
-  @Test func `What is wrong with a store is told in all its lines, in its pane and among the messages`() {
+  @Test func `A store's problem is shown with all its lines, in its pane and among the messages`() {
     var bank = Bank.ready
     bank.stores[1].notices = [Self.refusal.description]
     var explorer = Explorer.over(bank, 60, 20, focus: .settings)
@@ -98,7 +98,7 @@ import Testing
     #expect(explorer.text.contains("││ ! A change could not be stored; the old value stands."))
   }
 
-  @Test func `Where nothing was said yet, the messages say so`() {
+  @Test func `Without messages, the overlay says so`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character("M"))
     #expect(explorer.text.contains("No messages."))

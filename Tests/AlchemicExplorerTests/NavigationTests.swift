@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct NavigationTests {
-  @Test func `Tab goes to the next pane and Shift-Tab comes back`() {
+  @Test func `Tab focuses the next pane and Shift-Tab the previous one`() {
     var explorer = Explorer.over(Bank.ready)
     var visited: [Pane] = []
     for _ in 1...7 {
@@ -17,7 +17,7 @@ import Testing
     #expect(explorer.focus == .events)
   }
 
-  @Test(arguments: Pane.allCases) func `A number goes to its pane`(pane: Pane) {
+  @Test(arguments: Pane.allCases) func `A number focuses its pane`(pane: Pane) {
     var explorer = Explorer.over(Bank.ready)
     explorer.press(.character(Character("\(pane.number)")))
     #expect(explorer.focus == pane)
@@ -41,7 +41,7 @@ import Testing
     #expect(selected() == "Bank")
   }
 
-  @Test func `A cursor that leaves the pane scrolls it by half`() {
+  @Test func `A cursor that leaves the window scrolls it by half`() {
     var explorer = Explorer.over(Bank.many(100), 80, 24)
     let height = explorer.content(of: .factories).height
     for _ in 0..<height { explorer.press(.down) }
@@ -53,7 +53,7 @@ import Testing
     #expect(explorer[cursor: .factories].top == 2 * (height - height / 2))
   }
 
-  @Test func `Pages move the window and the selection by as many rows`() {
+  @Test func `Page keys move the window and the selection by the same number of rows`() {
     var explorer = Explorer.over(Bank.many(100), 80, 24)
     let height = explorer.content(of: .factories).height
     explorer.press(.pageDown)
@@ -69,7 +69,7 @@ import Testing
     #expect(explorer[cursor: .factories].top == 100 - height)
   }
 
-  @Test func `Enter follows a dependency and Backspace comes back to it`() {
+  @Test func `Enter follows a dependency and Backspace returns to it`() {
     var explorer = Explorer.over(Bank.ready, 80, 30)
     explorer.select("Transfers")
     explorer.press(.enter)
@@ -173,7 +173,7 @@ import Testing
     #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Ledger")
   }
 
-  @Test func `z gives the pane the whole window, and Esc takes it back`() {
+  @Test func `z zooms the pane to the whole window, and Esc leaves the zoom`() {
     var explorer = Explorer.over(Bank.ready, focus: .callbacks)
     explorer.press(.character("z"))
     #expect(explorer.layout.panes.map(\.pane) == [.callbacks])
@@ -181,7 +181,7 @@ import Testing
     #expect(explorer.layout.panes.count == 5)
   }
 
-  @Test func `A click selects a row and its pane, the wheel scrolls what is under it`() {
+  @Test func `A click selects a row and its pane, and the wheel scrolls the pane under it`() {
     var explorer = Explorer.over(Bank.many(100), 120, 40, focus: .settings)
     _ = explorer.update(.input(.mouse(.click, at: Position(row: 5, column: 10))))
     #expect(explorer.focus == .factories)
@@ -210,7 +210,7 @@ import Testing
     #expect(explorer[cursor: .factories].item == 12)
   }
 
-  @Test func `y copies what is selected`() {
+  @Test func `y copies the selection`() {
     var explorer = Explorer.over(Bank.ready)
     #expect(explorer.press(.character("y")) == [.copy("Bank")])
     #expect(explorer.footer.hasPrefix(" ✓ Copied: Bank "))
@@ -224,7 +224,7 @@ import Testing
 
   @Test(
     arguments: [[], [.character("/")], [.character("?")], [.character(":")], [.character("5"), .enter]] as [[Key]])
-  func `Ctrl-L draws the window anew, wherever one is`(keys: [Key]) {
+  func `Ctrl-L redraws the window in every context`(keys: [Key]) {
     var explorer = Explorer.over(Bank.ready)
     for key in keys { explorer.press(key) }
     let mode = explorer.mode
@@ -232,7 +232,7 @@ import Testing
     #expect(explorer.mode == mode)
   }
 
-  @Test func `q, Ctrl-C and Ctrl-Z leave to whoever runs the explorer`() {
+  @Test func `q and Ctrl-C request to quit, and Ctrl-Z to suspend`() {
     var explorer = Explorer.over(Bank.ready)
     #expect(explorer.press(.character("q")) == [.quit])
     #expect(explorer.press(.control("z")) == [.suspend])

@@ -9,7 +9,7 @@ import Testing
     (60, "name type took state name"), (80, "name type took state mode name"),
     (200, "name type needs users took state mode name"),
   ])
-  func `Factories are ordered by each column that can be seen in turn, and its heading says so`(
+  func `The order key goes through the visible columns, and the heading shows the order`(
     width: Int, columns: String
   ) {
     var explorer = Explorer.over(Bank.ready, width, 24)
@@ -24,7 +24,7 @@ import Testing
     #expect(explorer.text(of: .factories).contains("Name▴"))
   }
 
-  @Test func `A click on a heading orders by its column, and another one turns that round`() {
+  @Test func `A click on a heading orders by its column, and a second click reverses the order`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     func click(_ heading: String) {
       let lines = explorer.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -51,7 +51,9 @@ import Testing
     (.needs, ["Transfers", "Bank.serverConnection(to:retries:)", "Ledger"]), (.mode, ["Bank", "Ledger", "RateTable"]),
     (.type, ["amex", "Bank", "BankApplication"]),
   ])
-  func `What matters most stands first, and equals by name`(column: FactoryOrder.Column, first: [String]) {
+  func `The most important factories come first, and equal ones are ordered by name`(
+    column: FactoryOrder.Column, first: [String]
+  ) {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     _ = explorer.perform(.sort(column))
     #expect(Array(explorer.names.prefix(3)) == first)
@@ -59,7 +61,7 @@ import Testing
     #expect(explorer.names.last.map { first.contains($0) } == true)
   }
 
-  @Test func `Groups have headings, and the cursor steps over them`() {
+  @Test func `Groups have headings, which the cursor skips`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("b"))
     #expect(
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `The order follows a start at each tick, and the cursor its factory`() {
+  @Test func `During a start, each tick updates the order, and the cursor stays with its factory`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     _ = explorer.perform(.sort(.took))
     let name = explorer.selectedName
@@ -105,7 +107,7 @@ import Testing
     #expect(explorer[cursor: .factories].item == explorer.selected)
   }
 
-  @Test func `n and N go through the list from any pane, around its ends`() {
+  @Test func `n and N move through the list from any pane, around its ends`() {
     var explorer = Explorer.over(Bank.ready, 120, 40, focus: .detail)
     explorer.press(.character("n"))
     #expect(explorer.selectedName == explorer.names[1])
@@ -118,7 +120,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" No factories listed."))
   }
 
-  @Test func `Settings are found by title, key or group`() {
+  @Test func `Settings are filtered by title, key or group`() {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     let all = explorer.settings.count
     explorer.press(.character("/"))
@@ -152,7 +154,7 @@ import Testing
     #expect(explorer.settings.count == all)
   }
 
-  @Test func `Events are found by name, note and thread, also while new ones come`() {
+  @Test func `Events are filtered by name, note and thread, also while new ones arrive`() {
     var explorer = Explorer.over(Bank.idle, 80, 24, focus: .events)
     explorer.press(.character("/"))
     explorer.type("led creat")

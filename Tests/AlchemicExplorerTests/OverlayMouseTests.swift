@@ -6,7 +6,7 @@ import Testing
 
 /// The mouse over the palette, the help and the messages.
 @Suite struct OverlayMouseTests {
-  /// Where a text begins on the screen.
+  /// The position of a text on the screen.
   private func position(of text: String, in explorer: Explorer) throws -> Position {
     let screen = explorer.view(width: explorer.width, height: explorer.height)
     for row in 0..<explorer.height {
@@ -18,7 +18,7 @@ import Testing
 
   private struct Missing: Error { let text: String }
 
-  @Test func `A click in the palette does what stands there`() throws {
+  @Test func `A click in the palette runs the command`() throws {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     explorer.type("start")
@@ -27,8 +27,7 @@ import Testing
     #expect(explorer.mode == .browsing)
   }
 
-  @Test func `The wheel goes through the palette and stops at its ends, and a click on its border does nothing`() throws
-  {
+  @Test func `The wheel moves through the palette up to its ends, and a click on its border does nothing`() throws {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     func selected() -> Int? {
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [":", "?", "M"] as [Character])
-  func `A click beside what lies over the panes closes it, and does nothing else`(key: Character) {
+  func `A click outside an overlay closes it, and does nothing else`(key: Character) {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(key))
     #expect(explorer.update(.input(.mouse(.click, at: Position(row: 15, column: 0)))) == [])
@@ -55,7 +54,7 @@ import Testing
     #expect(explorer.focus == .factories)
   }
 
-  @Test func `The wheel scrolls the help by three lines, and a click in it leaves it open`() {
+  @Test func `The wheel scrolls the help by three lines, and a click in it does nothing`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("?"))
     let inside = Position(row: 10, column: 30)
@@ -65,7 +64,7 @@ import Testing
     #expect(explorer.mode == .readingHelp(top: 3))
   }
 
-  @Test func `What is typed is not lost by a slip of the mouse`() {
+  @Test func `A click does not discard typed text`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("a"))
     explorer.type("floor")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// What is told of a process that takes commands and does not answer them.
+/// The messages about a process that receives commands and does not answer.
 @Suite struct PendingCommandsTests {
-  /// An explorer that has set an entry, with the commands that it sent.
+  /// An explorer that has set an entry, and the commands that it sent.
   private func changing() -> (Explorer, [Command]) {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
@@ -18,7 +18,7 @@ import Testing
 
   private func title(_ explorer: Explorer) -> String { explorer.view(width: 80, height: 24).rowText(0) }
 
-  @Test func `A command without an answer for a second is told, until the answer comes`() {
+  @Test func `A command without an answer for a second is reported until the answer arrives`() {
     var (explorer, commands) = changing()
     let quiet = explorer.text
     #expect(explorer.isAwaitingAnswer)
@@ -27,7 +27,7 @@ import Testing
     _ = explorer.update(.tick(10 + PendingCommands.patience))
     #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  not responding")
     #expect(explorer.footer.hasPrefix(" No answer yet: owner is not saved. "))
-    // It is told; nothing moves with time any more.
+    // Reported: from now on time changes nothing.
     #expect(!explorer.isAwaitingAnswer)
     for command in commands { _ = explorer.update(.commandFinished(command, refusal: nil)) }
     #expect(title(explorer).hasSuffix("objects"))
@@ -35,14 +35,14 @@ import Testing
     #expect(!explorer.isAwaitingAnswer)
   }
 
-  @Test func `An explorer that has sent nothing waits for nothing`() {
+  @Test func `An explorer that has sent no command waits for no answer`() {
     var explorer = Explorer.editing("owner")
     #expect(!explorer.isAwaitingAnswer)
     explorer.press(.enter, .escape, .character("y"))
     #expect(!explorer.isAwaitingAnswer)
   }
 
-  @Test func `Nobody waits for a process that has ended`() {
+  @Test func `The explorer does not wait for a process that has ended`() {
     var (explorer, _) = changing()
     _ = explorer.update(.tick(10))
     _ = explorer.update(.connectionLost("The process has ended."))
@@ -51,7 +51,7 @@ import Testing
     #expect(!title(explorer).contains("not responding"))
   }
 
-  @Test func `One answer gives the others their time anew`() {
+  @Test func `An answer restarts the waiting time of the other commands`() {
     var pendingCommands = PendingCommands()
     let commands: [Command] = [.start, .registerCallback(label: "a")]
     pendingCommands.send(commands.map { .perform($0) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// What can be done while an import goes on, and what waits.
+/// What the user can do during an import, and what must wait.
 @Suite struct PendingImportTests {
   private let assignments = [
     SettingAssignment(key: "owner", value: .string("Nils")), SettingAssignment(key: "fee", value: .integer(2)),
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `Undoing waits for the end of an import, and the footer tells how far that is`() {
+  @Test func `Undo waits for the end of an import, and the footer shows its progress`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
     accept(explorer.press(.enter), &explorer)
@@ -49,7 +49,7 @@ import Testing
       explorer.footer == " An import is being undone. Undoing an import: 0 of 3.           ? keys  q quit")
   }
 
-  @Test func `An entry can be edited meanwhile, and its keys are shown`() {
+  @Test func `An entry can be edited during an import, and the footer shows the editor's keys`() {
     var explorer = Explorer.editing("retries")
     explorer.read(assignments)
     explorer.press(.character("y"))
@@ -58,7 +58,7 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "retries", .integer(50)))])
   }
 
-  @Test func `Undoing waits for a change that is not answered`() {
+  @Test func `Undo waits for a change without an answer`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"), .enter)
     #expect(explorer.press(.character("u")) == [])

@@ -17,7 +17,7 @@ import Testing
     property: PropertySnapshot(
       key: "server.host", typeName: "String", isRequired: true, names: ["--server-host"], state: .absent))
 
-  /// The bank, of which one factory has two properties.
+  /// The bank, with two properties of one factory.
   private static func bank(_ stores: [StoreSnapshot] = Array(Bank.idle.stores.suffix(1))) -> ContainerSnapshot {
     var bank = Bank.idle
     bank.factories[3].arguments = [port]
@@ -26,7 +26,7 @@ import Testing
     return bank
   }
 
-  @Test func `Properties stand below the settings with their values and sources`() {
+  @Test func `Properties are listed below the settings with their values and sources`() {
     #expect(
       Explorer.over(Self.bank(), 80, 24, focus: .settings).text(of: .settings).split(separator: "\n").prefix(7)
         .joined(separator: "\n") == """
@@ -40,7 +40,7 @@ import Testing
           """)
   }
 
-  @Test func `A filter looks for properties, too`() {
+  @Test func `A filter also matches properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
     explorer.filterSettings("PORT")
     #expect(
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func `What a start finds anew takes the place of what was there`() {
+  @Test func `The properties of a new start replace the previous ones`() {
     var explorer = Explorer.over(Self.bank([]), 80, 24, focus: .settings)
     var factories = Self.bank().factories
     factories[3].injections = []
@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func `The detail of a factory has the values that its arguments and variables get`() {
+  @Test func `The detail of a factory shows the values of its properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24)
     explorer.selected = 3
     let document = explorer.detailDocument(width: 60)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Numbers that are the same in each run.
+/// Random numbers that are the same in each run.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 @Suite struct RandomTests {
-  /// A container whose numbers are all wrong, as a faulty process or a damaged file may have them.
+  /// A container with only wrong numbers, as a faulty process or a damaged file may have them.
   private static let hostile: ContainerSnapshot = {
     let location = SourceLocationSnapshot(fileID: "", line: .min)
     let wrong = DependencySnapshot(
@@ -52,7 +52,7 @@ struct SeededGenerator: RandomNumberGenerator {
       ], lastEvent: .max, instant: .max)
   }()
 
-  @Test(arguments: 1...24) func `Whatever is pressed, at whatever size, there is a window with a footer`(seed: UInt64) {
+  @Test(arguments: 1...24) func `Any keys at any size lead to a window with a footer`(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     let keys: [Key] =
       KeyBinding.all.flatMap(\.keys).filter { $0 != .control("c") }
@@ -98,7 +98,7 @@ struct SeededGenerator: RandomNumberGenerator {
       if screen.width >= Layout.minimumWidth, screen.height >= Layout.minimumHeight {
         #expect(screen.rowText(screen.height - 1).count > 1)
       }
-      // Views of another size than the model knows come between a resize and its message.
+      // Views of another size than the model's occur between a resize and its message.
       _ = explorer.view(
         width: .random(in: 0...130, using: &random), height: .random(in: 0...50, using: &random))
     }

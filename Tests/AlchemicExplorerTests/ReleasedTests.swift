@@ -6,7 +6,7 @@ import Testing
 
 /// A weak singleton that was released at the end of the start, because nothing holds it.
 @Suite struct ReleasedTests {
-  /// The bank, in which the rates that a method makes were made and released.
+  /// The bank, in which the rates that a method creates were created and released.
   private var explorer: Explorer {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     let made = FactorySnapshot.State.created(at: 1_270 * Bank.millisecond, took: 1_000, thread: "alchemic")
@@ -16,7 +16,7 @@ import Testing
     return explorer
   }
 
-  @Test func `The list says so in place of a time, and its object is no longer counted`() {
+  @Test func `The list shows the state instead of a time, and no longer counts the object`() {
     var explorer = explorer
     explorer.select("makeRates")
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
@@ -25,7 +25,7 @@ import Testing
       explorer.text.hasPrefix(" Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects\n"))
   }
 
-  @Test func `The detail says why, and what to do`() {
+  @Test func `The detail shows the reason and the remedy`() {
     var explorer = explorer
     explorer.select("makeRates")
     explorer.press(.enter)
@@ -43,21 +43,21 @@ import Testing
         """)
   }
 
-  @Test func `The events name it`() {
+  @Test func `The events report the release`() {
     var explorer = explorer
     explorer.press(.character("7"))
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
     #expect(row == "│›  +1.28 s  ○ makeRates  released: nothing holds it                  alchemic │")
   }
 
-  @Test func `The filter finds it by its state`() {
+  @Test func `The filter finds the factory by its state`() {
     var explorer = explorer
     explorer.press(.character("/"))
     explorer.type("state:rel")
     #expect(explorer.names == ["makeRates"])
   }
 
-  @Test func `Once it is created again it is as any other`() {
+  @Test func `An object that is created again is like any other`() {
     var explorer = explorer
     let again = FactorySnapshot.State.created(at: 3_000 * Bank.millisecond, took: 1_000, thread: "main")
     _ = explorer.update(.event(Bank.event(19, at: 3_000, .factory(7, again, createdCount: 2))))

@@ -12,7 +12,7 @@ import Testing
     return explorer
   }
 
-  @Test func `A fresh container takes the place of the old one, whose events are forgotten`() {
+  @Test func `A new container replaces the old one and its events`() {
     var explorer = explorer(over: Bank.idle, canRestart: true)
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     explorer.select("Ledger")
@@ -32,7 +32,7 @@ import Testing
     #expect(explorer.container == Bank.ready)
   }
 
-  @Test func `Nothing is begun anew before a start, during one, or where that is somebody else's program`() {
+  @Test func `Restarting is refused before a start, during one, and in another process`() {
     var idle = explorer(over: Bank.idle, canRestart: true)
     #expect(idle.press(.character("S")) == [])
     #expect(idle.footer.hasPrefix(" The container has not started. Press s to start."))
@@ -44,7 +44,7 @@ import Testing
     #expect(other.footer.hasPrefix(" Only the sample can be restarted. Run your program again."))
   }
 
-  @Test func `What is seen is saved with a key, and where it is told`() {
+  @Test func `A key saves a snapshot, and a notice shows its path`() {
     var explorer = explorer(over: Bank.ready, canRestart: false)
     #expect(explorer.press(.character("w")) == [.saveSnapshot])
     _ = explorer.update(.notice("Saved to bank-1.alchemic.", isSuccess: true))

@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func `At 80 by 24 the focused pane gets the room and its companion the rest`() {
+  @Test func `At 80 by 24 the focused pane is the larger of two`() {
     #expect(
       Explorer.over(Bank.ready, 80, 24).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `A wide and low window has the factories beside what one works with`() {
+  @Test func `A wide and low window shows the factories beside the focused pane`() {
     #expect(
       Explorer.over(Bank.ready, 120, 20, focus: .startup).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
@@ -108,7 +108,7 @@ import Testing
         """)
   }
 
-  @Test func `At 40 by 10 there is one pane, and its border tells where Tab goes`() {
+  @Test func `At 40 by 10 there is one pane, and its border shows where Tab leads`() {
     #expect(
       Explorer.over(Bank.ready, 40, 10).text == """
          sample-bank  ✓ Ready in 1.28 s
@@ -129,7 +129,7 @@ import Testing
     #expect(Explorer.over(Bank.ready, 39, 10, symbols: .ascii).text.hasPrefix("Too small: 39x10, needs 40x10\n"))
   }
 
-  @Test func `A failed start is told in full`() {
+  @Test func `A failed start is shown with the whole error`() {
     #expect(
       Explorer.over(Bank.failed, 80, 24, focus: .startup).text == """
          Alchemic  sample-bank 4711  ✗ Failed after 160 ms     12 factories · 4 objects
@@ -310,7 +310,7 @@ import Testing
         """)
   }
 
-  @Test func `Control characters, wide and right-to-left names keep their columns`() {
+  @Test func `Names with control characters, wide and right-to-left letters keep the columns aligned`() {
     let names = ["a\u{1B}[31mred", "b\u{202E}evil", "銀行台帳", "c👩‍👩‍👧family", "d שלום", "e\ttab\nline"]
     let factories = names.enumerated().map { id, name in
       FactorySnapshot(
@@ -348,7 +348,7 @@ import Testing
         """)
   }
 
-  @Test func `What is selected is marked, not only coloured`() {
+  @Test func `The selection is marked, not only coloured`() {
     let screen = Explorer.over(Bank.ready, 80, 24).view(width: 80, height: 24)
     let marked = (0..<24).filter { screen.rowText($0).hasPrefix("│›") }
     #expect(marked == [4])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Which entry of the settings is selected, when entries and stores go and come.
+/// The selected entry while entries and stores disappear and appear.
 @Suite struct SelectedEntryTests {
   private func selected(_ explorer: Explorer) -> String {
     explorer.entryUnderCursor.map { "\($0.store.id) \($0.entry.key)" } ?? "none"
@@ -15,7 +15,7 @@ import Testing
     _ = explorer.update(.event(Bank.event(number, at: 2_000, change)))
   }
 
-  /// The bank as the next process begins: it has made nothing, and so has no stores.
+  /// The bank when the next process begins: it has created no object, and so has no stores.
   private var next: ContainerSnapshot {
     var next = Bank.idle
     next.process.identifier += 1
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [[0, 1], [1, 0]])
-  func `The selected entry is found again when the stores of the next process come, in any order`(order: [Int]) {
+  func `The selected entry is found again when the stores of the next process appear, in any order`(order: [Int]) {
     var explorer = Explorer.editing("limit")
     _ = explorer.update(.connectionLost("The process has ended."))
     _ = explorer.update(.snapshot(next))
@@ -33,14 +33,14 @@ import Testing
     #expect(selected(explorer) == "user-defaults limit")
   }
 
-  @Test func `The selected entry is found again in another container, which the sample begins anew`() {
+  @Test func `The selected entry is found again after the sample restarts`() {
     var explorer = Explorer.editing("limit")
     _ = explorer.update(.replaced(next))
     for store in Bank.ready.stores.reversed() { receive(.store(store), &explorer) }
     #expect(selected(explorer) == "user-defaults limit")
   }
 
-  @Test func `Whoever goes elsewhere meanwhile stays there`() {
+  @Test func `A selection that the user moves in the meantime stays`() {
     var explorer = Explorer.editing("limit")
     _ = explorer.update(.snapshot(next))
     var many = Bank.ready.stores[1]
@@ -51,7 +51,7 @@ import Testing
     #expect(selected(explorer) == "cloud visits")
   }
 
-  @Test func `An entry that goes leaves the selection in its store`() {
+  @Test func `When the selected entry disappears, the selection stays in its store`() {
     var explorer = Explorer.editing("pin")
     receive(.entry(store: "user-defaults", key: "pin", nil), &explorer)
     #expect(selected(explorer) == "user-defaults limit")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `The selection follows a key to its new name, and back, whether the answer or the event comes first`(
+  func `The selection follows a renamed key, and its undo, whether the answer or the event arrives first`(
     answersFirst: Bool
   ) {
     var explorer = Explorer.editing("last-login")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `An addition that is taken back leaves the selection in its store, in whichever order that is told`(
+  func `Undoing an addition leaves the selection in its store, in any order of messages`(
     answersFirst: Bool
   ) {
     var explorer = Explorer.editing("owner")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// The editors, each in the place of its value.
+/// The editors, each in the row of its entry.
 @Suite struct SettingEditorTests {
-  @Test func `Text is edited in its place and saved with Enter`() {
+  @Test func `Text is edited in its row and saved with Enter`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .backspace)
     explorer.type("y")
@@ -45,7 +45,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✓ Saved: Owner. "))
   }
 
-  @Test func `Esc leaves the value as it was`() {
+  @Test func `Esc keeps the old value`() {
     var explorer = Explorer.editing("owner")
     #expect(explorer.press(.enter, .character("x"), .escape) == [])
     #expect(explorer.context == .settings)
@@ -56,7 +56,7 @@ import Testing
       ("7", " Enter save  Esc cancel", true), ("x", " ✗ \"5x\" is not a whole number.", false),
       ("99999999999999999999", " ✗ \"599999999999999999999\" is not a whole number.", false),
     ])
-  func `A whole number must be one`(typed: String, footer: String, isValid: Bool) {
+  func `An editor for a whole number accepts nothing else`(typed: String, footer: String, isValid: Bool) {
     var explorer = Explorer.editing("retries")
     explorer.press(.enter)
     explorer.type(typed)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `A number must be one`() {
+  @Test func `An editor for a number accepts nothing else`() {
     var explorer = Explorer.editing("fee")
     explorer.press(.enter, .control("u"))
     #expect(explorer.press(.enter) == [])
@@ -82,7 +82,7 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "fee", .double(1.5)))])
   }
 
-  @Test func `A toggle changes at once`() {
+  @Test func `A toggle changes immediately`() {
     var explorer = Explorer.editing("receipts")
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(false)))])
     var entry = explorer.entryUnderCursor?.entry
@@ -116,7 +116,7 @@ import Testing
     #expect(explorer.press(.character(" ")) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(true)))])
   }
 
-  @Test func `A choice goes round through its titles`() {
+  @Test func `A choice goes through its titles and wraps around`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.enter, .right)
     #expect(
@@ -148,7 +148,7 @@ import Testing
     #expect(explorer.text.contains("‹ North Quay ›  1 of 2"))
   }
 
-  @Test func `The number beside a slider is whole, and the bar takes what is left`() throws {
+  @Test func `The number beside a slider is complete, and the bar uses the remaining width`() throws {
     let values: [SettingValue] = [.integer(40), .double(20.799), .double(20.799999999), .double(20.7999999999999)]
     let rows = values.map { value in
       var bank = Bank.ready
@@ -204,7 +204,7 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(100)))])
   }
 
-  @Test func `A slider of fractions has no noise in its numbers`() {
+  @Test func `A slider of fractions shows no rounding errors`() {
     var slider = Slider(minimum: 0, maximum: 1, value: .double(0.28))
     slider?.adjust(.increase)
     #expect(slider?.settingValue == .double(0.3))
@@ -215,7 +215,7 @@ import Testing
     #expect(Slider(minimum: 0, maximum: 1, value: .double(.nan))?.settingValue == .double(0))
   }
 
-  @Test func `A secret is masked, also while it is typed`() {
+  @Test func `A secret is masked, also while the user types`() {
     var explorer = Explorer.editing("pin")
     explorer.press(.enter)
     explorer.type("1234")
@@ -246,7 +246,7 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
   }
 
-  @Test func `Pasted text goes in on one line`() {
+  @Test func `Pasted text is inserted on one line`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .control("u"))
     _ = explorer.update(.input(.paste("one\r\ntwo\tthree\u{1B}[A")))
@@ -259,7 +259,7 @@ import Testing
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("one two three[A")))])
   }
 
-  @Test func `A megabyte pasted is shown around the cursor`() {
+  @Test func `A pasted megabyte is shown around the cursor`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     _ = explorer.update(.input(.paste(String(repeating: "0123456789", count: 100_000))))

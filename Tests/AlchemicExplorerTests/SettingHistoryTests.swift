@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct SettingHistoryTests {
-  /// Does what an explorer wants done, as a container would that says yes.
+  /// Performs the effects as a container that accepts every command.
   private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
     for case .perform(let command) in effects {
       switch command {
@@ -38,7 +38,7 @@ import Testing
     explorer.container?.entry("user-defaults", "owner").flatMap { $0.value ?? $0.defaultValue }
   }
 
-  @Test func `What was changed is taken back and done again, one after the other`() {
+  @Test func `Changes are undone and redone one by one`() {
     var explorer = Explorer.editing("owner")
     for name in ["Old Harbour", "Market"] {
       explorer.press(.enter, .control("u"))
@@ -66,7 +66,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Nothing to undo."))
   }
 
-  @Test func `What somebody else changed meanwhile is left as it is`() {
+  @Test func `Undo does not overwrite a change from elsewhere`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .control("u"))
     explorer.type("Market")
@@ -79,7 +79,7 @@ import Testing
     #expect(branch(explorer) == .string("Airport"))
   }
 
-  @Test func `A refused change is none to take back, and a secret is never remembered`() {
+  @Test func `A refused change cannot be undone, and a secret is never remembered`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     explorer.type("!")
@@ -95,7 +95,7 @@ import Testing
     #expect(explorer.settingHistory.done == [])
   }
 
-  @Test func `What is so after a change was taken back is told in the words of the pane`() {
+  @Test func `The message after an undo uses the words of the pane`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.enter, .right)
     accept(explorer.press(.enter), &explorer)
@@ -112,7 +112,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✓ Redone: floor is empty. "))
   }
 
-  @Test func `An entry that has become a secret is not told`() {
+  @Test func `The message after an undo does not show an entry that has become a secret`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
     accept(explorer.press(.enter), &explorer)
@@ -123,7 +123,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✓ Undone: Owner. "))
   }
 
-  @Test func `An entry is renamed by a new one before the old one goes`() {
+  @Test func `Renaming adds the new key before it removes the old one`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("R"))
     #expect(explorer.footer.hasPrefix(" Can't rename Branch: it is not stored."))
@@ -156,7 +156,7 @@ import Testing
     #expect(floors() == [nil, .integer(3)])
   }
 
-  @Test func `What the value was stands beside what is typed, where it differs`() {
+  @Test func `The old value is shown beside a different new one`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     #expect(!explorer.text.contains("was Emma"))
@@ -170,7 +170,7 @@ import Testing
       (-1, "1970-01-01 00:00"), (-86_460, "1969-12-30 23:59"), (4_107_542_399, "2100-02-28 23:59"),
       (.infinity, "long ago"), (.nan, "long ago"),
     ] as [(Double, String)])
-  func `A moment is written as people write it`(seconds: Double, text: String) {
+  func `A moment is written as a date and a time`(seconds: Double, text: String) {
     #expect(Format.date(seconds) == text)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import AlchemicExplorer
 
 @Suite struct SettingsTests {
-  @Test func `Stores, groups, titles, values and origins stand in columns`() {
+  @Test func `The pane lists stores, groups, titles, values and origins in columns`() {
     #expect(
       Explorer.over(Bank.ready, 80, 24, focus: .settings).text == """
          Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
@@ -48,7 +48,7 @@ import Testing
       (1_795_258_080, nil, 60, "╰────────────────────────── set 2026-11-21 10:48 · 1 of 9 ─╯"),
       (nil, "de\u{1B}[2J\u{202E}rek", 60, "╰───────────────────── set by de^[[2J<U+202E>rek · 1 of 9 ─╯"),
     ] as [(Double?, String?, Int, String)])
-  func `The border tells when the selected entry was set, and by whom`(
+  func `The border shows when and by whom the selected entry was set`(
     changedAt: Double?, changedBy: String?, width: Int, border: String
   ) throws {
     var bank = Bank.ready
@@ -58,7 +58,7 @@ import Testing
     #expect(explorer.text(of: .settings).split(separator: "\n").last ?? "" == border)
   }
 
-  @Test func `A refused value tells why and can be edited on`() {
+  @Test func `A refused value shows the reason, and editing continues`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"), .enter)
     let command = Command.set(store: "user-defaults", key: "owner", .string("Emma!"))
@@ -70,13 +70,13 @@ import Testing
       ])
   }
 
-  @Test func `What can only be read says so`() {
+  @Test func `A read-only entry says so`() {
     var explorer = Explorer.editing("version")
     #expect(explorer.press(.enter) == [])
     #expect(explorer.footer.hasPrefix(" Version is read-only. "))
   }
 
-  @Test func `Removing asks first`() {
+  @Test func `Removing asks for confirmation`() {
     var explorer = Explorer.editing("retries")
     explorer.press(.character("d"))
     #expect(
@@ -114,7 +114,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Fee is not stored: nothing to remove. "))
   }
 
-  @Test func `A change from elsewhere is told to whoever edits the entry`() {
+  @Test func `A change from elsewhere is reported in the editor`() {
     var explorer = Explorer.editing("owner")
     var entry = explorer.entryUnderCursor?.entry
     entry?.value = .string("Ada")
@@ -124,7 +124,7 @@ import Testing
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emma!")))])
   }
 
-  @Test func `What is saved says over which value, the latest that was shown`() {
+  @Test func `Saving sends the revision that was last shown`() {
     var explorer = Explorer.editing("owner")
     var entry = explorer.entryUnderCursor?.entry
     func change(_ number: UInt64, to revision: String) {
@@ -138,14 +138,14 @@ import Testing
     change(17, to: "a")
     explorer.press(.enter, .character("!"))
     #expect(explorer.press(.enter) == [.perform(command("a"))])
-    // It is refused, and what was typed is there again; the change that it was refused for comes, and is shown.
+    // The value is refused and the typed text is back; then the event of the other change arrives and is shown.
     _ = explorer.update(.commandFinished(command("a"), refusal: CommandError("Owner has changed meanwhile.")))
     #expect(explorer.footer == " ✗ Owner has changed meanwhile.")
     change(18, to: "b")
     #expect(explorer.press(.enter) == [.perform(command("b"))])
   }
 
-  @Test func `The selection keeps its entry when others go`() {
+  @Test func `The selection keeps its entry when others disappear`() {
     var explorer = Explorer.editing("retries")
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "owner", nil))))
     #expect(explorer.entryUnderCursor?.entry.key == "retries")

@@ -11,7 +11,7 @@ import Testing
     SettingAssignment(key: "motto", value: .other("[1]")),
   ]
 
-  /// The entries that an import sets where one of three is refused.
+  /// The entries that an import sets when one of three is refused.
   private func imported(_ explorer: Explorer) -> [EntrySnapshot] {
     var owner = explorer.container?.entry("user-defaults", "owner")
     owner?.value = .string("Nils")
@@ -26,7 +26,7 @@ import Testing
     #expect(explorer.press(.character("x")) == [.exportSettings(explorer.container!.stores[1])])
   }
 
-  @Test func `A file is named, and read`() {
+  @Test func `A file is read from the path that the user enters`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"))
     #expect(explorer.footer == " Enter read  Esc cancel")
@@ -39,7 +39,7 @@ import Testing
     #expect(explorer.press(.enter) == [])
   }
 
-  @Test func `A file that cannot be read leaves its path to be mended`() {
+  @Test func `After a file that cannot be read, the user can correct its path`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"))
     explorer.type("bank.jso")
@@ -75,7 +75,7 @@ import Testing
     #expect(explorer.press(.enter) == [.readSettings(store: "user-defaults", path: "bank.json")])
   }
 
-  @Test func `What a file says comes too late for who has left the prompt, or has changed the path`() {
+  @Test func `A file's content is ignored after the user has left the prompt or changed the path`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"), .character("f"), .enter, .escape)
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
@@ -85,7 +85,7 @@ import Testing
     #expect(explorer.mode.isChoosingFile)
   }
 
-  @Test func `A yes sets each, over the values that were shown, and the end is told once all are answered`() {
+  @Test func `Confirming sets each entry over its shown value, and the end is reported after the last answer`() {
     var explorer = Explorer.editing("owner")
     explorer.read(assignments)
     let effects = explorer.press(.character("y"))
@@ -111,13 +111,13 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✓ Undone: 2 settings. "))
   }
 
-  @Test func `A file that says what is so changes nothing`() {
+  @Test func `A file with the current values changes nothing`() {
     var explorer = Explorer.editing("owner")
     explorer.read([SettingAssignment(key: "owner", value: .string("Emma"))])
     #expect(explorer.footer.hasPrefix(" The file changes nothing."))
   }
 
-  @Test func `Read-only neither asks for a file nor proposes a change`() {
+  @Test func `A read-only explorer neither asks for a file nor proposes a change`() {
     var explorer = Explorer(isReadOnly: true, focus: .settings)
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.ready))

@@ -6,7 +6,7 @@ import Testing
 
 /// A number in a range, moved in steps or typed.
 @Suite struct SliderTests {
-  /// The bank with a room that is warmed, of fifteen to twenty-five degrees.
+  /// The bank with a room temperature from fifteen to twenty-five degrees.
   private func warming(_ minimum: Double = 15) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 80, 24, focus: .settings)
     let room = EntrySnapshot(
@@ -21,13 +21,13 @@ import Testing
     [.perform(.set(store: "cloud", key: "room", .double(number)))]
   }
 
-  /// The row of the entry that is edited, from its value on.
+  /// The row of the edited entry, from its value on.
   private func row(_ explorer: Explorer) -> String {
     let line = explorer.text.split(separator: "\n").first { $0.contains("›  Room") } ?? ""
     return String(line.dropFirst(32))
   }
 
-  @Test func `A number that is typed is set, and the bounds are shown`() {
+  @Test func `A typed number is set, and the bounds are shown`() {
     var explorer = warming()
     #expect(row(explorer) == "15 ‹ ━━━━━━━━━─────── › 25  20.5               │")
     explorer.type("20.73")
@@ -41,7 +41,7 @@ import Testing
       ("99", " ✗ \"99\" is not a number from 15 to 25."), ("14.9", " ✗ \"14.9\" is not a number from 15 to 25."),
       ("x", " ✗ \"x\" is not a number from 15 to 25."), ("nan", " ✗ \"nan\" is not a number from 15 to 25."),
     ])
-  func `A number that is typed lies in the range`(typed: String, footer: String) {
+  func `A typed number must be in the range`(typed: String, footer: String) {
     var explorer = warming()
     explorer.type(typed)
     #expect(explorer.press(.enter) == [])
@@ -51,7 +51,7 @@ import Testing
     #expect(explorer.press(.enter) == set(16))
   }
 
-  @Test func `Deleting goes back to the slider, and arrows go on from what was typed`() {
+  @Test func `Deleting returns to the slider, and arrow keys continue from the typed number`() {
     var explorer = warming()
     explorer.type("2")
     explorer.press(.backspace)
@@ -66,20 +66,20 @@ import Testing
     #expect(explorer.press(.enter) == set(20))
   }
 
-  @Test func `A range below zero takes a number with a sign`() {
+  @Test func `A range below zero accepts a number with a sign`() {
     var explorer = warming(-10)
     explorer.type("-2.5")
     #expect(explorer.press(.enter) == set(-2.5))
   }
 
-  @Test func `A whole number stays one`() {
+  @Test func `A whole number stays whole`() {
     var explorer = Explorer.editing("limit")
     explorer.press(.enter)
     explorer.type("45")
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(45)))])
   }
 
-  @Test func `The arrows reach each whole number, up and down`() throws {
+  @Test func `The arrow keys reach each whole number, up and down`() throws {
     var slider = try #require(Slider(minimum: 0, maximum: 1_000, value: .integer(0)))
     var up = [slider.settingValue]
     for _ in 0..<1_000 {
@@ -95,7 +95,7 @@ import Testing
     #expect(down == up.reversed())
   }
 
-  @Test func `The footer shows the steps of the arrows and of the page keys`() {
+  @Test func `The footer shows the steps of the arrow and page keys`() {
     var explorer = Explorer.editing("limit")
     explorer.press(.enter)
     #expect(explorer.footer == " Enter save  Esc cancel  → +1  ← -1  PgUp +10  PgDn -10")
@@ -124,7 +124,7 @@ import Testing
     #expect([slider.step, slider.largeStep] == [step, largeStep])
   }
 
-  @Test func `A whole number stays within bounds that are none`() throws {
+  @Test func `A whole number stays within fractional bounds`() throws {
     var slider = try #require(Slider(minimum: -1.5, maximum: 2.5, value: .integer(0)))
     slider.adjust(.least)
     var values = [slider.settingValue]

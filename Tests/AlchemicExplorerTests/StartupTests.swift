@@ -18,7 +18,7 @@ import Testing
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }
 
-  @Test func `An object that is made on another thread than it was begun on stands under that one`() {
+  @Test func `An object is listed under the thread that completed it`() {
     var log = StartupLog()
     log.change(3, from: .notCreated, to: .creating(since: 1, thread: "alchemic"))
     log.change(4, from: .notCreated, to: .creating(since: 2, thread: "alchemic"))
@@ -37,7 +37,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✗ The file is only a picture of a container. "))
   }
 
-  @Test func `The bar, the factory in work and the slowest follow the events`() {
+  @Test func `The progress bar, the current factory and the slowest ones follow the events`() {
     var explorer = Explorer.over(Bank.idle, 60, 18, focus: .startup)
     var shown: [String] = [explorer.text(of: .startup)]
     for event in Bank.startEvents {
@@ -179,7 +179,7 @@ import Testing
         """)
   }
 
-  @Test func `Time runs only while a start is under way`() {
+  @Test func `Ticks are needed only during a start`() {
     var explorer = Explorer.over(Bank.idle)
     var animated: [UInt64] = []
     for event in Bank.startEvents {
@@ -189,7 +189,7 @@ import Testing
     #expect(animated == Array(1...15))
   }
 
-  @Test func `A tick counts on what is in work`() {
+  @Test func `A tick updates the duration of current work`() {
     var explorer = Explorer.over(Bank.starting, 80, 24, focus: .startup)
     _ = explorer.update(.tick(531 * Bank.millisecond))
     #expect(
@@ -225,7 +225,7 @@ import Testing
         """)
   }
 
-  @Test func `Callbacks go from waiting over firing to fired`() {
+  @Test func `Callbacks go from waiting to firing to fired`() {
     var explorer = Explorer.over(Bank.idle, 80, 24, focus: .callbacks)
     var shown: [String] = []
     let states: [CallbackSnapshot.State] = [
@@ -266,7 +266,7 @@ import Testing
         """)
   }
 
-  @Test func `A second start forgets what was slow in the first`() {
+  @Test func `A second start forgets the slow objects of the first`() {
     var explorer = Explorer.over(Bank.failed, 80, 24, focus: .startup)
     _ = explorer.update(.event(Bank.event(12, at: 500, .phase(.scanning, failure: nil))))
     #expect(
@@ -286,7 +286,7 @@ import Testing
         """)
   }
 
-  @Test func `A lost connection is told, and commands are not sent`() {
+  @Test func `A lost connection is shown, and commands are not sent`() {
     var explorer = Explorer.over(Bank.idle)
     _ = explorer.update(.connectionLost("the process ended"))
     #expect(explorer.press(.character("s")) == [])

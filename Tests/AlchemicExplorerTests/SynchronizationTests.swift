@@ -4,18 +4,18 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Events and snapshots in every order in which they can come.
+/// Events and snapshots in every possible order.
 @Suite struct SynchronizationTests {
   private let events = Bank.startEvents
 
-  /// The bank after so many events.
+  /// The bank after a number of events.
   private func bank(after count: Int) -> ContainerSnapshot {
     var bank = Bank.idle
     for event in events.prefix(count) { bank.apply(event) }
     return bank
   }
 
-  @Test func `Events that come before the first snapshot are not lost`() {
+  @Test func `Events that arrive before the first snapshot are not lost`() {
     var explorer = Explorer.over(nil)
     for event in events { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.update(.snapshot(bank(after: 5))) == [])
@@ -29,7 +29,7 @@ import Testing
     #expect(explorer.log == StartupLog(Bank.ready.factories))
   }
 
-  @Test func `A gap asks for a new snapshot, once, and what comes meanwhile is kept`() {
+  @Test func `A gap requests one new snapshot, and events until then are kept`() {
     var explorer = Explorer.over(bank(after: 3))
     #expect(explorer.update(.event(events[4])) == [.loadSnapshot])
     for event in events[5...] { #expect(explorer.update(.event(event)) == []) }
@@ -37,7 +37,7 @@ import Testing
     #expect(explorer.container == Bank.ready)
   }
 
-  @Test func `Lost events ask for a new snapshot`() {
+  @Test func `Lost events request a new snapshot`() {
     var explorer = Explorer.over(bank(after: 3))
     #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
     #expect(explorer.update(.snapshot(bank(after: 5))) == [])
@@ -45,7 +45,7 @@ import Testing
     #expect(explorer.container == bank(after: 6))
   }
 
-  @Test func `Events lost while a snapshot is on its way ask for one more`() {
+  @Test func `Events lost while a snapshot is on its way request another one`() {
     var explorer = Explorer.over(bank(after: 3))
     #expect(explorer.update(.dropped(2)) == [.loadSnapshot])
     #expect(explorer.update(.dropped(3)) == [])
@@ -54,7 +54,7 @@ import Testing
     #expect(explorer.container == bank(after: 8))
   }
 
-  @Test func `A snapshot that nobody asked for and that is older is ignored`() {
+  @Test func `An unrequested older snapshot is ignored`() {
     var explorer = Explorer.over(bank(after: 9))
     #expect(explorer.update(.snapshot(bank(after: 4))) == [])
     #expect(explorer.container == bank(after: 9))
@@ -64,7 +64,7 @@ import Testing
     #expect(explorer.container == other)
   }
 
-  @Test func `Every split of a start between snapshot and events ends in the same picture`() {
+  @Test func `Every split of a start between snapshot and events leads to the same state`() {
     for taken in 0...events.count {
       for known in 0...taken {
         var explorer = Explorer.over(bank(after: known))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `A container that is busier than can be kept is asked again`() {
+  @Test func `With too many events to keep, the explorer requests another snapshot`() {
     var explorer = Explorer.over(nil)
     for number in 1...UInt64(Synchronization.limit + 1) {
       let effects = explorer.update(.event(Bank.event(number, at: 1, .singletons(total: 1))))
@@ -86,7 +86,7 @@ import Testing
     #expect(explorer.update(.snapshot(Bank.idle)) == [.loadSnapshot])
   }
 
-  @Test func `After a lost connection r asks again, and a snapshot brings it back`() {
+  @Test func `After a lost connection, r requests a snapshot, which restores the state`() {
     var explorer = Explorer.over(nil)
     _ = explorer.update(.connectionLost("the process ended"))
     #expect(explorer.press(.character("r")) == [.loadSnapshot])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Whether the themes can be read, by the contrast that the Web Content Accessibility Guidelines (2.2, 1.4.3) ask for.
+/// The contrast of the themes, as the Web Content Accessibility Guidelines (2.2, 1.4.3) require it.
 @Suite struct ThemeTests {
   @Test(arguments: [(Theme.dark, [0, 234]), (Theme.light, [231, 255])])
   func `Each colour of a theme stands out from the backgrounds that it is for`(theme: Theme, backgrounds: [UInt8]) {
@@ -17,7 +17,7 @@ import Testing
     #expect(contrasts.allSatisfy { $0 >= 4.5 }, "\(contrasts)")
   }
 
-  /// The terminal's own foreground is its owner's choice.
+  /// The user chooses the terminal's own foreground.
   private func contrast(of color: Color, to background: UInt8) -> Double {
     guard case .indexed(let index) = color else { return .infinity }
     let (one, other) = (luminance(index), luminance(background))
@@ -32,7 +32,7 @@ import Testing
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// What xterm shows for an entry of its palette; of the first sixteen only black is asked for.
+  /// The colour of an entry in xterm's palette. Of the first sixteen, only black is used.
   private func rgb(_ index: Int) -> [Int] {
     if index == 0 { return [0, 0, 0] }
     if index >= 232 { return Array(repeating: 8 + 10 * (index - 232), count: 3) }

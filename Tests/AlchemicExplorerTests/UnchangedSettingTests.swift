@@ -4,9 +4,9 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// Editors that are left as they were found.
+/// Editors that the user closes without a change.
 @Suite struct UnchangedSettingTests {
-  /// The bank, with none of its settings hidden by the command line, and one that is none of its choices.
+  /// The bank, without command line values, and with one value outside of its choices.
   private func explorer(editing key: String) -> Explorer {
     var explorer = Explorer.editing(key)
     guard var entry = explorer.entryUnderCursor?.entry else { return explorer }
@@ -17,7 +17,7 @@ import Testing
     return explorer
   }
 
-  @Test func `A secret whose editor stays empty is kept, and that is said`() {
+  @Test func `Saving the empty editor of a secret keeps it, and says so`() {
     var explorer = Explorer.editing("pin")
     #expect(explorer.press(.enter, .enter) == [])
     #expect(explorer.mode == .browsing)
@@ -28,7 +28,7 @@ import Testing
     #expect(explorer.footer.hasPrefix(" Nothing changed. "))
   }
 
-  @Test func `Whoever is about to remove a secret is told that it does not come back`() {
+  @Test func `The question before removing a secret says that it cannot be restored`() {
     var explorer = Explorer.editing("pin")
     explorer.press(.character("d"))
     #expect(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `What was typed or chosen and taken back is no change`() {
+  @Test func `Input that the user reverts is no change`() {
     var explorer = Explorer.editing("owner")
     #expect(explorer.press(.enter, .character("x"), .home, .end, .backspace, .enter) == [])
     explorer = Explorer.editing("branch")
@@ -75,7 +75,7 @@ import Testing
     #expect(explorer.press(.enter, .right, .left, .enter) == [])
   }
 
-  @Test func `A value that is none of the choices gives way to the first only once one was chosen`() {
+  @Test func `A value outside of the choices changes only when the user chooses one`() {
     var explorer = explorer(editing: "branch")
     #expect(
       explorer.press(.enter, .home, .enter) == [
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `Over what changed meanwhile Enter saves what was opened, as it says`() {
+  @Test func `After a change from elsewhere, Enter saves the opened value, as the message says`() {
     var explorer = Explorer.editing("owner")
     var entry = explorer.entryUnderCursor?.entry
     entry?.value = .string("Ada")

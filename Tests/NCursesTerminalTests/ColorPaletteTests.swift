@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [8, 16, 256])
-  func `No colour is outside of what the terminal has`(colors: Int) {
+  func `Every colour is within the terminal's range`(colors: Int) {
     let numbers = (0...255).map { ColorPalette(colors: colors).number(of: .indexed(UInt8($0))) }
     #expect(numbers.allSatisfy { (0..<Int32(colors)).contains($0) })
   }

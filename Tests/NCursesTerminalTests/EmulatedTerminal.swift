@@ -9,26 +9,26 @@ import TerminalScreen
   import Darwin
 #endif
 
-/// As much of an xterm as curses uses, so that tests compare what a person sees and what state the terminal is in.
+/// The part of an xterm that curses uses, so that tests compare what the user sees and the state of the terminal.
 struct EmulatedTerminal {
-  /// What a program can leave switched on.
+  /// The modes that a program can leave enabled.
   struct Modes: Equatable {
-    /// The private modes that are on, by number; 25 shows the cursor.
+    /// The enabled private modes, by number; 25 shows the cursor.
     var enabled: Set<Int> = [25]
     /// Whether the number pad sends sequences.
     var keypadSends = false
     /// Whether lines are drawn with letters.
     var drawsLines = false
-    /// The colours and attributes in force.
+    /// The current colours and attributes.
     var rendition: [Int] = []
   }
 
   private(set) var width: Int
   private(set) var height: Int
   private(set) var modes = Modes()
-  /// How many bytes were shown.
+  /// The number of bytes received.
   private(set) var byteCount = 0
-  /// What was sent that this does not know.
+  /// The unknown sequences received.
   private(set) var unknown: [String] = []
 
   private var rows: [[String]]
@@ -42,7 +42,7 @@ struct EmulatedTerminal {
   private var pending: [UInt8] = []
 
   init(width: Int, height: Int) {
-    // The widths of the C library, which curses uses, and not ours: that they agree is what is tested.
+    // The widths of the C library, which curses uses, and not those of TerminalScreen: the tests check that they agree.
     setlocale(LC_CTYPE, "C.UTF-8")
     self.width = width
     self.height = height
@@ -51,7 +51,7 @@ struct EmulatedTerminal {
     otherRows = rows
   }
 
-  /// What is seen, without the spaces at the ends of rows.
+  /// The visible text without trailing spaces.
   var text: String {
     rows.map { cells in
       var line = cells.joined()
@@ -60,7 +60,7 @@ struct EmulatedTerminal {
     }.joined(separator: "\n")
   }
 
-  /// Where the cursor stands.
+  /// The position of the cursor.
   var cursor: Position { Position(row: row, column: min(column, width - 1)) }
 
   mutating func resize(width: Int, height: Int) {
@@ -121,7 +121,7 @@ struct EmulatedTerminal {
       column = 0
       lineFeed()
     }
-    // What loses one half is gone.
+    // A wide character that loses one half disappears.
     if rows[row][column].isEmpty, column > 0 { rows[row][column - 1] = " " }
     let end = column + columns
     if end < width, rows[row][end].isEmpty { rows[row][end] = " " }
@@ -144,7 +144,7 @@ struct EmulatedTerminal {
 
   // MARK: Sequences
 
-  /// Follows one sequence; returns its length, or nil while it is not complete.
+  /// Applies one sequence. Returns its length, or nil while it is incomplete.
   private mutating func sequence(_ bytes: ArraySlice<UInt8>) -> Int? {
     let body = bytes.dropFirst(2)
     guard bytes.count > 1 else { return nil }
@@ -212,7 +212,7 @@ struct EmulatedTerminal {
         (row, column) = savedPlace
       }
     }
-    // Those are at their default when they are off here and on there.
+    // Mode 7, wrapping at the last column, is on by default and not tracked.
     if mode == 7 { return }
     if on { modes.enabled.insert(mode) } else { modes.enabled.remove(mode) }
   }

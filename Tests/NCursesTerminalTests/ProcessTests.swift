@@ -1,9 +1,9 @@
 import Testing
 
-/// What needs a process of its own on a terminal. One after the other: they are looked at while they run.
+/// Tests that need a separate process on a terminal. Serial, because they inspect it while it runs.
 @Suite(.serialized, .timeLimit(.minutes(5))) enum ProcessTests {}
 
-/// The parts of a text between a separator.
+/// The parts of a text between separators.
 func parts(of text: some StringProtocol, between separator: String) -> [String] {
   var parts: [String] = []
   var rest = Substring(text)

@@ -8,20 +8,20 @@ import Testing
   import Darwin
 #endif
 
-/// A terminal without a person: a program runs in it, a test types and looks.
+/// A terminal without a user: a program runs in it, and a test types and reads.
 final class PseudoTerminal {
   private(set) var screen: EmulatedTerminal
-  /// All that was shown, as sent.
+  /// All output, as sent.
   private(set) var transcript: [UInt8] = []
 
   private var master: Int32
-  /// Held open, so that the line discipline can be looked at whoever else has gone.
+  /// Held open, so that the test can read the line discipline after the program has ended.
   private var slave: Int32
   private(set) var process: pid_t = 0
-  /// Reads its end once the program has gone, which holds the other end open.
+  /// Ends when the program ends, which holds the other end open.
   private var alive: Int32 = -1
 
-  /// How long something may take that should come at once, in milliseconds.
+  /// The time limit in milliseconds for output that should arrive immediately.
   private static let patience: Int32 = 10_000
 
   /// How a process ended.
@@ -36,8 +36,8 @@ final class PseudoTerminal {
 
   init(width: Int = 80, height: Int = 24) throws {
     screen = EmulatedTerminal(width: width, height: height)
-    // As posix_openpt and its companions do, which Swift does not see. Closed on exec from the beginning: a terminal
-    // that another test's program held open would not vanish.
+    // As posix_openpt and related functions do, which Swift cannot import. Closed on exec from the beginning: a
+    // terminal that another test's program holds open would not vanish.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var unlocked: Int32 = 0
     var number: UInt32 = 0
@@ -61,7 +61,7 @@ final class PseudoTerminal {
     close(slave)
   }
 
-  /// Shows bytes that somebody else wrote to the terminal.
+  /// Shows bytes that another program wrote to the terminal.
   func spoil(_ bytes: String) { screen.show(Array(bytes.utf8)) }
 
   // MARK: The program
@@ -76,8 +76,8 @@ final class PseudoTerminal {
 
   /// Starts a program on this terminal.
   ///
-  /// - Parameter controlling: Whether the program leads a session with this as its terminal: then keys are signals and
-  ///   a hang-up is told.
+  /// - Parameter controlling: Whether the program leads a session with this as its terminal: then keys are signals, and
+  ///   a hang-up is reported.
   func start(
     _ program: String = PseudoTerminal.probe, _ arguments: [String] = [], environment: [String: String] = [:],
     controlling: Bool = false
@@ -135,7 +135,7 @@ final class PseudoTerminal {
     kill(process, signal)
   }
 
-  /// Waits for the program's end, showing what it still says.
+  /// Waits for the program's end and shows its remaining output.
   func end() throws -> End {
     while true {
       var awaited = [
@@ -144,7 +144,7 @@ final class PseudoTerminal {
       guard poll(&awaited, 2, Self.patience) > 0 else {
         throw Failure(description: "The program does not end. The screen:\n\(screen.text)")
       }
-      // A program that writes while nobody reads would never end.
+      // A program that writes to a terminal without a reader would never end.
       if awaited[1].revents != 0 { look() }
       if awaited[0].revents != 0 { break }
     }
@@ -156,7 +156,7 @@ final class PseudoTerminal {
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  // MARK: The person
+  // MARK: The user
 
   func type(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
@@ -167,7 +167,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Shows what comes until a condition holds.
+  /// Shows output until a condition holds.
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: (PseudoTerminal) -> Bool
@@ -179,7 +179,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Shows what comes until a text stands on the screen.
+  /// Shows output until a text is on the screen.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait(for: "“\(text)”", sourceLocation: sourceLocation) { $0.screen.text.contains(text) }
   }
@@ -197,7 +197,7 @@ final class PseudoTerminal {
     screen.resize(width: width, height: height)
   }
 
-  /// Takes the terminal away, as a closed window does.
+  /// Closes the terminal, as a closed window does.
   func vanish() {
     close(master)
     master = -1
@@ -218,7 +218,7 @@ final class PseudoTerminal {
     return poll(&readable, 1, milliseconds) > 0
   }
 
-  /// Shows what is there; false when nothing will come any more.
+  /// Shows the available output. Returns false at its end.
   @discardableResult
   private func look() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)

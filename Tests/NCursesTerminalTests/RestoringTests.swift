@@ -10,7 +10,7 @@ import Testing
 
 extension ProcessTests {
   @Suite struct RestoringTests {
-    /// How a process is made to end.
+    /// The ways to end a process.
     enum Cause: CustomTestStringConvertible {
       case key(String)
       case signal(Int32)
@@ -33,7 +33,7 @@ extension ProcessTests {
         (.signal(SIGILL), .signal(SIGILL)), (.signal(SIGBUS), .signal(SIGBUS)), (.signal(SIGFPE), .signal(SIGFPE)),
         (.signal(SIGTRAP), .signal(SIGTRAP)),
       ] as [(Cause, PseudoTerminal.End)])
-    func `Whatever ends the process, the terminal is as it was and the status tells why`(
+    func `Whatever ends the process, the terminal is restored and the status shows the reason`(
       cause: Cause, end: PseudoTerminal.End
     ) throws {
       let terminal = try PseudoTerminal()
@@ -72,7 +72,7 @@ extension ProcessTests {
       #expect(messages.first.map { parts(of: $0, between: "\u{1B}[?1049l").count } == 2)
     }
 
-    @Test func `What is written to standard error waits until the screen is given back`() throws {
+    @Test func `Text on standard error is held back until the screen is restored`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()
       try terminal.wait(for: "item 21")
@@ -85,7 +85,7 @@ extension ProcessTests {
       #expect(terminal.screen.text == "a line on standard error\ngoodbye" + blankRows(22))
     }
 
-    @Test func `Ctrl-C ends the process by its signal after an orderly end`() throws {
+    @Test func `Ctrl-C ends the process by its signal after an orderly shutdown`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start(controlling: true)
       try terminal.wait(for: "item 21")
@@ -96,7 +96,7 @@ extension ProcessTests {
     }
 
     @Test(arguments: [[SIGINT, SIGTERM], [SIGHUP, SIGTERM], [SIGHUP, SIGINT]])
-    func `A busy main queue cannot keep the process: the second signal ends it`(signals: [Int32]) throws {
+    func `A busy main queue cannot keep the process alive: the second signal ends it`(signals: [Int32]) throws {
       let terminal = try PseudoTerminal()
       let discipline = try terminal.discipline()
       try terminal.start()
@@ -109,7 +109,7 @@ extension ProcessTests {
       #expect(terminal.screen.modes == EmulatedTerminal.Modes())
     }
 
-    @Test func `A terminal that was closed before the program began to draw is as it was`() throws {
+    @Test func `A terminal that was closed before the first frame is restored`() throws {
       let terminal = try PseudoTerminal()
       let discipline = try terminal.discipline()
       try terminal.start(PseudoTerminal.probe, ["closed"])

@@ -16,7 +16,7 @@ extension ProcessTests {
       ("\u{1B}[<0;3;2M\u{1B}[<0;3;2m", "click at 1,2"), ("\u{1B}[200~two\rlines\u{1B}[201~", "pasted 9 bytes"),
       ("\u{13}", "key control(\"s\")"), ("\r", "key enter"), ("\u{16}", "key control(\"v\")"),
     ])
-    func `What is typed reaches the program`(typed: String, told: String) throws {
+    func `Typed keys reach the program`(typed: String, told: String) throws {
       for mode in [[], ["dispatch"]] {
         let terminal = try PseudoTerminal()
         try terminal.start(PseudoTerminal.probe, mode)
@@ -37,7 +37,7 @@ extension ProcessTests {
       try terminal.wait(for: "character m")
     }
 
-    @Test func `Ctrl-Z gives the shell its terminal, and fg shows all again`() throws {
+    @Test func `Ctrl-Z returns the terminal to the shell, and fg shows the screen again`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start("/bin/sh", ["-i"], environment: ["PS1": "ready> "], controlling: true)
       try terminal.wait(for: "ready>")
@@ -77,7 +77,7 @@ extension ProcessTests {
       try terminal.type("\u{1A}")
       try terminal.wait(for: "the prompt") { $0.screen.text.split(separator: "\n").last == "ready>" }
       let begin = terminal.transcript.count
-      // dash does not continue what it kills, and waits for nothing that is stopped.
+      // dash does not continue a process that it kills, and does not wait for a stopped one.
       try terminal.type("bg\r")
       try terminal.type("kill %1; wait %1; echo status $?\r")
       try terminal.wait(for: "status \(128 + SIGTERM)")
@@ -88,7 +88,7 @@ extension ProcessTests {
     }
 
     @Test(arguments: [[], ["dispatch"]])
-    func `In the background nothing is shown or read, until fg shows all`(mode: [String]) throws {
+    func `In the background the program shows and reads nothing until fg`(mode: [String]) throws {
       let terminal = try PseudoTerminal()
       try terminal.start("/bin/sh", ["-i"], environment: ["PS1": "ready> "], controlling: true)
       try terminal.wait(for: "ready>")
@@ -111,7 +111,7 @@ extension ProcessTests {
       #expect(try terminal.end() == .exit(3))
     }
 
-    @Test func `A program stopped from outside shows all again once it is continued`() throws {
+    @Test func `A program stopped from outside shows its screen again once it is continued`() throws {
       let terminal = try PseudoTerminal(width: 60, height: 6)
       try terminal.start()
       try terminal.wait(for: "item 3")
@@ -138,7 +138,7 @@ extension ProcessTests {
       ([:], "</dev/null", "Standard input is not a terminal. Run the program in a terminal, without a pipe into it."),
       ([:], ">/dev/null", "Standard output is not a terminal. Run the program in a terminal, without a pipe after it."),
     ])
-    func `Where there is no terminal to use, one line says so`(
+    func `Without a usable terminal, the program says so in one line`(
       environment: [String: String], redirection: String, line: String
     ) throws {
       let terminal = try PseudoTerminal(width: 100, height: 3)

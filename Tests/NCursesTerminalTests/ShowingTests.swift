@@ -20,7 +20,7 @@ extension ProcessTests {
       (["LC_ALL": "nonsense"], "probe 30x5, 256 colours, unicode false\n+- *"),
       (["LINES": "50", "COLUMNS": "10"], "probe 30x5, 256 colours, unicode true\n├─ ●"),
     ])
-    func `The first frame shows all, with what the terminal has`(
+    func `The first frame shows the whole screen within the terminal's capabilities`(
       environment: [String: String], top: String
     ) throws {
       let terminal = try PseudoTerminal(width: 60, height: 5)
@@ -32,7 +32,7 @@ extension ProcessTests {
       #expect(colours == top.contains("256"))
     }
 
-    @Test func `The cursor going down costs less than 200 bytes, and the rest of the screen nothing`() throws {
+    @Test func `Moving the cursor down costs less than 200 bytes, and redraws nothing else`() throws {
       let terminal = try PseudoTerminal(width: 120, height: 40)
       try terminal.start()
       try terminal.wait(for: "item 37")
@@ -42,7 +42,7 @@ extension ProcessTests {
       #expect(terminal.screen.byteCount - before.byteCount < 200)
     }
 
-    @Test func `What something else wrote over the screen goes when all is drawn anew`() throws {
+    @Test func `Redrawing removes what another program wrote over the screen`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()
       try terminal.wait(for: "item 21")
@@ -53,7 +53,7 @@ extension ProcessTests {
       try terminal.wait(for: "the screen as it was") { $0.screen.text == text }
     }
 
-    @Test func `An idle terminal gets no byte, and its program is not woken`() throws {
+    @Test func `An idle terminal receives no byte, and its program does not wake up`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()
       try terminal.wait(for: "item 21")
@@ -63,10 +63,10 @@ extension ProcessTests {
       #expect(try contextSwitches(of: terminal.process) == switches)
     }
 
-    /// How often each thread of a process went to sleep.
+    /// The number of voluntary context switches of each thread of a process.
     private func contextSwitches(of process: pid_t) throws -> [String] {
       guard let file = fopen("/proc/\(process)/status", "r") else {
-        throw PseudoTerminal.Failure(description: "The process cannot be looked at.")
+        throw PseudoTerminal.Failure(description: "The process cannot be inspected.")
       }
       defer { fclose(file) }
       var text = [UInt8](repeating: 0, count: 16_384)
@@ -94,7 +94,7 @@ extension ProcessTests {
       #expect(terminal.screen.modes == EmulatedTerminal.Modes())
     }
 
-    @Test func `A storm of sizes and signals ends in the screen of the last one`() throws {
+    @Test func `Many resizes and signals end with the screen of the last size`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start(controlling: true)
       try terminal.wait(for: "item 21")
@@ -111,7 +111,7 @@ extension ProcessTests {
       #expect(terminal.screen.modes == EmulatedTerminal.Modes())
     }
 
-    @Test func `Frames are marked only for a terminal that answered that it knows the marks`() throws {
+    @Test func `Frames are marked only for a terminal that answered that it supports the marks`() throws {
       let terminal = try PseudoTerminal()
       try terminal.start()
       try terminal.wait(for: "item 21")
@@ -130,7 +130,7 @@ extension ProcessTests {
       #expect(terminal.screen.text.hasSuffix("item 17"))
     }
 
-    @Test func `However often and wherever it is drawn, what is shown is what was drawn`() throws {
+    @Test func `After any drawing, the terminal shows the screen`() throws {
       let terminal = try PseudoTerminal(width: 23, height: 7)
       try terminal.start(PseudoTerminal.probe, ["canvas"])
       var random = SystemRandomNumberGenerator()
@@ -152,7 +152,7 @@ extension ProcessTests {
         screen.put(mark, row: 0, column: 0)
         screen.put("!", row: 6, column: 22)
         try terminal.type("\u{1B}[200~0,0,-,\(mark)\u{1B}[201~\u{1B}[200~6,22,-,!\u{1B}[201~")
-        // A frame may come in pieces, so that only the whole one tells when it is over.
+        // A frame may arrive in pieces, so only a complete one shows its end.
         try terminal.wait(for: "round \(round) of seed \(seed), namely\n\(screen.text)\nand not that,") {
           $0.screen.text == screen.text && $0.screen.cursor == Position(row: 6, column: 22)
         }
@@ -162,7 +162,7 @@ extension ProcessTests {
   }
 }
 
-/// The same numbers for the same seed, on every machine.
+/// Random numbers that are the same for the same seed on every machine.
 struct Numbers {
   private var state: UInt64
 

@@ -7,7 +7,7 @@ import Testing
     ("\u{1B}[m", "\u{1B}[m"), ("\u{1B}[?5h$<100/>\u{1B}[?5l", "\u{1B}[?5h\u{1B}[?5l"), ("a$<2*>", "a"),
     ("$<", "$<"), ("5$ <3>", "5$ <3>"), ("", ""),
   ])
-  func `Delays are left out of a capability`(capability: String, bytes: String) {
+  func `A capability is used without its delays`(capability: String, bytes: String) {
     #expect(TerminalModes.withoutPadding(Array(capability.utf8)) == Array(bytes.utf8))
   }
 }

@@ -7,7 +7,7 @@ struct ClipboardTests {
     #expect(String(decoding: Clipboard.copying(text), as: UTF8.self) == "\u{1B}]52;c;\(encoded)\u{07}")
   }
 
-  @Test func `A text that terminals would not take is not sent`() {
+  @Test func `A text beyond the limit of terminals is not sent`() {
     #expect(Clipboard.copying(String(repeating: "x", count: Clipboard.limit + 1)) == [])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     ("\u{9B}1m", "<U+9B>1m"), ("a\u{202E}b", "a<U+202E>b"), ("\u{200B}", "<U+200B>"), ("\u{FEFF}x", "<U+FEFF>x"),
     ("\u{2028}", "<U+2028>"), ("\u{378}", "<U+378>"),
   ])
-  func `What would move the cursor or turn the text shows as a mark`(text: String, shown: String) {
+  func `Characters that would move the cursor or turn the text appear as marks`(text: String, shown: String) {
     var screen = Screen(width: 20, height: 1)
     #expect(screen.put(text, row: 0, column: 0) == shown.count)
     #expect(screen.text == shown)
@@ -34,7 +34,7 @@ import Testing
     #expect(text.flatMap { Graphemes.shown($0) }.map(String.init) == shown)
   }
 
-  @Test func `The width of a text is that of what is drawn`() {
+  @Test func `The width of a text is its width when drawn`() {
     for text in ["", "hello", "漢字", "a漢\u{1B}", "क्षेत्र", "👨‍👩‍👧!", "\u{301}"] {
       var screen = Screen(width: 80, height: 1)
       #expect(screen.put(text, row: 0, column: 0) == Graphemes.width(of: text))

@@ -19,7 +19,7 @@ import Testing
       ("an old wheel", "\u{1B}[M`+$", [.mouse(.wheelUp, at: Position(row: 3, column: 10))]),
       ("an old report that is none", "\u{1B}[M\u{1}!!", []),
     ] as [(String, String, [Input])])
-  func `The mouse is told where it clicks and turns`(what: String, bytes: String, inputs: [Input]) {
+  func `Clicks and turns of the wheel are reported with their position`(what: String, bytes: String, inputs: [Input]) {
     for cut in 0...bytes.utf8.count {
       var decoder = InputDecoder()
       let bytes = Array(bytes.utf8)

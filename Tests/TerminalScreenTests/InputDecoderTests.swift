@@ -1,7 +1,7 @@
 import TerminalScreen
 import Testing
 
-/// What bytes mean: all that is known, at once and cut into pieces.
+/// The decoding of all known sequences, at once and in pieces.
 let knownKeys: [(String, [Key])] = [
   ("a", [.character("a")]), ("Z ~", [.character("Z"), .character(" "), .character("~")]),
   ("é漢😀", [.character("é"), .character("漢"), .character("😀")]),
@@ -31,14 +31,14 @@ let knownKeys: [(String, [Key])] = [
 
 @Suite struct InputDecoderTests {
   @Test(arguments: knownKeys)
-  func `Bytes are turned into keys`(bytes: String, keys: [Key]) {
+  func `Bytes are decoded into keys`(bytes: String, keys: [Key]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == keys.map(Input.key))
     #expect(!decoder.isWaiting)
   }
 
   @Test(arguments: knownKeys.filter { !$0.0.contains("e\u{301}") && !$0.0.contains("👨‍👩‍👧") })
-  func `It does not matter into which pieces bytes are cut`(bytes: String, keys: [Key]) {
+  func `The pieces in which bytes arrive do not matter`(bytes: String, keys: [Key]) {
     let bytes = Array(bytes.utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
@@ -55,7 +55,7 @@ let knownKeys: [(String, [Key])] = [
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]0;title\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
     "\u{1B}[?1;2$y", "\u{1B}[57441u", "\u{1B}Ow\u{1B}O\u{7F}", "\u{1B}[[Z", "\u{1B}[<0;0;0M", "\u{1B}[<2;5;5M",
   ])
-  func `Sequences nobody knows are swallowed`(bytes: String) {
+  func `Unknown sequences are discarded`(bytes: String) {
     var decoder = InputDecoder()
     let expected: [Input] = bytes.hasPrefix("\u{1B}Ow") ? [.key(.character("7")), .key(.backspace)] : []
     #expect(decoder.decode(bytes.utf8) == expected)
@@ -63,7 +63,7 @@ let knownKeys: [(String, [Key])] = [
   }
 
   @Test(arguments: [[0xFF], [0xC3], [0xE2, 0x94], [0x80], [0xC0, 0xAF], [0xF8, 0x88], [0xC2, 0x9B]] as [[UInt8]])
-  func `Bytes that are no UTF-8, and control characters beyond ASCII, are swallowed`(bytes: [UInt8]) {
+  func `Invalid UTF-8 and control characters beyond ASCII are discarded`(bytes: [UInt8]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes + Array("\rq".utf8)) == [.key(.enter), .key(.character("q"))])
     var later = InputDecoder()
@@ -71,7 +71,7 @@ let knownKeys: [(String, [Key])] = [
     #expect(later.decode("q".utf8) == [.key(.character("q"))])
   }
 
-  @Test func `A sequence of any length is swallowed whole`() {
+  @Test func `An unknown sequence of any length is discarded completely`() {
     var decoder = InputDecoder()
     let long = "\u{1B}[" + String(repeating: "1;", count: 5_000) + "A"
     #expect(decoder.decode(long.utf8) == [])
@@ -84,7 +84,7 @@ let knownKeys: [(String, [Key])] = [
       ("\u{1B}]", [.alt("]")]), ("\u{1B}P", [.alt("P")]), ("\u{1B}[1;", []), ("\u{1B}O1", []), ("\u{1B}]11;", []),
       ("\u{1B}[[", []), ("\u{1B}[Mab", []),
     ] as [(String, [Key])])
-  func `What begins a sequence stands for itself once nothing follows`(bytes: String, keys: [Key]) {
+  func `The beginning of a sequence is a key of its own when nothing follows`(bytes: String, keys: [Key]) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == [])
     #expect(decoder.isWaiting)
@@ -95,13 +95,13 @@ let knownKeys: [(String, [Key])] = [
   }
 
   @Test(arguments: [("1", true), ("2", true), ("0", false), ("3", false), ("4", false)])
-  func `The terminal's answer about synchronized output is no input`(value: String, known: Bool) {
+  func `The terminal's answer about synchronized output is not an input`(value: String, known: Bool) {
     var decoder = InputDecoder()
     #expect(decoder.decode("a\u{1B}[?2026;\(value)$yb".utf8) == [.key(.character("a")), .key(.character("b"))])
     #expect(decoder.knowsSynchronizedOutput == known)
   }
 
-  @Test func `Random bytes never hurt, and time out into a decoder that works`() {
+  @Test func `After random bytes and a time-out, the decoder still works`() {
     var random = Numbers(seed: 63)
     let favourites = Array("\u{1B}[]OPM<;~201mu0@$?é".utf8) + [0x80, 0xFF, 0x07, 0x5C]
     for _ in 0..<2_000 {

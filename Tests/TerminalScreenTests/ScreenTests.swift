@@ -2,7 +2,7 @@ import TerminalScreen
 import Testing
 
 @Suite struct ScreenTests {
-  @Test func `Text is drawn from a place to the right and the column after it returned`() {
+  @Test func `Drawing text returns the column after it`() {
     var screen = Screen(width: 8, height: 3)
     let end = screen.put("hello", row: 1, column: 2)
     #expect(end == 7)
@@ -18,7 +18,7 @@ import Testing
     ("with less than nothing allowed", "abc", 1, Int.min, "", 1),
     ("with a limit that cannot be added", "abc", 1, Int.max - 1, " abc", 4),
   ])
-  func `What does not fit is cut`(
+  func `Text that does not fit is cut`(
     situation: String, text: String, column: Int, limit: Int, row: String, end: Int
   ) {
     var screen = Screen(width: 6, height: 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(screen == Screen(width: 4, height: 2))
   }
 
-  @Test func `A wide grapheme takes two cells`() {
+  @Test func `A wide grapheme has two cells`() {
     var screen = Screen(width: 4, height: 1)
     #expect(screen.put("漢a", row: 0, column: 0) == 3)
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(screen.cells.map { Int($0.width) }.reduce(0, +) == 4)
   }
 
-  @Test func `A wide grapheme drawn over two others by half leaves spaces on both sides`() {
+  @Test func `A wide grapheme drawn over halves of two others leaves spaces on both sides`() {
     var screen = Screen(width: 4, height: 1)
     screen.put("漢漢", row: 0, column: 0)
     screen.put("字", row: 0, column: 1)
@@ -86,14 +86,14 @@ import Testing
   }
 
   @Test(arguments: ["漢", "\n", "\u{301}", "\u{202E}"] as [Character])
-  func `A rectangle of what is not one plain column is a rectangle of spaces`(grapheme: Character) {
+  func `A rectangle is filled with spaces unless the grapheme has one column`(grapheme: Character) {
     var screen = Screen(width: 2, height: 1)
     screen.put("ab", row: 0, column: 0)
     screen.fill(row: 0, column: 0, width: 1, with: grapheme)
     #expect(screen.text == " b")
   }
 
-  @Test func `Restyling keeps what is drawn`() {
+  @Test func `Restyling keeps the graphemes`() {
     var screen = Screen(width: 4, height: 2)
     screen.put("abcd", row: 0, column: 0, style: Style(foreground: .indexed(3)))
     screen.restyle(row: 0, column: 1, width: 2) { $0.on(.indexed(7)).adding(.underline) }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, 5, 0, 5), (5, -1, 5, 0), (0, 0, 0, 0)])
-  func `A size below nothing is nothing`(width: Int, height: Int, shownWidth: Int, shownHeight: Int) {
+  func `A negative size counts as 0`(width: Int, height: Int, shownWidth: Int, shownHeight: Int) {
     var screen = Screen(width: width, height: height)
     screen.put("abc", row: 0, column: 0)
     screen.fill(row: 0, column: 0, width: 2, with: "x")
@@ -113,7 +113,7 @@ import Testing
     #expect(screen.cells.isEmpty)
   }
 
-  @Test func `However it is drawn into, every wide grapheme keeps its right half`() {
+  @Test func `After any drawing, every wide grapheme has its right half`() {
     var random = Numbers(seed: 20_260)
     let pieces = ["a", "漢", "é", "👨‍👩‍👧", "字x", "  ", "🇩🇪", "e\u{301}"]
     var screen = Screen(width: 7, height: 2)
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// The same numbers for the same seed, on every machine.
+/// Random numbers that are the same for the same seed on every machine.
 struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 

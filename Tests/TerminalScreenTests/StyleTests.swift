@@ -2,7 +2,7 @@ import TerminalScreen
 import Testing
 
 @Suite struct StyleTests {
-  @Test func `A plain style asks for nothing`() {
+  @Test func `A plain style has no colours and no attributes`() {
     #expect(Style.plain == Style(foreground: .standard, background: .standard, attributes: []))
   }
 
@@ -13,7 +13,7 @@ import Testing
         == Style(foreground: .indexed(1), background: .standard, attributes: [.bold, .dim, .italic]))
   }
 
-  @Test func `Every attribute is a bit of its own`() {
+  @Test func `Every attribute has its own bit`() {
     let all: [Attributes] = [.bold, .dim, .underline, .reverse, .italic]
     #expect(all.map(\.rawValue) == [1, 2, 4, 8, 16])
   }

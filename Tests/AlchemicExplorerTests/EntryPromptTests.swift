@@ -4,8 +4,8 @@ import Testing
 
 @testable import AlchemicExplorer
 
-/// An entry's key and its value, before it is one.
-@Suite struct NewEntryTests {
+/// The prompt for a new entry's key and value.
+@Suite struct EntryPromptTests {
   @Test func `An entry is added: its key, then its value`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("a"))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [Key.tab, .backTab, .up, .down])
-  func `One goes from the key to the value and back, and both stay as they are`(key: Key) {
+  func `Switching between the key and the value keeps both`(key: Key) {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("a"))
     explorer.type("flor")
@@ -64,7 +64,7 @@ import Testing
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(34), seen: nil))])
   }
 
-  @Test func `A key that cannot be is told when it is saved from the value, and can be mended`() {
+  @Test func `An invalid key is reported on saving from the value, and can be corrected`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.character("a"), .tab)
     explorer.type("3")
@@ -76,7 +76,7 @@ import Testing
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
   }
 
-  @Test func `An entry that is renamed has no value to go to`() {
+  @Test func `A renamed entry has no value field`() {
     var explorer = Explorer.editing("last-login")
     var entry = explorer.entryUnderCursor?.entry
     entry?.value = .string("today")
@@ -94,7 +94,7 @@ import Testing
     ("5", SettingValue.integer(5)), ("-2.5", .double(-2.5)), ("true", .bool(true)), ("nan", .string("nan")),
     ("\"5\"", .string("5")), ("", .string("")), ("\"", .string("\"")),
   ])
-  func `A value is what it looks like`(text: String, value: SettingValue) {
+  func `A value's type follows from its text`(text: String, value: SettingValue) {
     #expect(SettingValue(typed: text) == value)
   }
 }
