@@ -173,7 +173,7 @@ public final class NCursesTerminal {
     let isResized = adaptSize()
     Self.arm(modes.restoring(height: size.height))
     terminal_enter()
-    Self.write(modes.takingScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []))
+    Self.write(modes.enteringScreen + modes.entering + (cursor == nil ? modes.hidingCursor : []))
     cncurses_forget()
     show()
     if isResized { handlers?.onResize() }
@@ -181,9 +181,9 @@ public final class NCursesTerminal {
 
   private func show() {
     let isInside = cursor.map { 0..<size.height ~= $0.row && 0..<size.width ~= $0.column } ?? false
-    let place = isInside ? cursor : nil
-    cncurses_set_cursor(place != nil)
-    cncurses_show(Int32(place?.row ?? -1), Int32(place?.column ?? -1))
+    let visibleCursor = isInside ? cursor : nil
+    cncurses_set_cursor(visibleCursor != nil)
+    cncurses_show(Int32(visibleCursor?.row ?? -1), Int32(visibleCursor?.column ?? -1))
   }
 
   /// Adopts the terminal's current size. Returns whether it changed.

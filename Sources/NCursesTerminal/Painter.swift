@@ -66,10 +66,10 @@ struct Painter {
       cncurses_put(Int32(row), Int32(column), &scalar, 1, attributes, pair)
       return
     }
-    var place = Int32(column)
+    var cellColumn = Int32(column)
     for scalars in glyphs.glyph(for: cell.grapheme, columns: Int(cell.width)) {
-      cncurses_put(Int32(row), place, scalars, Int32(scalars.count), attributes, pair)
-      place += 1
+      cncurses_put(Int32(row), cellColumn, scalars, Int32(scalars.count), attributes, pair)
+      cellColumn += 1
     }
   }
 

@@ -5,7 +5,7 @@ struct TerminalModes {
   /// Enables the number pad, paste marks and mouse reports. Written once curses has taken the screen.
   let entering: [UInt8]
   /// Takes the screen again without curses.
-  let takingScreen: [UInt8]
+  let enteringScreen: [UInt8]
   /// Hides the cursor.
   let hidingCursor: [UInt8]
   /// Whether the terminal understands xterm's extensions. Other terminals get none of them.
@@ -13,7 +13,7 @@ struct TerminalModes {
 
   private let leaving: [UInt8]
   private let ending: [UInt8]
-  private let leavesPlace: Bool
+  private let leavesAlternateScreen: Bool
 
   private static let pasteAndMouseOn: [UInt8] = Array("\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h".utf8)
   private static let pasteAndMouseOff: [UInt8] = Array("\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l".utf8)
@@ -32,9 +32,9 @@ struct TerminalModes {
     }
     isLikeXterm = !capability("kmous").isEmpty
     entering = capability("smkx") + (isLikeXterm ? Self.pasteAndMouseOn : [])
-    takingScreen = capability("smcup")
+    enteringScreen = capability("smcup")
     hidingCursor = capability("civis")
-    leavesPlace = !capability("rmcup").isEmpty
+    leavesAlternateScreen = !capability("rmcup").isEmpty
     let frame = isLikeXterm ? Self.frameEnd + Self.pasteAndMouseOff : []
     leaving = frame + capability("rmacs") + capability("sgr0") + capability("op")
     ending = capability("cnorm") + capability("rmkx") + capability("rmcup")
@@ -42,7 +42,7 @@ struct TerminalModes {
 
   /// All bytes that restore the screen. Where there is no second screen, later output begins on a new line.
   func restoring(height: Int) -> [UInt8] {
-    guard !leavesPlace else { return leaving + ending }
+    guard !leavesAlternateScreen else { return leaving + ending }
     return leaving + Array("\u{1B}[\(height);1H\u{1B}[K".utf8) + ending + Array("\r\n".utf8)
   }
 

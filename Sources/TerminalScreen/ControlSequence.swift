@@ -54,11 +54,11 @@ struct ControlSequence {
   }
 
   /// The parameter at an index, 0 if it is missing. A part after a colon is ignored.
-  private func number(_ place: Int) -> Int {
+  private func number(_ index: Int) -> Int {
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    guard place < parameters.count else { return 0 }
+    guard index < parameters.count else { return 0 }
     var number = 0
-    for byte in parameters[place] {
+    for byte in parameters[index] {
       switch byte {
       case 0x30...0x39: number = min(number * 10 + Int(byte - 0x30), 1 << 24)
       case 0x3C...0x3F: continue

@@ -75,9 +75,9 @@ public struct Screen: Hashable, Sendable {
     if column + columns > end { return false }
     if row >= 0, row < height {
       if column >= 0 {
-        place(Cell(grapheme: grapheme, width: UInt8(columns), style: style), row: row, column: column)
+        set(Cell(grapheme: grapheme, width: UInt8(columns), style: style), row: row, column: column)
       } else if column == -1, columns == 2 {
-        place(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
+        set(Cell(grapheme: " ", width: 1, style: style), row: row, column: 0)
       }
     }
     column += columns
@@ -93,7 +93,7 @@ public struct Screen: Hashable, Sendable {
     let cell = Cell(grapheme: isPlain ? grapheme : " ", width: 1, style: style)
     for row in Self.range(from: row, count: height, within: self.height) {
       for column in Self.range(from: column, count: width, within: self.width) {
-        place(cell, row: row, column: column)
+        set(cell, row: row, column: column)
       }
     }
   }
@@ -135,7 +135,7 @@ public struct Screen: Hashable, Sendable {
     return first..<max(first, end(of: count, from: start, within: bound))
   }
 
-  private mutating func place(_ cell: Cell, row: Int, column: Int) {
+  private mutating func set(_ cell: Cell, row: Int, column: Int) {
     let index = row * width + column
     breakWideGrapheme(at: index, row: row)
     cells[index] = cell

@@ -120,9 +120,9 @@ import Testing
     ("a b", "abab", [0, 1]),
   ])
   func `A pattern matches letters in order, as close together as possible`(
-    pattern: String, title: String, places: [Int]
+    pattern: String, title: String, positions: [Int]
   ) {
-    #expect(FuzzyPattern(pattern).match(title)?.places == places)
+    #expect(FuzzyPattern(pattern).match(title)?.positions == positions)
   }
 
   @Test func `A letter at the beginning of a word counts more than one in its middle`() throws {

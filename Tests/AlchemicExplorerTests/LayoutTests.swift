@@ -8,8 +8,8 @@ import Testing
   private func widths(_ explorer: Explorer) -> [Int] { explorer.layout.panes.map(\.rectangle.width) }
   private func heights(_ explorer: Explorer) -> [Int] { explorer.layout.panes.map(\.rectangle.height) }
 
-  private func drag(_ explorer: inout Explorer, from start: Position, to places: Position...) {
-    for location in places { _ = explorer.update(.input(.mouse(.drag(from: start), at: location))) }
+  private func drag(_ explorer: inout Explorer, from start: Position, to positions: Position...) {
+    for position in positions { _ = explorer.update(.input(.mouse(.drag(from: start), at: position))) }
   }
 
   @Test func `The vertical divider follows the mouse, and keeps both sides visible`() {

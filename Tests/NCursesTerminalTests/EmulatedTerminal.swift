@@ -35,7 +35,7 @@ struct EmulatedTerminal {
   private var otherRows: [[String]]
   private var row = 0
   private var column = 0
-  private var savedPlace = (row: 0, column: 0)
+  private var savedPosition = (row: 0, column: 0)
   private var top = 0
   private var bottom: Int
   private var last = " "
@@ -206,10 +206,10 @@ struct EmulatedTerminal {
     if mode == 1049, on != modes.enabled.contains(1049) {
       swap(&rows, &otherRows)
       if on {
-        savedPlace = (row, column)
+        savedPosition = (row, column)
         rows = Self.empty(width, height)
       } else {
-        (row, column) = savedPlace
+        (row, column) = savedPosition
       }
     }
     // Mode 7, wrapping at the last column, is on by default and not tracked.

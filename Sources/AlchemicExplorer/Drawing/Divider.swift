@@ -9,13 +9,13 @@ struct Divider: Hashable {
   /// Whether the share is that of the first part.
   let isFirst: Bool
   /// Its current area: the borders on both sides.
-  let place: Rectangle
+  let area: Rectangle
   let isVertical: Bool
 
   /// The share for a position of the mouse.
   func share(at position: Position) -> Int {
-    let place = isVertical ? position.column : position.row
-    let part = (place - extent.lowerBound) * 100 / max(1, extent.count)
+    let coordinate = isVertical ? position.column : position.row
+    let part = (coordinate - extent.lowerBound) * 100 / max(1, extent.count)
     return isFirst ? part : 100 - part
   }
 }
@@ -25,7 +25,7 @@ extension Explorer {
   mutating func drag(from start: Position, to position: Position) {
     guard mode == .browsing else { return }
     if dragged?.start != start {
-      dragged = layout.dividers.first { $0.place.contains(start) }.map { Drag(start: start, divider: $0) }
+      dragged = layout.dividers.first { $0.area.contains(start) }.map { Drag(start: start, divider: $0) }
     }
     guard let divider = dragged?.divider else { return }
     proportions.set(divider.share, to: divider.share(at: position))
@@ -35,13 +35,13 @@ extension Explorer {
   /// Changes the width or the height of the focused pane by a number of percent.
   mutating func resize(isVertical: Bool, by percent: Int) {
     let beside = layout.dividers.filter { $0.isVertical == isVertical && layout.touches($0, focus) }
-    guard let divider = beside.first, let place = layout.rectangle(of: focus) else {
+    guard let divider = beside.first, let area = layout.rectangle(of: focus) else {
       status = Status(text: "This pane can't be resized in that direction.", role: .warning)
       return
     }
-    let isBefore = isVertical ? place.column < divider.place.column : place.row < divider.place.row
+    let isBefore = isVertical ? area.column < divider.area.column : area.row < divider.area.row
     let now = divider.share(
-      at: Position(row: divider.place.row + 1, column: divider.place.column + 1))
+      at: Position(row: divider.area.row + 1, column: divider.area.column + 1))
     proportions.set(divider.share, to: now + (isBefore == divider.isFirst ? percent : -percent))
     settleVisiblePanes()
   }

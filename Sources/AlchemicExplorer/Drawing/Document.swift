@@ -69,7 +69,7 @@ struct Document {
   }
 
   subscript(row: Int) -> Row {
-    let (section, offset) = place(of: row)
+    let (section, offset) = locate(row)
     switch sections[section] {
     case .lines(let lines): return .line(lines[offset])
     case .items(let items): return .item(items[offset])
@@ -108,7 +108,7 @@ struct Document {
     return nil
   }
 
-  private func place(of row: Int) -> (section: Int, offset: Int) {
+  private func locate(_ row: Int) -> (section: Int, offset: Int) {
     var low = 0
     var high = sections.count - 1
     while low < high {

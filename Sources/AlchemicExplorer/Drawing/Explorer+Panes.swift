@@ -52,34 +52,34 @@ extension Explorer {
     }
     let rows = cursor.top..<max(cursor.top, min(document.count, cursor.top + content.height))
     for row in rows {
-      let place = Rectangle(
+      let area = Rectangle(
         row: content.row + row - cursor.top, column: content.column + 1, width: content.textWidth, height: 1)
       switch document[row] {
-      case .line(let line): draw(line, in: place, on: &canvas)
-      case .item(let item): draw(item: item, of: pane, in: place, on: &canvas)
+      case .line(let line): draw(line, in: area, on: &canvas)
+      case .item(let item): draw(item: item, of: pane, in: area, on: &canvas)
       }
-      if row == cursor.row { drawSelection(of: pane, row: place.row, content, on: &canvas) }
-      if isSearched(pane) { drawSearchMatches(place, isCurrent: row == search?.row, on: &canvas) }
+      if row == cursor.row { drawSelection(of: pane, row: area.row, content, on: &canvas) }
+      if isSearched(pane) { drawSearchMatches(area, isCurrent: row == search?.row, on: &canvas) }
     }
   }
 
-  private func draw(_ line: Document.Line, in place: Rectangle, on canvas: inout Canvas) {
-    let end = canvas.put(line.spans, row: place.row, column: place.column, width: place.width)
+  private func draw(_ line: Document.Line, in area: Rectangle, on canvas: inout Canvas) {
+    let end = canvas.put(line.spans, row: area.row, column: area.column, width: area.width)
     let width = line.trailing.reduce(0) { $0 + Format.width(of: $1.text) }
-    let column = max(end + 1, place.column + place.width - width)
-    canvas.put(line.trailing, row: place.row, column: column, width: place.column + place.width - column)
+    let column = max(end + 1, area.column + area.width - width)
+    canvas.put(line.trailing, row: area.row, column: column, width: area.column + area.width - column)
   }
 
-  private func draw(item: Int, of pane: Pane, in place: Rectangle, on canvas: inout Canvas) {
+  private func draw(item: Int, of pane: Pane, in area: Rectangle, on canvas: inout Canvas) {
     switch pane {
-    case .factories: drawFactory(item, in: place, on: &canvas)
-    case .events: drawEvent(item, in: place, on: &canvas)
-    case .startup: drawCreation(item, in: place, on: &canvas)
+    case .factories: drawFactory(item, in: area, on: &canvas)
+    case .events: drawEvent(item, in: area, on: &canvas)
+    case .startup: drawCreation(item, in: area, on: &canvas)
     case .detail, .graph:
       guard let factory = container?.factory(item) else { return }
-      canvas.put(link(to: factory), row: place.row, column: place.column + 2, width: place.width - 2)
-    case .callbacks: drawCallback(item, in: place, on: &canvas)
-    case .settings: drawEntry(item, in: place, on: &canvas)
+      canvas.put(link(to: factory), row: area.row, column: area.column + 2, width: area.width - 2)
+    case .callbacks: drawCallback(item, in: area, on: &canvas)
+    case .settings: drawEntry(item, in: area, on: &canvas)
     }
   }
 
@@ -131,8 +131,8 @@ extension Explorer {
   ) -> String {
     switch pane {
     case .factories:
-      guard let place = cursor.item.flatMap({ list.place(of: $0, atRow: cursor.row) }) else { return "" }
-      let position = "\(place + 1) of \(list.visible.count)"
+      guard let index = cursor.item.flatMap({ list.position(of: $0, atRow: cursor.row) }) else { return "" }
+      let position = "\(index + 1) of \(list.visible.count)"
       return list.filter.isEmpty ? position : "\(position), \(list.count) in all"
     case .callbacks:
       return cursor.item.map { "\($0 + 1) of \(container?.callbacks.count ?? 0)" } ?? ""
@@ -144,8 +144,8 @@ extension Explorer {
     case .detail, .startup, .graph:
       if isSearched(pane) {
         let found = matchingRows
-        guard let place = search?.row.flatMap({ found.firstIndex(of: $0) }) else { return "\(found.count) found" }
-        return "\(place + 1) of \(found.count) found"
+        guard let index = search?.row.flatMap({ found.firstIndex(of: $0) }) else { return "\(found.count) found" }
+        return "\(index + 1) of \(found.count) found"
       }
       guard document.count > height else { return "" }
       return "line \(min(document.count, cursor.top + height)) of \(document.count)"

@@ -53,16 +53,16 @@ struct Layout: Hashable {
 
   /// Whether a divider is at one of a pane's sides.
   func touches(_ divider: Divider, _ pane: Pane) -> Bool {
-    guard let place = rectangle(of: pane) else { return false }
-    let line = divider.place
+    guard let area = rectangle(of: pane) else { return false }
+    let line = divider.area
     let isBeside =
       divider.isVertical
-      ? place.column + place.width == line.column + 1 || place.column == line.column + 1
-      : place.row + place.height == line.row + 1 || place.row == line.row + 1
+      ? area.column + area.width == line.column + 1 || area.column == line.column + 1
+      : area.row + area.height == line.row + 1 || area.row == line.row + 1
     let overlaps =
       divider.isVertical
-      ? place.row < line.row + line.height && line.row < place.row + place.height
-      : place.column < line.column + line.width && line.column < place.column + place.width
+      ? area.row < line.row + line.height && line.row < area.row + area.height
+      : area.column < line.column + line.width && line.column < area.column + area.width
     return isBeside && overlaps
   }
 
@@ -112,7 +112,7 @@ struct Layout: Hashable {
     let line = Rectangle(row: body.row, column: right.column - 1, width: 2, height: body.height)
     dividers.append(
       Divider(
-        share: .left, extent: body.column..<body.column + body.width, isFirst: true, place: line,
+        share: .left, extent: body.column..<body.column + body.width, isFirst: true, area: line,
         isVertical: true))
     return (left, right)
   }
@@ -134,7 +134,7 @@ struct Layout: Hashable {
     let line = Rectangle(row: upper.row + upper.height - 1, column: upper.column + 1, width: upper.width - 2, height: 2)
     dividers.append(
       Divider(
-        share: share, extent: body.row..<body.row + body.height, isFirst: isFirst, place: line, isVertical: false))
+        share: share, extent: body.row..<body.row + body.height, isFirst: isFirst, area: line, isVertical: false))
   }
 
   private mutating func add(_ pane: Pane, _ rectangle: Rectangle) {

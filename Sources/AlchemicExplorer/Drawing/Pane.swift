@@ -32,8 +32,8 @@ public enum Pane: Int, CaseIterable, Hashable, Sendable {
   public var number: Int { rawValue + 1 }
 
   /// The pane this many positions further, around the end.
-  func moved(by places: Int) -> Pane {
+  func moved(by steps: Int) -> Pane {
     let count = Pane.allCases.count
-    return Pane.allCases[((rawValue + places) % count + count) % count]
+    return Pane.allCases[((rawValue + steps) % count + count) % count]
   }
 }

@@ -18,15 +18,15 @@ extension Explorer {
     return Document([.items(numbers)])
   }
 
-  func drawEvent(_ number: Int, in place: Rectangle, on canvas: inout Canvas) {
+  func drawEvent(_ number: Int, in area: Rectangle, on canvas: inout Canvas) {
     guard let event = shownEvents[number] else { return }
-    let end = place.column + place.width
-    let row = place.row
-    canvas.put(timeText(event.instant), .dim, row: row, endingAt: place.column + 9, width: 9)
-    canvas.put(event.mark.text, event.mark.role, row: row, column: place.column + 11, width: 1)
-    let text = place.column + 13
+    let end = area.column + area.width
+    let row = area.row
+    canvas.put(timeText(event.instant), .dim, row: row, endingAt: area.column + 9, width: 9)
+    canvas.put(event.mark.text, event.mark.role, row: row, column: area.column + 11, width: 1)
+    let text = area.column + 13
     var limit = end
-    if place.width >= 60 {
+    if area.width >= 60 {
       limit = canvas.put(event.thread, .dim, row: row, endingAt: end, width: 14) - 1
     }
     let next = canvas.put(event.text, row: row, column: text, width: max(0, limit - text))

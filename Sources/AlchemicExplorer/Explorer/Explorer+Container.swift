@@ -96,13 +96,13 @@ extension Explorer {
 
   /// Selects the newest callback with a label, or waits for its event: the answer may arrive before the event.
   private mutating func showCallback(_ label: String) {
-    guard let place = container?.callbacks.lastIndex(where: { $0.label == label }) else {
+    guard let index = container?.callbacks.lastIndex(where: { $0.label == label }) else {
       awaitedCallback = label
       return
     }
     awaitedCallback = nil
     move(.callbacks) { cursor, document, height in
-      if let row = document.row(of: place) { cursor.go(to: row, in: document, height: height) }
+      if let row = document.row(of: index) { cursor.go(to: row, in: document, height: height) }
     }
   }
 

@@ -96,8 +96,8 @@ extension Explorer {
       status = Status(text: "No factories listed.", role: .warning)
       return
     }
-    let place = selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
-    let next = place + direction
+    let index = selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
+    let next = index + direction
     let id = ids[next < 0 ? last : next > last ? 0 : next]
     move(.factories) { cursor, document, height in
       if let row = document.row(of: id) { cursor.go(to: row, in: document, height: height) }

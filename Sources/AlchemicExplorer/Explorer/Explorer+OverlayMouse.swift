@@ -34,13 +34,13 @@ extension Explorer {
 
   private mutating func handle(_ mouse: Mouse, at position: Position, in palette: CommandPalette) -> [Effect] {
     var palette = palette
-    let place = PaletteLayout(palette, width: width, height: height)
+    let paletteLayout = PaletteLayout(palette, width: width, height: height)
     switch mouse {
     case .wheelUp: palette.scroll(by: -1)
     case .wheelDown: palette.scroll(by: 1)
     case .click:
-      guard place.box.contains(position) else { return perform(.cancel) }
-      guard let match = place.match(at: position) else { return [] }
+      guard paletteLayout.box.contains(position) else { return perform(.cancel) }
+      guard let match = paletteLayout.match(at: position) else { return [] }
       palette.select(match)
       mode = .choosingCommand(palette)
       return choose()

@@ -8,10 +8,10 @@ extension Explorer {
   }
 
   func entry(ofItem item: Int) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
-    guard let place = settings[item], let stores = container?.stores, stores.indices.contains(place.store),
-      stores[place.store].entries.indices.contains(place.entry)
+    guard let location = settings[item], let stores = container?.stores, stores.indices.contains(location.store),
+      stores[location.store].entries.indices.contains(location.entry)
     else { return nil }
-    return (stores[place.store], stores[place.store].entries[place.entry])
+    return (stores[location.store], stores[location.store].entries[location.entry])
   }
 
   mutating func edit() -> [Effect] {

@@ -74,12 +74,12 @@ extension Explorer {
   }
 
   /// Marks the matches in a drawn row. The current match stands out.
-  func drawSearchMatches(_ place: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
+  func drawSearchMatches(_ area: Rectangle, isCurrent: Bool, on canvas: inout Canvas) {
     guard let text = search?.text.lowercased() else { return }
     var columns: [Int] = []
     var letters: [Character] = []
-    for column in place.column..<place.column + place.width where canvas.screen[place.row, column].width > 0 {
-      for letter in String(canvas.screen[place.row, column].grapheme).lowercased() {
+    for column in area.column..<area.column + area.width where canvas.screen[area.row, column].width > 0 {
+      for letter in String(canvas.screen[area.row, column].grapheme).lowercased() {
         letters.append(letter)
         columns.append(column)
       }
@@ -88,7 +88,7 @@ extension Explorer {
     guard letters.count >= wanted.count else { return }
     for start in 0...letters.count - wanted.count where letters[start..<start + wanted.count].elementsEqual(wanted) {
       let width = columns[start + wanted.count - 1] - columns[start] + 1
-      canvas.screen.restyle(row: place.row, column: columns[start], width: width) {
+      canvas.screen.restyle(row: area.row, column: columns[start], width: width) {
         isCurrent ? $0.adding([.underline, .reverse]) : $0.adding(.underline)
       }
     }

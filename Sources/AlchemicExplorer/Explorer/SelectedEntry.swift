@@ -5,7 +5,7 @@ struct SelectedEntry: Hashable {
   let store: String
   let key: String
   /// Its index in its store, in case the entry disappears; `nil` for an entry that has not appeared.
-  var place: Int?
+  var index: Int?
 }
 
 /// Keeps the selected entry by name: rows and whole stores appear and disappear.
@@ -13,9 +13,9 @@ extension Explorer {
   /// The selected entry; `nil` until the user has selected one.
   var selectedEntry: SelectedEntry? {
     guard self[cursor: .settings].isMoved || mode != .browsing,
-      let item = self[cursor: .settings].item, let place = settings[item], let (store, entry) = entry(ofItem: item)
+      let item = self[cursor: .settings].item, let location = settings[item], let (store, entry) = entry(ofItem: item)
     else { return nil }
-    return SelectedEntry(store: store.id, key: entry.key, place: place.entry)
+    return SelectedEntry(store: store.id, key: entry.key, index: location.entry)
   }
 
   /// Lists the entries again and selects the same entry by name.
@@ -60,38 +60,38 @@ extension Explorer {
 
   /// Selects an entry, if it is listed.
   mutating func showEntry(_ store: String, _ key: String) {
-    guard let place = place(store, key) else { return }
-    go(to: place)
+    guard let location = location(store, key) else { return }
+    go(to: location)
   }
 
   /// Selects an entry, or the nearest of its store.
   ///
   /// - Returns: Whether there was one.
   private mutating func find(_ wanted: SelectedEntry) -> Bool {
-    let exact = place(wanted.store, wanted.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
-    guard let place = exact ?? nearest(to: wanted) else { return false }
-    go(to: place)
+    let exact = location(wanted.store, wanted.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
+    guard let location = exact ?? nearest(to: wanted) else { return false }
+    go(to: location)
     return true
   }
 
-  private func place(_ store: String, _ key: String) -> SettingsList.Place? {
+  private func location(_ store: String, _ key: String) -> SettingsList.Location? {
     guard let stores = container?.stores, let index = stores.firstIndex(where: { $0.id == store }),
       let entry = stores[index].entries.firstIndex(where: { $0.key == key })
     else { return nil }
-    return SettingsList.Place(store: index, entry: entry)
+    return SettingsList.Location(store: index, entry: entry)
   }
 
   /// The listed entry of the same store that is nearest to the index, preferably after it.
-  private func nearest(to wanted: SelectedEntry) -> SettingsList.Place? {
-    guard let was = wanted.place, let store = container?.stores.firstIndex(where: { $0.id == wanted.store }) else {
+  private func nearest(to wanted: SelectedEntry) -> SettingsList.Location? {
+    guard let was = wanted.index, let store = container?.stores.firstIndex(where: { $0.id == wanted.store }) else {
       return nil
     }
-    let places = (0..<settings.count).lazy.compactMap { settings[$0] }.filter { $0.store == store }
-    return places.first { $0.entry >= was } ?? places.max { $0.entry < $1.entry }
+    let locations = (0..<settings.count).lazy.compactMap { settings[$0] }.filter { $0.store == store }
+    return locations.first { $0.entry >= was } ?? locations.max { $0.entry < $1.entry }
   }
 
-  private mutating func go(to place: SettingsList.Place) {
-    guard let item = settings.item(of: place) else { return }
+  private mutating func go(to location: SettingsList.Location) {
+    guard let item = settings.item(of: location) else { return }
     move(.settings) { cursor, document, height in
       if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
     }

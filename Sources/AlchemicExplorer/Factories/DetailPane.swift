@@ -94,8 +94,8 @@ extension Explorer {
     text.nameWidth = min(names.max() ?? 0, 18, text.width / 3)
     for (index, dependency) in dependencies.enumerated() {
       describe(dependency, in: &text)
-      let place = explanations.startIndex + index
-      if explanations.indices.contains(place), let explanation = explanations[place] {
+      let index = explanations.startIndex + index
+      if explanations.indices.contains(index), let explanation = explanations[index] {
         describe(explanation, in: &text)
       }
     }

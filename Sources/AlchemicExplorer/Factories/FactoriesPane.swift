@@ -51,39 +51,39 @@ extension Explorer {
     let shown = FactoryTableLayout(width: content(of: .factories).textWidth).headings.map(\.column)
     let columns = shown.filter { $0 != .state } + [.state]
     order { order in
-      let place = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
-      order.column = columns[place]
+      let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
+      order.column = columns[index]
     }
   }
 
-  func drawFactory(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
+  func drawFactory(_ id: Int, in area: Rectangle, on canvas: inout Canvas) {
     guard let factory = container?.factory(id) else { return }
-    let columns = FactoryTableLayout(width: place.width)
-    let row = place.row
+    let columns = FactoryTableLayout(width: area.width)
+    let row = area.row
     let mark = symbols.mark(factory)
     // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
-    var signs = factory.notation
+    var flags = factory.notation
     if let mode = columns.mode {
-      signs += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
+      flags += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
     }
-    canvas.put(mark.text, mark.role, row: row, column: place.column, width: 1)
-    if mark.role == .dim { signs = " " + signs }
-    let signsColumn = mark.role == .dim ? 1 : columns.notation
-    canvas.put(signs, .dim, row: row, column: place.column + signsColumn, width: columns.name)
-    canvas.put(factory.name, row: row, column: place.column + columns.name, width: columns.nameWidth)
+    canvas.put(mark.text, mark.role, row: row, column: area.column, width: 1)
+    if mark.role == .dim { flags = " " + flags }
+    let flagsColumn = mark.role == .dim ? 1 : columns.notation
+    canvas.put(flags, .dim, row: row, column: area.column + flagsColumn, width: columns.name)
+    canvas.put(factory.name, row: row, column: area.column + columns.name, width: columns.nameWidth)
     if let type = columns.type {
-      canvas.put(factory.typeName, .dim, row: row, column: place.column + type, width: columns.typeWidth)
+      canvas.put(factory.typeName, .dim, row: row, column: area.column + type, width: columns.typeWidth)
     }
     if let counts = columns.counts {
       let needs = factory.arguments.count + factory.injections.count
-      let end = place.column + counts
+      let end = area.column + counts
       if needs > 0 { canvas.put("\(needs)", .dim, row: row, endingAt: end - 7, width: 5) }
       if !factory.dependents.isEmpty {
         canvas.put("\(factory.dependents.count)", .dim, row: row, endingAt: end, width: 5)
       }
     }
     let took = took(factory)
-    canvas.put(took.text, took.role, row: row, endingAt: place.column + place.width, width: 8)
+    canvas.put(took.text, took.role, row: row, endingAt: area.column + area.width, width: 8)
   }
 
   /// The duration of the creation, or a word for a state without one.

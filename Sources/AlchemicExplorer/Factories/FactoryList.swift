@@ -85,7 +85,7 @@ struct FactoryList {
   /// The position of a factory among the listed ones, without the headings.
   ///
   /// - Parameter row: Its row, if known.
-  func place(of id: Int, atRow row: Int?) -> Int? {
+  func position(of id: Int, atRow row: Int?) -> Int? {
     if order.grouping == .none, let row { return row }
     return visible.firstIndex(of: id)
   }

@@ -17,20 +17,20 @@ struct FactorySearchIndex {
     starts.reserveCapacity(factories.count + 1)
     letters.reserveCapacity(factories.count)
     traits.reserveCapacity(factories.count)
-    var placeOfModule: [String: Int] = [:]
+    var indexOfModule: [String: Int] = [:]
     for id in factories.indices {
       let module = factories[id].module
-      let place = placeOfModule[module] ?? modules.count
-      if place == modules.count {
-        placeOfModule[module] = place
+      let index = indexOfModule[module] ?? modules.count
+      if index == modules.count {
+        indexOfModule[module] = index
         modules.append(module.lowercased())
       }
-      moduleOfFactory.append(place)
+      moduleOfFactory.append(index)
       append(factories[id].name)
       append(factories[id].typeName)
       for name in factories[id].protocols { append(name) }
       var bits: UInt64 = 0
-      for place in starts[id]..<bytes.count { bits |= FactorySearchIndex.letter(bytes[place]) }
+      for index in starts[id]..<bytes.count { bits |= FactorySearchIndex.letter(bytes[index]) }
       letters.append(bits)
       traits.append(FactoryTrait.bits(mode: factories[id].mode, flags: factories[id].flags, kind: factories[id].kind))
       starts.append(bytes.count)
@@ -58,14 +58,14 @@ struct FactorySearchIndex {
     let start = bytes.count
     // Copied first and then changed in place: appending byte by byte takes several times as long.
     bytes.append(contentsOf: name.utf8)
-    for place in start..<bytes.count {
-      let byte = bytes[place]
+    for index in start..<bytes.count {
+      let byte = bytes[index]
       if byte >= 0x80 {
         bytes.removeSubrange(start...)
         bytes.append(contentsOf: name.lowercased().utf8)
         break
       }
-      if byte >= 0x41, byte <= 0x5A { bytes[place] = byte + 0x20 }
+      if byte >= 0x41, byte <= 0x5A { bytes[index] = byte + 0x20 }
     }
     // No word contains a zero, so none matches across two names.
     bytes.append(0)
@@ -91,14 +91,14 @@ struct FactorySearchIndex {
 
   private func contains(_ word: [UInt8], from start: Int, to end: Int) -> Bool {
     guard let first = word.first else { return true }
-    var place = start
-    while place + word.count <= end {
-      if bytes[place] == first {
+    var index = start
+    while index + word.count <= end {
+      if bytes[index] == first {
         var length = 1
-        while length < word.count, bytes[place + length] == word[length] { length += 1 }
+        while length < word.count, bytes[index + length] == word[length] { length += 1 }
         if length == word.count { return true }
       }
-      place += 1
+      index += 1
     }
     return false
   }

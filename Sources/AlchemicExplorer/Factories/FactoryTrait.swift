@@ -15,9 +15,9 @@ struct FactoryTrait {
   /// The bits of the traits whose name begins with a text.
   static func matching(_ prefix: Substring, key: Key?) -> UInt16 {
     var bits: UInt16 = 0
-    for (place, trait) in all.enumerated()
+    for (bit, trait) in all.enumerated()
     where (key == nil || trait.key == key) && trait.name.hasPrefix(prefix) {
-      bits |= 1 << UInt16(place)
+      bits |= 1 << UInt16(bit)
     }
     return bits
   }

@@ -30,7 +30,7 @@ struct CommandPalette: Hashable {
   struct Match: Hashable {
     let item: Item
     /// The positions of the typed letters in the title.
-    let places: [Int]
+    let positions: [Int]
   }
 
   /// The largest number of factories, and of settings, besides the commands.
@@ -50,25 +50,25 @@ struct CommandPalette: Hashable {
   }
 
   /// Moves the selection by a number of positions, around the ends.
-  mutating func move(by places: Int) {
+  mutating func move(by steps: Int) {
     guard !matches.isEmpty else { return }
-    selected = ((selected + places) % matches.count + matches.count) % matches.count
+    selected = ((selected + steps) % matches.count + matches.count) % matches.count
   }
 
   /// Moves the selection by a number of positions, up to the ends.
-  mutating func scroll(by places: Int) {
-    select(max(0, min(matches.count - 1, selected + places)))
+  mutating func scroll(by steps: Int) {
+    select(max(0, min(matches.count - 1, selected + steps)))
   }
 
   /// Selects a match by its index.
-  mutating func select(_ place: Int) {
-    if matches.indices.contains(place) { selected = place }
+  mutating func select(_ index: Int) {
+    if matches.indices.contains(index) { selected = index }
   }
 
   private mutating func search(_ others: [Item]) {
     selected = 0
     guard !line.text.isEmpty else {
-      matches = commands.map { Match(item: $0, places: []) }
+      matches = commands.map { Match(item: $0, positions: []) }
       return
     }
     let pattern = FuzzyPattern(line.text)
@@ -76,7 +76,7 @@ struct CommandPalette: Hashable {
       let byTitle = pattern.match(command.title)
       let byName = command.otherNames.compactMap { pattern.match($0)?.score }.max()
       guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
-      return (score: score, match: Match(item: command, places: byTitle?.places ?? []))
+      return (score: score, match: Match(item: command, positions: byTitle?.positions ?? []))
     }
     // Equal scores keep the order of the key table.
     matches = found.enumerated().sorted { one, other in

@@ -103,8 +103,8 @@ extension Explorer {
   }
 
   func draw(_ palette: CommandPalette, on canvas: inout Canvas) {
-    let place = PaletteLayout(palette, width: canvas.screen.width, height: canvas.screen.height)
-    let (box, width, rows) = (place.box, place.box.width, place.rows)
+    let paletteLayout = PaletteLayout(palette, width: canvas.screen.width, height: canvas.screen.height)
+    let (box, width, rows) = (paletteLayout.box, paletteLayout.box.width, paletteLayout.rows)
     canvas.clear(box)
     let position = palette.matches.isEmpty ? "" : "\(palette.selected + 1) of \(palette.matches.count)"
     canvas.frame(box, title: "Command", position: position, isFocused: true)
@@ -115,12 +115,12 @@ extension Explorer {
     if palette.matches.isEmpty {
       canvas.put("No matches.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
     }
-    for (offset, match) in palette.matches.dropFirst(place.top).prefix(rows).enumerated() {
+    for (offset, match) in palette.matches.dropFirst(paletteLayout.top).prefix(rows).enumerated() {
       let row = inner.row + 1 + offset
       let end = canvas.put(
         match.item.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
       canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
-      if place.top + offset == palette.selected {
+      if paletteLayout.top + offset == palette.selected {
         let selected = theme.selected
         canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) { _ in selected }
       }
@@ -130,8 +130,8 @@ extension Explorer {
   /// The title with the typed letters in bold.
   private func spans(of match: CommandPalette.Match) -> [Span] {
     var spans: [Span] = []
-    for (place, character) in match.item.title.enumerated() {
-      let role: Role = match.places.contains(place) ? .strong : .text
+    for (index, character) in match.item.title.enumerated() {
+      let role: Role = match.positions.contains(index) ? .strong : .text
       if let last = spans.indices.last, spans[last].role == role {
         spans[last].text.append(character)
       } else {

@@ -10,30 +10,30 @@ struct FuzzyPattern {
   ///
   /// The start is searched backwards from the end of the shortest match, as in fzf. A letter at the beginning of a
   /// word, or directly after the previous match, counts more.
-  func match(_ title: String) -> (score: Int, places: [Int])? {
+  func match(_ title: String) -> (score: Int, positions: [Int])? {
     let characters = Array(title.lowercased())
-    var places: [Int] = []
+    var positions: [Int] = []
     var next = 0
-    for (place, character) in characters.enumerated() where next < letters.count && character == letters[next] {
-      places.append(place)
+    for (position, character) in characters.enumerated() where next < letters.count && character == letters[next] {
+      positions.append(position)
       next += 1
     }
     guard next == letters.count else { return nil }
     // The shortest match with the same end.
-    var place = places.last ?? 0
+    var position = positions.last ?? 0
     for index in letters.indices.reversed() {
-      while characters[place] != letters[index] { place -= 1 }
-      places[index] = place
-      place -= 1
+      while characters[position] != letters[index] { position -= 1 }
+      positions[index] = position
+      position -= 1
     }
     var score = 0
-    for (index, place) in places.enumerated() {
-      let beginsWord = place == 0 || !(characters[place - 1].isLetter || characters[place - 1].isNumber)
-      let follows = index > 0 && places[index - 1] == place - 1
+    for (index, position) in positions.enumerated() {
+      let beginsWord = position == 0 || !(characters[position - 1].isLetter || characters[position - 1].isNumber)
+      let follows = index > 0 && positions[index - 1] == position - 1
       score += 1 + (beginsWord ? 6 : 0) + (follows ? 8 : 0)
     }
     // A title that begins with the text is the most likely one.
-    if places.first == 0 { score += 6 }
-    return (score - (characters.count / 8), places)
+    if positions.first == 0 { score += 6 }
+    return (score - (characters.count / 8), positions)
   }
 }

@@ -85,8 +85,8 @@ struct SettingHistory: Hashable {
   ///   belongs to no change.
   mutating func finish(_ command: Command, _ refusal: CommandError?) -> PendingChange? {
     for index in pending.indices {
-      guard let place = pending[index].unanswered.firstIndex(where: { $0.command == command }) else { continue }
-      let part = pending[index].unanswered.remove(at: place).part
+      guard let answered = pending[index].unanswered.firstIndex(where: { $0.command == command }) else { continue }
+      let part = pending[index].unanswered.remove(at: answered).part
       if let refusal {
         pending[index].refusals.append(PendingChange.Refusal(part: part, error: refusal))
       } else {

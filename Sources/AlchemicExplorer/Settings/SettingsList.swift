@@ -8,13 +8,13 @@ import AlchemicInspection
 /// The list changes only when entries appear or disappear. An item's number is its index among all entries.
 struct SettingsList {
   private(set) var document = Document([])
-  private var places: [Place] = []
+  private var locations: [Location] = []
   /// The properties at the last change of the graph: collecting them takes long in a large graph.
   private(set) var properties: PropertyList?
   /// The filter; empty to list all entries.
   private(set) var filter = ""
 
-  struct Place: Hashable {
+  struct Location: Hashable {
     /// The index of the store, and of the entry in it.
     var store: Int
     var entry: Int
@@ -50,8 +50,8 @@ struct SettingsList {
           headings = [Document.Line([Span("  " + (entry.group.isEmpty ? "Other" : entry.group), .dim)])]
           group = entry.group
         }
-        items.append(places.count)
-        places.append(Place(store: storeIndex, entry: entryIndex))
+        items.append(locations.count)
+        locations.append(Location(store: storeIndex, entry: entryIndex))
       }
       sections += [.lines(headings), .items(items)]
     }
@@ -78,14 +78,14 @@ struct SettingsList {
       }
   }
 
-  var count: Int { places.count }
+  var count: Int { locations.count }
 
-  subscript(item: Int) -> Place? {
-    places.indices.contains(item) ? places[item] : nil
+  subscript(item: Int) -> Location? {
+    locations.indices.contains(item) ? locations[item] : nil
   }
 
-  func item(of place: Place) -> Int? {
-    places.firstIndex(of: place)
+  func item(of location: Location) -> Int? {
+    locations.firstIndex(of: location)
   }
 }
 

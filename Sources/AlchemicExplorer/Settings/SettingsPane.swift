@@ -16,12 +16,12 @@ extension Explorer {
       : "Stores open with the container." + (isReadOnly ? "" : " Press \(keyLabel(.start)) to start.")
   }
 
-  func drawEntry(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
+  func drawEntry(_ item: Int, in area: Rectangle, on canvas: inout Canvas) {
     guard let (store, entry) = entry(ofItem: item) else { return }
-    let titleWidth = min(30, place.width * 42 / 100)
-    canvas.put(entry.title, row: place.row, column: place.column + 2, width: titleWidth - 4)
+    let titleWidth = min(30, area.width * 42 / 100)
+    canvas.put(entry.title, row: area.row, column: area.column + 2, width: titleWidth - 4)
     let field = Rectangle(
-      row: place.row, column: place.column + titleWidth, width: place.width - titleWidth, height: 1)
+      row: area.row, column: area.column + titleWidth, width: area.width - titleWidth, height: 1)
     if case .editing(let editor) = mode, editor.store == store.id, editor.key == entry.key {
       draw(editor, in: field, on: &canvas)
       return
@@ -29,10 +29,10 @@ extension Explorer {
     let origin = origin(of: entry)
     let originWidth = field.width >= 24 ? 13 : 0
     if originWidth > 0 {
-      canvas.put(origin.text, origin.role, row: place.row, endingAt: field.column + field.width, width: originWidth)
+      canvas.put(origin.text, origin.role, row: area.row, endingAt: field.column + field.width, width: originWidth)
     }
     let width = field.width - originWidth - 1
-    canvas.put(value(of: entry, width: width), row: place.row, column: field.column, width: width)
+    canvas.put(value(of: entry, width: width), row: area.row, column: field.column, width: width)
   }
 
   private func value(of entry: EntrySnapshot, width: Int) -> [Span] {

@@ -20,33 +20,33 @@ extension Explorer {
     return Document(sections + [.items(items)])
   }
 
-  func drawCallback(_ item: Int, in place: Rectangle, on canvas: inout Canvas) {
+  func drawCallback(_ item: Int, in area: Rectangle, on canvas: inout Canvas) {
     guard let callbacks = container?.callbacks, callbacks.indices.contains(item) else { return }
     let callback = callbacks[item]
     let mark = symbols.mark(callback.state)
     let state = state(of: callback)
-    let end = place.column + place.width
-    let stateColumn = canvas.put(state, .dim, row: place.row, endingAt: end, width: place.width / 2)
-    let labelColumn = place.column + 2
+    let end = area.column + area.width
+    let stateColumn = canvas.put(state, .dim, row: area.row, endingAt: end, width: area.width / 2)
+    let labelColumn = area.column + 2
     // The label matters most: the source location is shown only where it fits.
     let widths = columnWidths(callbacks)
     let placeColumn = labelColumn + widths.label + 2
-    let hasPlace = placeColumn + widths.place < stateColumn
+    let hasPlace = placeColumn + widths.area < stateColumn
     let label = callback.label.isEmpty ? Span("no label", .dim) : Span(callback.label)
-    canvas.put([mark], row: place.row, column: place.column, width: 1)
+    canvas.put([mark], row: area.row, column: area.column, width: 1)
     canvas.put(
-      [label], row: place.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
+      [label], row: area.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
     if hasPlace {
-      canvas.put(callback.location.description, .dim, row: place.row, column: placeColumn, width: widths.place)
+      canvas.put(callback.location.description, .dim, row: area.row, column: placeColumn, width: widths.area)
     }
   }
 
   /// The widths of the columns, from the first callbacks: measuring thousands for each row would be slow.
-  private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, place: Int) {
+  private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, area: Int) {
     let first = callbacks.prefix(100)
     return (
       label: first.map { $0.label.isEmpty ? 8 : Format.width(of: $0.label) }.max() ?? 0,
-      place: first.map { Format.width(of: $0.location.description) }.max() ?? 0
+      area: first.map { Format.width(of: $0.location.description) }.max() ?? 0
     )
   }
 

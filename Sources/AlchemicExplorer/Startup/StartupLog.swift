@@ -70,7 +70,7 @@ struct StartupLog: Hashable {
 
   private mutating func count(_ id: Int, from old: FactorySnapshot.State, to new: FactorySnapshot.State) {
     if old.hasObject != new.hasObject { objectCount += new.hasObject ? 1 : -1 }
-    if case .creating = old, let place = working.firstIndex(of: id) { working.remove(at: place) }
+    if case .creating = old, let index = working.firstIndex(of: id) { working.remove(at: index) }
     switch new {
     case .creating: working.append(id)
     case .created(_, let took, _): add(Creation(factory: id, took: took))
@@ -81,8 +81,8 @@ struct StartupLog: Hashable {
   private mutating func add(_ creation: Creation) {
     if slowest.count >= StartupLog.slowestLimit, let last = slowest.last, last.took >= creation.took { return }
     slowest.removeAll { $0.factory == creation.factory }
-    let place = slowest.firstIndex { $0.took < creation.took } ?? slowest.count
-    slowest.insert(creation, at: place)
+    let index = slowest.firstIndex { $0.took < creation.took } ?? slowest.count
+    slowest.insert(creation, at: index)
     if slowest.count > StartupLog.slowestLimit { slowest.removeLast() }
   }
 }

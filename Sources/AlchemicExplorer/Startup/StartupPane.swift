@@ -34,18 +34,18 @@ extension Explorer {
   }
 
   /// A row of the timeline: the name, a bar from the beginning of the creation to its end, and the duration.
-  func drawCreation(_ id: Int, in place: Rectangle, on canvas: inout Canvas) {
+  func drawCreation(_ id: Int, in area: Rectangle, on canvas: inout Canvas) {
     guard let factory = container?.factory(id) else { return }
-    let end = place.column + place.width
-    let nameWidth = max(8, min(32, place.width * 40 / 100))
+    let end = area.column + area.width
+    let nameWidth = max(8, min(32, area.width * 40 / 100))
     canvas.put(
-      [symbols.mark(factory), Span(" \(factory.name)")], row: place.row, column: place.column, width: nameWidth - 1)
+      [symbols.mark(factory), Span(" \(factory.name)")], row: area.row, column: area.column, width: nameWidth - 1)
     guard let creation = factory.state.creation, let beganAt = container?.progress.beganAt else { return }
     let isWorking = creation.ended == nil
     let ended = creation.ended ?? now
     let took = Format.duration(Format.elapsed(from: creation.began, to: ended), symbols)
-    canvas.put(took, isWorking ? .accent : .text, row: place.row, endingAt: end, width: 8)
-    let width = place.width - nameWidth - 9
+    canvas.put(took, isWorking ? .accent : .text, row: area.row, endingAt: end, width: 8)
+    let width = area.width - nameWidth - 9
     let total = Format.elapsed(from: beganAt, to: max(container?.progress.endedAt ?? now, ended))
     guard width >= 4, total > 0 else { return }
     func column(_ instant: UInt64) -> Int {
@@ -54,8 +54,8 @@ extension Explorer {
     let first = min(width - 1, column(creation.began))
     let last = min(width, max(first + 1, column(ended)))
     canvas.put(
-      String(repeating: symbols.barFull, count: last - first), isWorking ? .accent : .good, row: place.row,
-      column: place.column + nameWidth + first, width: last - first)
+      String(repeating: symbols.barFull, count: last - first), isWorking ? .accent : .good, row: area.row,
+      column: area.column + nameWidth + first, width: last - first)
   }
 
   private func phaseLine(_ phase: Phase, _ preposition: String) -> Document.Line {
