@@ -25,7 +25,7 @@ public struct Symbols: Hashable, Sendable {
   /// The parts of a box.
   var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
   /// The beginnings of a tree's branches: all but the last, and the last.
-  var twig, lastTwig: Character
+  var branch, lastBranch: Character
 
   /// For terminals that show Unicode.
   public static let unicode = Symbols(
@@ -33,7 +33,7 @@ public struct Symbols: Hashable, Sendable {
     ellipsis: "…", mask: "•", barFull: "━", barEmpty: "─", separator: "·", previous: "‹", next: "›", descending: "▾",
     ascending: "▴", times: "×",
     micro: "µ", up: "↑", down: "↓", left: "←", right: "→", horizontal: "─", vertical: "│", topLeft: "╭",
-    topRight: "╮", bottomLeft: "╰", bottomRight: "╯", twig: "├", lastTwig: "╰")
+    topRight: "╮", bottomLeft: "╰", bottomRight: "╯", branch: "├", lastBranch: "╰")
 
   /// For terminals that show ASCII only.
   public static let ascii = Symbols(
@@ -41,5 +41,5 @@ public struct Symbols: Hashable, Sendable {
     ellipsis: "~", mask: "*", barFull: "#", barEmpty: "-", separator: "-", previous: "<", next: ">", descending: "v",
     ascending: "^", times: "x",
     micro: "u", up: "Up", down: "Down", left: "Left", right: "Right", horizontal: "-", vertical: "|", topLeft: "+",
-    topRight: "+", bottomLeft: "+", bottomRight: "+", twig: "|", lastTwig: "`")
+    topRight: "+", bottomLeft: "+", bottomRight: "+", branch: "|", lastBranch: "`")
 }

@@ -92,11 +92,11 @@ extension Explorer {
   }
 
   mutating func confirm() -> [Effect] {
-    let asked = mode
+    let confirmed = mode
     mode = .browsing
     guard canSendCommands() else { return [] }
-    if case .proposing(let proposal) = asked { return change(.imported, proposal.subject, proposal.commands) }
-    guard case .asking(let question) = asked else { return [] }
+    if case .proposing(let proposal) = confirmed { return change(.imported, proposal.subject, proposal.commands) }
+    guard case .asking(let question) = confirmed else { return [] }
     switch question.answer {
     case .change(let verb, let title, let commands): return change(verb, title, commands)
     case .restart: return [.restart]

@@ -5,7 +5,7 @@ import TerminalScreen
 struct LineSearch: Hashable {
   let pane: Pane
   /// The position before the search.
-  let before: Cursor
+  let origin: Cursor
   var text = ""
   /// The current match.
   var row: Int?
@@ -14,7 +14,7 @@ struct LineSearch: Hashable {
 /// Searching in the detail and the graph. The search wraps around the end.
 extension Explorer {
   mutating func beginSearch() {
-    search = LineSearch(pane: focus, before: self[cursor: focus])
+    search = LineSearch(pane: focus, origin: self[cursor: focus])
     mode = .filtering(LineEditor())
   }
 
@@ -24,15 +24,15 @@ extension Explorer {
     search.text = text
     search.row = nil
     self.search = search
-    self[cursor: focus] = search.before
-    goToSearchMatch(1, from: (search.before.row ?? search.before.top) - 1)
+    self[cursor: focus] = search.origin
+    goToSearchMatch(1, from: (search.origin.row ?? search.origin.top) - 1)
   }
 
   /// Ends the search.
   ///
   /// - Parameter returning: Whether to return to the position before the search.
   mutating func endSearch(returning: Bool) {
-    if returning, let search { self[cursor: search.pane] = search.before }
+    if returning, let search { self[cursor: search.pane] = search.origin }
     search = nil
     settleVisiblePanes()
   }
@@ -84,10 +84,10 @@ extension Explorer {
         columns.append(column)
       }
     }
-    let wanted = Array(text)
-    guard letters.count >= wanted.count else { return }
-    for start in 0...letters.count - wanted.count where letters[start..<start + wanted.count].elementsEqual(wanted) {
-      let width = columns[start + wanted.count - 1] - columns[start] + 1
+    let target = Array(text)
+    guard letters.count >= target.count else { return }
+    for start in 0...letters.count - target.count where letters[start..<start + target.count].elementsEqual(target) {
+      let width = columns[start + target.count - 1] - columns[start] + 1
       canvas.screen.restyle(row: area.row, column: columns[start], width: width) {
         isCurrent ? $0.adding([.underline, .reverse]) : $0.adding(.underline)
       }

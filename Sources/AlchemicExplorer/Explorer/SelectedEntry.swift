@@ -54,8 +54,8 @@ extension Explorer {
     guard ended.direction != .edit || [.added, .renamed].contains(ended.change.verb),
       let part = ended.accepted.last(where: { (isBack ? $0.before : $0.after) != nil })
     else { return }
-    let wanted = SelectedEntry(store: part.store, key: part.key)
-    if !find(wanted) { awaitedEntry = wanted }
+    let target = SelectedEntry(store: part.store, key: part.key)
+    if !find(target) { awaitedEntry = target }
   }
 
   /// Selects an entry, if it is listed.
@@ -67,9 +67,9 @@ extension Explorer {
   /// Selects an entry, or the nearest of its store.
   ///
   /// - Returns: Whether there was one.
-  private mutating func find(_ wanted: SelectedEntry) -> Bool {
-    let exact = location(wanted.store, wanted.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
-    guard let location = exact ?? nearest(to: wanted) else { return false }
+  private mutating func find(_ target: SelectedEntry) -> Bool {
+    let exact = location(target.store, target.key).flatMap { settings.item(of: $0) == nil ? nil : $0 }
+    guard let location = exact ?? nearest(to: target) else { return false }
     go(to: location)
     return true
   }
@@ -82,12 +82,12 @@ extension Explorer {
   }
 
   /// The listed entry of the same store that is nearest to the index, preferably after it.
-  private func nearest(to wanted: SelectedEntry) -> SettingsList.Location? {
-    guard let was = wanted.index, let store = container?.stores.firstIndex(where: { $0.id == wanted.store }) else {
+  private func nearest(to target: SelectedEntry) -> SettingsList.Location? {
+    guard let index = target.index, let store = container?.stores.firstIndex(where: { $0.id == target.store }) else {
       return nil
     }
     let locations = (0..<settings.count).lazy.compactMap { settings[$0] }.filter { $0.store == store }
-    return locations.first { $0.entry >= was } ?? locations.max { $0.entry < $1.entry }
+    return locations.first { $0.entry >= index } ?? locations.max { $0.entry < $1.entry }
   }
 
   private mutating func go(to location: SettingsList.Location) {

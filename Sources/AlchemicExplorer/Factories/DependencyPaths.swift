@@ -12,42 +12,42 @@ struct DependencyPaths: Hashable {
 
   init(from origin: Int, in factories: [FactorySnapshot]) {
     self.origin = origin
-    down = DependencyPaths.ways(from: origin, count: factories.count) { factories[$0].needs.map(\.factory) }
-    up = DependencyPaths.ways(from: origin, count: factories.count) { factories[$0].dependents }
+    down = DependencyPaths.predecessors(from: origin, count: factories.count) { factories[$0].needs.map(\.factory) }
+    up = DependencyPaths.predecessors(from: origin, count: factories.count) { factories[$0].dependents }
   }
 
   /// The factories on the path to another one, each of which needs the next; `nil` where there is no path.
   ///
   /// The origin is the first one, or the last one where the other factory needs it.
   func path(to factory: Int) -> [Int]? {
-    if let path = way(to: factory, down) { return path }
-    return way(to: factory, up).map { $0.reversed() }
+    if let path = path(to: factory, down) { return path }
+    return path(to: factory, up).map { $0.reversed() }
   }
 
-  private func way(to factory: Int, _ before: [Int32]) -> [Int]? {
-    guard before.indices.contains(factory) else { return nil }
+  private func path(to factory: Int, _ predecessors: [Int32]) -> [Int]? {
+    guard predecessors.indices.contains(factory) else { return nil }
     var path = [factory]
     while let last = path.last, last != origin {
-      guard before[last] >= 0 else { return nil }
-      path.append(Int(before[last]))
+      guard predecessors[last] >= 0 else { return nil }
+      path.append(Int(predecessors[last]))
     }
     return path.reversed()
   }
 
-  private static func ways(from origin: Int, count: Int, _ neighbours: (Int) -> [Int]) -> [Int32] {
-    var before = [Int32](repeating: -1, count: count)
-    guard before.indices.contains(origin) else { return before }
-    var waiting = [origin]
+  private static func predecessors(from origin: Int, count: Int, _ neighbours: (Int) -> [Int]) -> [Int32] {
+    var predecessors = [Int32](repeating: -1, count: count)
+    guard predecessors.indices.contains(origin) else { return predecessors }
+    var queue = [origin]
     var next = 0
-    while next < waiting.count {
-      let factory = waiting[next]
+    while next < queue.count {
+      let factory = queue[next]
       next += 1
       for neighbour in neighbours(factory)
-      where before.indices.contains(neighbour) && before[neighbour] < 0 && neighbour != origin {
-        before[neighbour] = Int32(factory)
-        waiting.append(neighbour)
+      where predecessors.indices.contains(neighbour) && predecessors[neighbour] < 0 && neighbour != origin {
+        predecessors[neighbour] = Int32(factory)
+        queue.append(neighbour)
       }
     }
-    return before
+    return predecessors
   }
 }

@@ -37,8 +37,8 @@ struct DependencyTree {
     for (index, branch) in visible.enumerated() {
       guard lines.count < Self.lineLimit else { return }
       let isLast = index == branches.count - 1
-      let twig = String([isLast ? symbols.lastTwig : symbols.twig, symbols.horizontal])
-      add(branch, Span(indentation + twig + " ", .dim), path: path)
+      let connector = String([isLast ? symbols.lastBranch : symbols.branch, symbols.horizontal])
+      add(branch, Span(indentation + connector + " ", .dim), path: path)
       guard !path.contains(branch.factory), shown.insert(branch.factory).inserted else { continue }
       let next = indentation + (isLast ? "   " : String(symbols.vertical) + "  ")
       if path.count < Self.depthLimit {

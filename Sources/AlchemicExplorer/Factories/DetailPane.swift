@@ -113,25 +113,25 @@ extension Explorer {
 
   private func describe(_ dependency: DependencySnapshot, in text: inout DetailText) {
     let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
-    let asked = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
+    let request = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
     switch dependency.resolution {
     case .unresolved:
-      text.dependency(dependency.name, [Span("not resolved yet", .dim)], asked)
+      text.dependency(dependency.name, [Span("not resolved yet", .dim)], request)
     case .factories(let ids, isArray: false) where ids.count == 1:
       guard let id = ids.first, let factory = container?.factory(id) else { return }
       let spans = [Span("\(symbols.arrow) ", .dim), symbols.mark(factory), Span(" \(factory.name)")]
-      text.dependency(dependency.name, spans, asked, item: id)
+      text.dependency(dependency.name, spans, request, item: id)
     case .factories(let ids, _):
       text.dependency(
-        dependency.name, [Span("\(symbols.arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)], asked)
+        dependency.name, [Span("\(symbols.arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)], request)
       text.add(items: ids)
     case .constant(let value):
-      text.dependency(dependency.name, [Span("= \(value)")], asked)
+      text.dependency(dependency.name, [Span("= \(value)")], request)
       if let property = dependency.property { text.property(property) }
     case .nothing:
-      text.dependency(dependency.name, [Span("= nil: no match", .dim)], asked)
+      text.dependency(dependency.name, [Span("= nil: no match", .dim)], request)
     case .failed(let reason):
-      text.dependency(dependency.name, [Span("\(symbols.failed) cannot be resolved", .bad)], asked)
+      text.dependency(dependency.name, [Span("\(symbols.failed) cannot be resolved", .bad)], request)
       text.error(reason)
       if let property = dependency.property { text.property(property) }
     }

@@ -76,18 +76,18 @@ struct DetailText {
   }
 
   /// Adds a dependency: what it gets, and what it requests, beside it where there is room, otherwise below.
-  mutating func dependency(_ name: String, _ spans: [Span], _ asked: String, item: Int? = nil) {
+  mutating func dependency(_ name: String, _ spans: [Span], _ request: String, item: Int? = nil) {
     let shown = Format.truncated(name, to: nameWidth, symbols)
     let padding = String(repeating: " ", count: max(0, nameWidth - Format.width(of: shown)) + 2)
     let used = 2 + nameWidth + 2 + spans.reduce(0) { $0 + Format.width(of: $1.text) }
     let first = [Span("  \(shown)\(padding)")] + spans
-    if used + 2 + Format.width(of: asked) <= width {
-      add(Document.Line(first, trailing: [Span(asked, .dim)], item: item))
+    if used + 2 + Format.width(of: request) <= width {
+      add(Document.Line(first, trailing: [Span(request, .dim)], item: item))
       return
     }
     add(Document.Line(first, item: item))
     let indent = String(repeating: " ", count: 4 + nameWidth)
-    for line in Format.wrapped(asked, to: width - indent.count) {
+    for line in Format.wrapped(request, to: width - indent.count) {
       add(Document.Line([Span(indent + line, .dim)]))
     }
   }

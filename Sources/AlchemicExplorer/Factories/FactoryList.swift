@@ -62,17 +62,17 @@ struct FactoryList {
 
   mutating func setFilter(_ text: String, _ factories: [FactorySnapshot]) {
     filter = text
-    let wanted = FactoryFilter(text)
-    isFilterLive = wanted.isLive
+    let target = FactoryFilter(text)
+    isFilterLive = target.isLive
     defer { layOut(factories) }
-    guard !wanted.words.isEmpty else {
+    guard !target.words.isEmpty else {
       steps = []
       visible = ordered
       return
     }
-    while let last = steps.last, !wanted.narrows(last.filter) { steps.removeLast() }
-    if steps.last?.filter != wanted {
-      steps.append(Step(filter: wanted, found: found(wanted, factories, among: steps.last?.found ?? ordered)))
+    while let last = steps.last, !target.narrows(last.filter) { steps.removeLast() }
+    if steps.last?.filter != target {
+      steps.append(Step(filter: target, found: found(target, factories, among: steps.last?.found ?? ordered)))
     }
     visible = steps.last?.found ?? ordered
   }

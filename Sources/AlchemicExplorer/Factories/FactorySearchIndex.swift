@@ -77,8 +77,8 @@ struct FactorySearchIndex {
     case .anywhere: return { matches(word, $0) }
     case .trait: return { traits[$0] & word.traits != 0 }
     case .module(let name):
-      let isWanted = modules.map { name.isEmpty || $0.contains(name) }
-      return { isWanted[moduleOfFactory[$0]] }
+      let isMatch = modules.map { name.isEmpty || $0.contains(name) }
+      return { isMatch[moduleOfFactory[$0]] }
     case .state(let name): return { factories[$0].stateName.hasPrefix(name) }
     }
   }

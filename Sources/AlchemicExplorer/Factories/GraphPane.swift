@@ -36,8 +36,8 @@ extension Explorer {
     return [Document.Line(), Document.Line([Span(title, .strong), Span("  \(steps)", .dim)])]
       + path.enumerated().compactMap { step, id in
         guard let factory = container?.factory(id) else { return nil }
-        let twig = step == 0 ? "" : String([symbols.lastTwig, symbols.horizontal]) + " "
-        var spans = [Span(String(repeating: " ", count: 3 * min(max(0, step - 1), 12)) + twig, .dim)]
+        let connector = step == 0 ? "" : String([symbols.lastBranch, symbols.horizontal]) + " "
+        var spans = [Span(String(repeating: " ", count: 3 * min(max(0, step - 1), 12)) + connector, .dim)]
         spans += [symbols.mark(factory), Span(" \(factory.name)")]
         let before = step > 0 ? container?.factory(path[step - 1]) : nil
         let label = before?.needs.first { $0.factory == id }?.label

@@ -19,8 +19,8 @@ extension Explorer {
     let (store, key, after): (String, String, SettingValue?)
     switch command {
     case .start, .registerCallback: return nil
-    case .set(let its, let name, let value, _): (store, key, after) = (its, name, value)
-    case .remove(let its, let name, _): (store, key, after) = (its, name, nil)
+    case .set(let id, let name, let value, _): (store, key, after) = (id, name, value)
+    case .remove(let id, let name, _): (store, key, after) = (id, name, nil)
     }
     let entry = entries[store, key]
     return SettingHistory.Part(
