@@ -95,7 +95,7 @@ public final class SocketConnection: Connection {
   ///
   /// - Throws: ``ConnectionError``.
   public func snapshot() async throws -> ContainerSnapshot {
-    guard case .snapshot(let snapshot) = try await ask(.snapshot) else { throw Self.wrongAnswer }
+    guard case .snapshot(let snapshot) = try await request(.snapshot) else { throw Self.wrongAnswer }
     return snapshot
   }
 
@@ -126,11 +126,11 @@ public final class SocketConnection: Connection {
   /// - Throws: `CommandError` if the container refuses; ``ConnectionError`` if the process can't be reached.
   public func perform(_ command: Command) async throws {
     switch command {
-    case .start: _ = try await ask(.start)
-    case .registerCallback(let label): _ = try await ask(.register(label: label))
+    case .start: _ = try await request(.start)
+    case .registerCallback(let label): _ = try await request(.register(label: label))
     case .set(let store, let key, let value, let seen):
-      _ = try await ask(.set(store: store, key: key, value, seen: seen))
-    case .remove(let store, let key, let seen): _ = try await ask(.remove(store: store, key: key, seen: seen))
+      _ = try await request(.set(store: store, key: key, value, seen: seen))
+    case .remove(let store, let key, let seen): _ = try await request(.remove(store: store, key: key, seen: seen))
     }
   }
 
@@ -139,7 +139,7 @@ public final class SocketConnection: Connection {
   /// - Throws: `CommandError` if the factory has no object or the process is read-only; ``ConnectionError`` if the
   ///   process can't be reached.
   public func describe(_ factory: Int) async throws -> String {
-    guard case .answer(.description(let text)) = try await ask(.describe(factory: factory)) else {
+    guard case .answer(.description(let text)) = try await request(.describe(factory: factory)) else {
       throw Self.wrongAnswer
     }
     return text
@@ -149,7 +149,7 @@ public final class SocketConnection: Connection {
   ///
   /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
-    guard case .answer(.explanations(let explanations)) = try await ask(.explain(factory: factory)) else {
+    guard case .answer(.explanations(let explanations)) = try await request(.explain(factory: factory)) else {
       throw Self.wrongAnswer
     }
     return explanations
@@ -170,7 +170,7 @@ public final class SocketConnection: Connection {
     }
     let reply: Reply
     do {
-      reply = try await ask(.hello(version: InspectionProtocol.version, client: "alchemic-tui"))
+      reply = try await request(.hello(version: InspectionProtocol.version, client: "alchemic-tui"))
     } catch let error as ConnectionError {
       throw error
     } catch {
@@ -182,7 +182,7 @@ public final class SocketConnection: Connection {
     }
   }
 
-  private func ask(_ call: Request.Call) async throws -> Reply {
+  private func request(_ call: Request.Call) async throws -> Reply {
     try await withCheckedThrowingContinuation { continuation in
       let failure = state.withLock { state -> (any Error)? in
         if let end = state.end { return end }

@@ -30,7 +30,7 @@ struct ConnectedExplorer {
   /// Whether the description of an object is pending.
   var isAwaitingDescription = false
   /// Whether the server closes the connection once all data is sent.
-  var isLeaving = false
+  var isClosing = false
 
   init(number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession) {
     self.number = number
@@ -41,12 +41,12 @@ struct ConnectedExplorer {
   }
 
   /// Whether to read more requests. An explorer that does not read its answers has to wait.
-  var isReadable: Bool { frames.isEmpty && !sendBuffer.isFull && !isLeaving }
+  var isReadable: Bool { frames.isEmpty && !sendBuffer.isFull && !isClosing }
 
   /// Whether to send it an event now.
   var wantsEvents: Bool {
     position != nil && snapshot == nil && notices.isEmpty && (frames.isEmpty || isAwaitingChange)
-      && !sendBuffer.isFull && !isLeaving
+      && !sendBuffer.isFull && !isClosing
   }
 
   /// Reads available bytes, up to the size of the buffer. Returns false if the explorer has closed the connection.

@@ -3,7 +3,6 @@ internal import AlchemicInspection
 private import CAlchemicInspection
 internal import Foundation
 internal import LocalSockets
-internal import Synchronization
 
 #if canImport(Glibc)
   private import Glibc
@@ -109,74 +108,5 @@ public final class InspectionServer: Sendable {
     file?.remove()
     waker.wake { $0.mustStop = true }
     ended.wait()
-  }
-}
-
-/// Why a container can't be served.
-public enum InspectionServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// This process already serves a container at the path.
-  case alreadyServing(path: String)
-  /// Another process listens at the path: it has the same identifier, in another system container with this directory.
-  case pathInUse(path: String)
-  /// The socket can't be created; the reason is the system's message.
-  case socketFailed(path: String, reason: String)
-
-  /// The error in one sentence.
-  public var description: String {
-    switch self {
-    case .alreadyServing(let path): "This process already serves a container at \(path)."
-    case .pathInUse(let path):
-      "Another process with the same process identifier already listens at \(path). "
-        + "Give each system container its own XDG_RUNTIME_DIR."
-    case .socketFailed(let path, let reason): "Can't create a socket at \(path): \(reason)."
-    }
-  }
-}
-
-/// The sockets of this process, which are removed when it exits.
-private enum ServedPaths {
-  /// The files by path; `nil` while the file is being created.
-  private static let state = Mutex<(files: [String: SocketFile?], process: Int32)>(([:], 0))
-
-  static func insert(_ path: String) -> Bool {
-    state.withLock { state in
-      if state.process != getpid() {
-        // After a fork, the parent's sockets must not be removed by the child.
-        state = ([:], getpid())
-        atexit { ServedPaths.removeAll() }
-      }
-      guard state.files[path] == nil else { return false }
-      state.files.updateValue(nil, forKey: path)
-      return true
-    }
-  }
-
-  static func set(_ file: SocketFile?, for path: String) {
-    _ = state.withLock { $0.files.updateValue(file, forKey: path) }
-  }
-
-  /// Removes a path from the list. Returns its file, if the path was in the list.
-  @discardableResult
-  static func remove(_ path: String) -> SocketFile?? {
-    state.withLock { $0.files.removeValue(forKey: path) }
-  }
-
-  private static func removeAll() {
-    let files = state.withLock { $0.process == getpid() ? Array($0.files.values) : [] }
-    for file in files { file?.remove() }
-  }
-}
-
-/// The age of this process.
-private enum ProcessAge {
-  static var seconds: Double {
-    guard let status = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8) else { return 0 }
-    // The name in parentheses can contain any character; the start, in ticks since boot, is the 20th field after it.
-    let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
-    guard fields.count > 20, let ticks = Double(fields[20]) else { return 0 }
-    var now = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &now)
-    let age = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
-    return max(0, age)
   }
 }

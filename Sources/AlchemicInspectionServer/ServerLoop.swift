@@ -156,7 +156,7 @@ struct ServerLoop {
     for index in explorers.indices.reversed() {
       let wasFull = explorers[index].sendBuffer.isFull
       let isThere = explorers[index].sendBuffer.flush(to: explorers[index].socket)
-      if !isThere || (explorers[index].isLeaving && explorers[index].sendBuffer.isEmpty) {
+      if !isThere || (explorers[index].isClosing && explorers[index].sendBuffer.isEmpty) {
         remove(index)
       } else if wasFull, !explorers[index].sendBuffer.isFull {
         isMore = true
@@ -209,7 +209,7 @@ struct ServerLoop {
   private mutating func take(_ step: ServerSession.Step, for index: Int) {
     switch step {
     case .send(let message): explorers[index].send(message)
-    case .close: explorers[index].isLeaving = true
+    case .close: explorers[index].isClosing = true
     case .perform(let id, let call):
       guard let outcome = perform(call, id, for: index), let id else { return }
       switch outcome {

@@ -1,0 +1,11 @@
+/// What a process lets an explorer do besides reading; part of its ``Hello``.
+public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
+  /// Start the container.
+  case start
+  /// Change settings.
+  case settings
+  /// Describe objects.
+  case describe
+  /// Register when-ready callbacks.
+  case callbacks
+}

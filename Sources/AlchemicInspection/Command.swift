@@ -1,0 +1,39 @@
+/// A command from an explorer to a container.
+public enum Command: Codable, Hashable, Sendable {
+  /// Starts the container. Refused if it is starting or has started.
+  case start
+  /// Registers an empty when-ready callback with a label, to observe when it fires.
+  case registerCallback(label: String)
+  /// Sets an entry of a store.
+  ///
+  /// `seen` is the ``EntrySnapshot/revision`` that the explorer read. The command fails with ``CommandError/stale`` if
+  /// the entry has changed since; `nil` sets it unconditionally.
+  case set(store: String, key: String, SettingValue, seen: String? = nil)
+  /// Removes the stored value of an entry, so that its default value applies. `seen` as in ``set(store:key:_:seen:)``.
+  case remove(store: String, key: String, seen: String? = nil)
+}
+
+/// The reason why a container refused a command.
+public struct CommandError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, in one sentence.
+  public var description: String
+  /// The current entry, if the command was refused because the entry has changed.
+  public var stale: Stale?
+
+  /// Creates a refusal with its reason.
+  public init(_ description: String, stale: Stale? = nil) {
+    self.description = description
+    self.stale = stale
+  }
+
+  /// An entry that has changed since the explorer read it.
+  public struct Stale: Codable, Hashable, Sendable {
+    /// The current entry; `nil` if it was removed.
+    public var entry: EntrySnapshot?
+
+    /// Creates a value with the current entry.
+    public init(entry: EntrySnapshot?) {
+      self.entry = entry
+    }
+  }
+}

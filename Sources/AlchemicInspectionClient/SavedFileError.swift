@@ -1,0 +1,22 @@
+/// Why a saved container can't be opened.
+public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file has another format.
+  case unknownFormat
+  /// A line of the file is damaged.
+  case damaged(line: Int)
+  /// The end of the file is missing.
+  case incomplete
+  /// The file uses another protocol version.
+  case version(theirs: Int, ours: Int)
+
+  /// The reason in one sentence.
+  public var description: String {
+    switch self {
+    case .unknownFormat: "This file was not saved by the explorer."
+    case .damaged(let line): "Line \(line) of the file is damaged."
+    case .incomplete: "The file is incomplete."
+    case .version(let theirs, let ours):
+      "The file uses protocol version \(theirs), but this explorer supports version \(ours)."
+    }
+  }
+}
