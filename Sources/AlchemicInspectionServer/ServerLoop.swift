@@ -24,7 +24,7 @@ struct ServerLoop {
   private var explorers: [ConnectedExplorer] = []
   private var acceptBackoff = AcceptBackoff()
   /// The number of pending changes of settings, including those of explorers that have disconnected.
-  private var changesUnderWay = 0
+  private var pendingChanges = 0
   private var nextNumber = 0
   private var feed: EventFeed?
   private var eventWakeup = EventWakeup.notRequested
@@ -102,11 +102,11 @@ struct ServerLoop {
       let descriptor = events == 0 ? -1 : explorer.socket.descriptor
       descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
-    let rest = eventWakeup == .paused ? Self.gatheringTime : nil
-    poll(&descriptors, nfds_t(descriptors.count), [rest, pause].compactMap { $0 }.min() ?? -1)
+    let gathering = eventWakeup == .paused ? Self.gatheringTime : nil
+    poll(&descriptors, nfds_t(descriptors.count), [gathering, pause].compactMap { $0 }.min() ?? -1)
     // Reading also detects errors and closed connections, so any event but POLLOUT counts.
-    let speaking = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
-    return Ready(isListener: descriptors[1].revents != 0, explorers: Set(speaking.map(\.0.number)))
+    let readable = zip(explorers, descriptors[2...]).filter { $1.revents & ~Int16(POLLOUT) != 0 }
+    return Ready(isListener: descriptors[1].revents != 0, explorers: Set(readable.map(\.0.number)))
   }
 
   // MARK: Explorers
@@ -127,6 +127,7 @@ struct ServerLoop {
         number: nextNumber, socket: socket, name: Self.name(of: peer),
         author: Self.name(of: peer, ", through an explorer"), session: ServerSession(hello()))
       nextNumber += 1
+      // Connections that never send a hello must not keep others out.
       if explorers.count >= 2 * InspectionProtocol.explorerLimit,
         let silent = explorers.firstIndex(where: { $0.session.state == .greeting })
       {
@@ -142,10 +143,10 @@ struct ServerLoop {
     return KeyValueAuthor.process(peer.programName ?? "", peer.process, manner)
   }
 
-  private mutating func read(_ speaking: Set<Int>) {
-    guard !speaking.isEmpty else { return }
+  private mutating func read(_ readable: Set<Int>) {
+    guard !readable.isEmpty else { return }
     for index in explorers.indices.reversed()
-    where explorers[index].isReadable && speaking.contains(explorers[index].number) {
+    where explorers[index].isReadable && readable.contains(explorers[index].number) {
       if !explorers[index].read(into: &buffer) { remove(index) }
     }
   }
@@ -265,10 +266,10 @@ struct ServerLoop {
   private mutating func change(
     _ command: Command, _ id: RequestIdentifier?, for index: Int
   ) -> Result<Answer, ProtocolError>? {
-    guard changesUnderWay < Self.changeLimit else {
+    guard pendingChanges < Self.changeLimit else {
       return .failure(ProtocolError(.busy, "The store is busy: too many changes are pending. Try again later."))
     }
-    changesUnderWay += 1
+    pendingChanges += 1
     explorers[index].isAwaitingChange = true
     let (number, author) = (explorers[index].number, explorers[index].author)
     explorers[index].changes.async { [waker, inspector] in
@@ -304,7 +305,7 @@ struct ServerLoop {
   }
 
   private mutating func finish(_ completion: ServerWaker.Completion) {
-    if completion.work == .change { changesUnderWay -= 1 }
+    if completion.work == .change { pendingChanges -= 1 }
     guard let index = explorers.firstIndex(where: { $0.number == completion.explorer }) else { return }
     switch completion.work {
     case .description: explorers[index].isAwaitingDescription = false
