@@ -2,7 +2,7 @@ import AlchemicInspection
 import Foundation
 import Testing
 
-struct PropertyTests {
+@Suite struct PropertySnapshotTests {
   private static let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
 
   private static func dependency(_ property: PropertySnapshot?) -> DependencySnapshot {

@@ -30,7 +30,7 @@ private final class Tap: AlchemicDeclaring {
   }
 }
 
-struct PropertyTranslationTests {
+struct PropertySnapshotConversionTests {
   @Test func `A property's snapshot is complete, and an optional property is not required`() {
     func expected(_ key: String, _ state: PropertySnapshot.State) -> PropertySnapshot {
       PropertySnapshot(

@@ -1,0 +1,36 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import AlchemicStores
+import Foundation
+import Logging
+import Testing
+
+private final class Cellar: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cellar-\(UUID().uuidString)")
+
+  override init() {
+    super.init(
+      configuration: KeyValueStoreConfiguration(
+        domain: "cellar", directory: Cellar.folder, settings: .none, arguments: [], importsFoundationDefaults: false,
+        report: { _ in }))
+  }
+}
+
+struct QuarantineNoticeTests {
+  @Test func `A quarantined file is among the notices of its store`() async throws {
+    let file = KeyValueStoreConfiguration(domain: "cellar", directory: Cellar.folder).file(named: "user-defaults")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(repeating: 0x5A, count: 5_000).write(to: file)
+    defer { try? FileManager.default.removeItem(at: Cellar.folder) }
+    let context = ALCContext(
+      scan: .classes([Cellar.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context.start()
+    try await context.untilReady()
+    let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices
+    let quarantined = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+      .first { $0.contains("set-aside") }
+    #expect(notices.count == 1)
+    #expect(notices.first?.hasSuffix("See \(quarantined ?? "nothing")") == true)
+  }
+}

@@ -1,0 +1,94 @@
+import AlchemicInspection
+import Foundation
+import Testing
+
+@Suite struct LongMessageTests {
+  private let location = SourceLocationSnapshot(fileID: "Bank/Ledger.swift", line: 18)
+
+  private func factories(_ count: Int, name: String = "Ledger") -> [FactorySnapshot] {
+    (0..<count).map {
+      FactorySnapshot(
+        id: $0, name: name, typeName: "Ledger", module: "Bank", kind: .class, mode: .singleton, location: location)
+    }
+  }
+
+  private func entries(_ count: Int, value: SettingValue = .integer(7)) -> [EntrySnapshot] {
+    (0..<count).map { EntrySnapshot(key: "key \($0)", value: value, origin: .stored, editor: .text) }
+  }
+
+  @Test(arguments: [0, 1, 64, 65, 129]) func `A snapshot is unchanged by splitting and assembling`(count: Int) {
+    let snapshot = ContainerSnapshot(
+      process: ProcessDescription(name: "bank", identifier: 7), phase: .failed, failure: "It would not.",
+      progress: Progress(started: 1, total: 2, beganAt: 3, endedAt: 4), factories: factories(count),
+      callbacks: (0..<count).map { CallbackSnapshot(id: $0, label: "", location: location, state: .waiting) },
+      stores: [
+        StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count), notices: ["quarantined"]),
+        StoreSnapshot(id: "b", title: "B", location: "", entries: []),
+      ], lastEvent: 9, instant: 10)
+    var parts = SnapshotParts(snapshot, for: .number(1))
+    var assembly = SnapshotAssembly()
+    var last: SnapshotPart?
+    while let part = parts.next() {
+      let elements = [part.factories?.count, part.callbacks?.count, part.store?.entries.count, part.entries?.count]
+      #expect(elements.compactMap(\.self).allSatisfy { $0 <= 64 })
+      assembly.add(part)
+      last = part
+    }
+    #expect(assembly.snapshot(parts.header) == snapshot)
+    if count > 0, let last {
+      assembly.add(last)
+      #expect(assembly.snapshot(parts.header) == nil)
+    }
+  }
+
+  @Test(arguments: [1, 64, 65, 200]) func `A long event is unchanged by splitting and assembling`(count: Int) {
+    let changes: [ContainerEvent.Change] = [
+      .factories(factories(count)),
+      .store(StoreSnapshot(id: "a", title: "A", location: "", entries: entries(count))),
+    ]
+    for change in changes {
+      let event = ContainerEvent(number: 3, instant: 4, thread: "main", change: change)
+      var assembly = EventAssembly()
+      let whole = event.notices.compactMap { assembly.add($0) }
+      #expect(event.notices.count == (count + 63) / 64)
+      #expect(whole == [event])
+    }
+  }
+
+  @Test func `A message that is too long is split into shorter ones`() throws {
+    var part = SnapshotPart(of: .number(1))
+    part.factories = factories(64, name: String(repeating: "x", count: 1_000))
+    let message = ServerMessage.part(part)
+    let lines = try message.lines(limit: 10_000)
+    #expect(lines.count > 1)
+    #expect(lines.allSatisfy { $0.count <= 10_000 })
+    let read = try lines.flatMap { line -> [FactorySnapshot] in
+      guard case .part(let part) = try ServerMessage.read(line) else { return [] }
+      return part.factories ?? []
+    }
+    #expect(read == part.factories)
+  }
+
+  @Test func `A value that is too long is truncated, ends with its size, and is read-only`() throws {
+    let text = String(repeating: "\u{1F3E6}", count: 400_000)
+    let event = ContainerEvent(
+      number: 1, instant: 1, thread: "main",
+      change: .entry(store: "a", key: "k", entries(1, value: .string(text)).first))
+    let lines = try ServerMessage.event(EventNotice(event)).lines()
+    #expect(lines.count == 1)
+    guard let line = lines.first, line.count < InspectionProtocol.messageLimit,
+      case .event(let notice) = try ServerMessage.read(line), case .entry(_, _, let entry?) = notice.event.change
+    else {
+      Issue.record("no entry")
+      return
+    }
+    #expect(entry.editor == .readOnly)
+    #expect(entry.value == .other(String(repeating: "\u{1F3E6}", count: 2_048) + "… (1600000 bytes)"))
+  }
+
+  @Test func `A snapshot with missing parts is not assembled`() {
+    let header = SnapshotHeader(
+      ContainerSnapshot(process: ProcessDescription(name: "", identifier: 0), phase: .idle, factories: factories(1)))
+    #expect(SnapshotAssembly().snapshot(header) == nil)
+  }
+}

@@ -1,0 +1,23 @@
+import AlchemicInspection
+import Foundation
+import Testing
+
+@Suite struct NotationTests {
+  @Test(
+    arguments: [
+      (.singleton, [], .notCreated, .class, ".S....C"),
+      (.singleton, [.primary, .transient], .created(at: 1, took: 1, thread: "main"), .class, "*S..~PC"),
+      (.template, [], .created(at: 1, took: 1, thread: "main"), .method(of: 1), ".T....M"),
+      (.reference, [.nillable, .weak], .set(at: 1), .class, "*RNW..C"),
+      (.singleton, [], .failed(""), .class, ".S....C"),
+    ] as [(FactorySnapshot.Mode, Set<FactorySnapshot.Flag>, FactorySnapshot.State, FactorySnapshot.Kind, String)])
+  func `The notation shows object, mode, flags and kind`(
+    mode: FactorySnapshot.Mode, flags: Set<FactorySnapshot.Flag>, state: FactorySnapshot.State,
+    kind: FactorySnapshot.Kind, notation: String
+  ) {
+    let factory = FactorySnapshot(
+      id: 0, name: "", typeName: "", module: "", kind: kind, mode: mode, flags: flags,
+      location: SourceLocationSnapshot(fileID: "", line: 0), state: state)
+    #expect(factory.notation == notation)
+  }
+}
