@@ -1,5 +1,4 @@
 import AlchemicInspection
-import Foundation
 import Testing
 
 @Suite struct NotationTests {
