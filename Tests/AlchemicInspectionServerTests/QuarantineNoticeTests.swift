@@ -29,7 +29,7 @@ struct QuarantineNoticeTests {
     try await context.untilReady()
     let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices
     let quarantined = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
-      .first { $0.contains("set-aside") }
+      .first { $0.contains("quarantined") }
     #expect(notices.count == 1)
     #expect(notices.first?.hasSuffix("See \(quarantined ?? "nothing")") == true)
   }

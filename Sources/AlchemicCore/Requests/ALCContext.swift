@@ -48,7 +48,7 @@ public final class ALCContext: Sendable {
   }
 
   deinit {
-    state.withLock { $0.slowness }?.end()
+    state.withLock { $0.watchdog }?.end()
   }
 
   /// Where it logs; not kept where the program gave none, because it may set up logging later.
@@ -196,7 +196,7 @@ public final class ALCContext: Sendable {
     /// How to make the objects of templates that were asked for, by their ids; never taken out.
     var plans: [Int: TemplatePlan] = [:]
     /// What tells of a start that takes long.
-    var slowness: SlowStart?
+    var watchdog: StartWatchdog?
     /// Whether the log has what waits for a start that nobody begins, or that failed.
     var hasReportedWaiting = false
     /// What the program ends with where a start fails; nothing where it goes on.

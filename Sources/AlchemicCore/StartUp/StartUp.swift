@@ -38,7 +38,7 @@ extension ALCContext {
     }
     if !Alchemic.isMain(self) { Self.isAnotherStarted.store(true, ordering: .relaxed) }
     runOnQueue { self.asCurrent(self.runStart) }
-    tellWhileStarting()
+    watchStart()
     return true
   }
 
@@ -127,13 +127,13 @@ extension ALCContext {
     logger.error("start failed: \(error)")
     reportWaitingForSuccess()
     let error = error.logged
-    let (waiting, untold, slowness, exitStatus) = state.withLock { state in
+    let (waiting, untold, watchdog, exitStatus) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
-      defer { (state.waiting, state.aware, state.slowness) = ([:], [], nil) }
-      return (state.waiting, state.aware, state.slowness, state.exitStatus)
+      defer { (state.waiting, state.aware, state.watchdog) = ([:], [], nil) }
+      return (state.waiting, state.aware, state.watchdog, state.exitStatus)
     }
-    slowness?.end()
+    watchdog?.end()
     // They go away here, outside of the lock: what they do then is theirs.
     withExtendedLifetime(untold) {}
     events.post(.failed(error))
@@ -173,19 +173,19 @@ extension ALCContext {
   }
 
   private func finishFiring() {
-    let outcome = state.withLock { state -> (model: Model, waiting: Waiting, slowness: SlowStart?)? in
+    let outcome = state.withLock { state -> (model: Model, waiting: Waiting, watchdog: StartWatchdog?)? in
       // One that came in between is fired first.
       guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now
-      defer { (state.waiting, state.slowness) = ([:], nil) }
-      return (model, state.waiting, state.slowness)
+      defer { (state.waiting, state.watchdog) = ([:], nil) }
+      return (model, state.waiting, state.watchdog)
     }
-    guard let (model, waiting, slowness) = outcome else {
+    guard let (model, waiting, watchdog) = outcome else {
       if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
       return
     }
-    slowness?.end()
+    watchdog?.end()
     rememberSingletons(of: model)
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }

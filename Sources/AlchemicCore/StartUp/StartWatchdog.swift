@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Tells in the log what a start waits for, every ten seconds until it has ended: a main queue that nobody serves, or a
 /// server that does not answer, would otherwise look like nothing at all.
-final class SlowStart: Sendable {
+final class StartWatchdog: Sendable {
   private static let queue = DispatchQueue(label: "alchemic.slow", qos: .utility)
 
   /// Not counted, and not weak either, which would make each later use of the container dearer: its count would move out of
@@ -18,7 +18,7 @@ final class SlowStart: Sendable {
     timer.value.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10), leeway: .seconds(1))
     timer.value.setEventHandler { [weak self, logger = context.logger] in
       // The container's own code under the lock, and none of the program's: it is let go of meanwhile by nobody.
-      let waits = self?.context.withLock { $0.value?._withUnsafeGuaranteedRef { $0.whatStartWaitsFor() } }
+      let waits = self?.context.withLock { $0.value?._withUnsafeGuaranteedRef { $0.pendingStartWork() } }
       if let waits { logger.warning("still starting: waiting for \(waits)") }
     }
     timer.value.activate()
@@ -33,21 +33,21 @@ final class SlowStart: Sendable {
 
 extension ALCContext {
   /// Has the log told of this start while it goes on.
-  func tellWhileStarting() {
-    let slowness = SlowStart(self)
+  func watchStart() {
+    let watchdog = StartWatchdog(self)
     let isOver = state.withLock { state in
       switch state.lifecycle {
       case .idle, .failed, .open(.ready, _): return true
       case .starting, .open:
-        state.slowness = slowness
+        state.watchdog = watchdog
         return false
       }
     }
-    if isOver { slowness.end() }
+    if isOver { watchdog.end() }
   }
 
   /// What a start that is under way is waiting for, in words; `nil` where there is none.
-  package func whatStartWaitsFor() -> String? {
+  package func pendingStartWork() -> String? {
     let (lifecycle, callbacks) = state.withLock { (UncheckedTransfer($0.lifecycle), $0.callbacks.all) }
     switch lifecycle.value {
     case .idle, .failed, .open(.ready, _): return nil

@@ -46,16 +46,16 @@ private final class KeptWork: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct SlowStartTests {
+struct StartWatchdogTests {
   @Test func `A running start logs the objects that it waits for, and a finished one nothing`() async throws {
     let context = container([Patient.self])
-    #expect(context.whatStartWaitsFor() == nil)
+    #expect(context.pendingStartWork() == nil)
     context.start()
     await context.reached { if case .singletonStarting = $0 { true } else { false } }
-    #expect(context.whatStartWaitsFor() == "Patient (Patient.swift:3)")
+    #expect(context.pendingStartWork() == "Patient (Patient.swift:3)")
     Patient.gate.open()
     try await context.untilReady()
-    #expect(context.whatStartWaitsFor() == nil)
+    #expect(context.pendingStartWork() == nil)
   }
 
   @Test func `A main queue that the program does not serve is logged`() async throws {
@@ -65,7 +65,7 @@ struct SlowStartTests {
     context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {}
     context.start()
     await kept.hasSome()
-    #expect(context.whatStartWaitsFor() == "the main queue, to fire the when-ready callbacks")
+    #expect(context.pendingStartWork() == "the main queue, to fire the when-ready callbacks")
     kept.handOver()
     try await context.untilReady()
   }
@@ -74,7 +74,7 @@ struct SlowStartTests {
     let context = container([])
     let told = Mutex<String?>(nil)
     context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {
-      told.withLock { $0 = context.whatStartWaitsFor() }
+      told.withLock { $0 = context.pendingStartWork() }
     }
     try await context.started()
     #expect(told.withLock(\.self) == "the when-ready callback \"ward round\" (Round.swift:2)")
