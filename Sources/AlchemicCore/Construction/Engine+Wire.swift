@@ -2,18 +2,18 @@ internal import AlchemicRuntime
 internal import Synchronization
 
 extension Engine {
-  /// Injects the variables of a value that was made, or that the program made, and tells the object.
+  /// Injects the variables of a value that the container or the program created, and notifies the object.
   func wire(_ value: Any, _ factory: ObjectFactory) throws {
-    // A value that is no object has no variables to inject.
+    // Only objects have variables to inject.
     if let object = References.object(in: value) { try wire(object, factory) }
   }
 
-  /// Injects the variables of an object that was made, or that the program made, and tells the object.
+  /// Injects the variables of an object that the container or the program created, and notifies the object.
   ///
-  /// A variable whose value is still being constructed by work that waits for this object is set once that exists.
+  /// A variable is set later where the construction of its value waits for this object.
   func wire(_ object: AnyObject, _ factory: ObjectFactory) throws {
     guard let injected = injectedFactory(object, factory) else { return }
-    // What is known of the class is not known of one that inherits from it.
+    // A subclass may be aware although the declared class is not.
     let isAware = injected.declaration.mayBeAware || type(of: object) != injected.declaration.objectType
     let wiring = isAware ? (object as? any AlchemicAware).map { Wiring(object: $0, context: context) } : nil
     for index in injected.injections.indices {
@@ -22,74 +22,73 @@ extension Engine {
     wiring?.finishStep()
   }
 
-  /// Injects a factory's new object into everything that got the one before and asked for the next.
+  /// Injects a factory's new object into every variable that received an earlier one and asked for updates.
   ///
   /// - Parameters:
   ///   - factory: The factory.
   ///   - isCreated: Whether this thread has just created the object.
-  /// - Throws: The first error, once everything else has got the object.
-  func injectReceivers(of factory: ObjectFactory, isCreated: Bool = false) throws {
-    let kept = factory.storage.withLock { UncheckedTransfer($0.receivers?.all()) }.value
+  /// - Throws: The first error, once all other variables are set.
+  func updateTransientInjections(of factory: ObjectFactory, isCreated: Bool = false) throws {
+    let kept = factory.storage.withLock { UncheckedTransfer($0.transientInjections?.all()) }.value
     guard let kept else { return }
     var failure: (any Error)?
-    for receiver in kept.receivers {
-      do { try injectAgain(receiver, isCreated: isCreated) } catch { failure = failure ?? error }
+    for injection in kept.injections {
+      do { try update(injection, isCreated: isCreated) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
-  /// Injects a variable again, in an object that got it before.
-  private func injectAgain(_ receiver: Receiver, isCreated: Bool) throws {
-    guard let object = receiver.object.object else { return }
-    if receiver.turn.take(isCreated: isCreated) { try inject(receiver, object, nil) }
+  private func update(_ injection: TransientInjection, isCreated: Bool) throws {
+    guard let object = injection.object.object else { return }
+    if injection.gate.enter(isCreated: isCreated) { try inject(injection, object, nil) }
   }
 
-  /// The factory whose injections an object gets: its own, or, for what a method made, that of its class.
+  /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class.
   private func injectedFactory(_ object: AnyObject, _ factory: ObjectFactory) -> ObjectFactory? {
     factory.declaration.isClass ? factory : model.factory(of: type(of: object))
   }
 
   /// Injects one variable.
   func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {
-    guard let (receiver, isNew) = receiver(index, of: factory, object) else {
+    guard let (injection, isNew) = transientInjection(index, of: factory, object) else {
       return try set(index, of: factory, in: object, wiring)
     }
-    // Where another thread is at it already, that one sets it once more.
-    if isNew || receiver.turn.take() { try inject(receiver, object, wiring) }
+    // Another thread that is inside the gate sets the variable again.
+    if isNew || injection.gate.enter() { try inject(injection, object, wiring) }
   }
 
-  /// Sets a variable that gets each new object, as whose turn it is, until there is none newer than the one it has.
+  /// Sets a transient variable, as the thread inside its gate, until there is no newer object.
   ///
-  /// - Throws: What the last attempt ended with.
-  private func inject(_ receiver: Receiver, _ object: AnyObject, _ wiring: Wiring?) throws {
+  /// - Throws: The error of the last attempt.
+  private func inject(_ injection: TransientInjection, _ object: AnyObject, _ wiring: Wiring?) throws {
     var failure: (any Error)?
     repeat {
       do {
         failure = nil
-        try set(receiver.injection, of: receiver.factory, in: object, wiring, receiver.turn)
+        try set(injection.index, of: injection.factory, in: object, wiring, injection.gate)
       } catch {
         failure = error
       }
-    } while !receiver.turn.end()
+    } while !injection.gate.leave()
     if let failure { throw failure }
   }
 
   private func set(
-    _ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?, _ turn: Receiver.Turn? = nil
+    _ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?, _ gate: UpdateGate? = nil
   ) throws {
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
     if let construction = constructionBefore(factory.injections[index]) {
       return try inject(index, of: factory, into: object, wiring, after: construction)
     }
-    turn?.beginGetting()
-    defer { turn?.endGetting() }
+    gate?.beginObtaining()
+    defer { gate?.endObtaining() }
     let value = try value(
       factory.injections[index], for: dependency.target, requester: dependency.requester(in: factory.name))
-    turn?.endGetting()
+    gate?.endObtaining()
     switch value {
     case .value(let value):
-      guard injection.set(object, value, turn != nil) else {
+      guard injection.set(object, value, gate != nil) else {
         throw AlchemicError(
           .injectionFailed(
             expected: TypeNames.short(dependency.target.type), found: TypeNames.short(type(of: value))),
@@ -99,7 +98,7 @@ extension Engine {
     }
   }
 
-  /// Injects one variable as soon as the object exists that a work constructs.
+  /// Injects one variable as soon as the object of another construction exists.
   private func inject(
     _ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?, after construction: Construction
   ) throws {
@@ -111,37 +110,37 @@ extension Engine {
     }
   }
 
-  /// The variable as one that gets each new object, and whether it became that now, so that it is this thread's turn to
-  /// set it; `nil` when it asked for one object alone.
+  /// The variable as a transient injection, and whether this call has added it; `nil` when it takes one object only.
   ///
-  /// Its sources know it before it gets their object, so that it misses none.
-  private func receiver(
+  /// The injection is added to its sources before the variable gets their objects, so that it misses no update. The
+  /// caller that added it is inside its gate.
+  private func transientInjection(
     _ index: Int, of factory: ObjectFactory, _ object: AnyObject
-  ) -> (Receiver, isNew: Bool)? {
+  ) -> (TransientInjection, isNew: Bool)? {
     let resolution = factory.injections[index]
     let flags = factory.declaration.injections[index].dependency.flags
-    // Most dependencies have one source, which asks for nothing.
+    // Fast path: most dependencies have one source that is not transient.
     if case .object(let source) = resolution, !flags.union(source.flags).contains(.transient) { return nil }
-    var receiver: Receiver?
+    var injection: TransientInjection?
     var isNew = false
     for source in resolution.factories where flags.union(source.flags).contains(.transient) {
-      // The first source says which it is, if two threads inject the same object.
+      // The first source decides which injection is kept, in case two threads inject the same object.
       let candidate = UncheckedTransfer(
-        receiver ?? Receiver(object: WeakReference(object), factory: factory, injection: index))
-      let isKnown = receiver != nil
+        injection ?? TransientInjection(object: WeakReference(object), factory: factory, index: index))
+      let isKnown = injection != nil
       let kept = source.storage.withLock { storage in
-        let receivers = storage.receivers ?? Receivers()
-        storage.receivers = receivers
-        return UncheckedTransfer(receivers.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
+        let injections = storage.transientInjections ?? TransientInjections()
+        storage.transientInjections = injections
+        return UncheckedTransfer(injections.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
       }
       if !isKnown { isNew = kept.value.isNew }
-      receiver = kept.value.receivers.first
+      injection = kept.value.injections.first
     }
-    return receiver.map { ($0, isNew) }
+    return injection.map { ($0, isNew) }
   }
 }
 
-/// Counts the injections of one object that are still open, and tells the object when none is.
+/// Counts the open injections of one object, and notifies the object when none is left.
 final class Wiring: Sendable {
   private let object: UncheckedTransfer<any AlchemicAware>
   private let context: ALCContext
@@ -161,6 +160,6 @@ final class Wiring: Sendable {
       open -= 1
       return open == 0
     }
-    if isDone { context.tellInjected(object) }
+    if isDone { context.notifyInjected(object) }
   }
 }

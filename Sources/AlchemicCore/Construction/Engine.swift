@@ -202,7 +202,7 @@ final class Engine: Sendable {
       }
     }
     // Where there is no object there is nothing new to inject. What fails to be set again is the requester's to know.
-    if case .object = obtained { try injectReceivers(of: factory, isCreated: true) }
+    if case .object = obtained { try updateTransientInjections(of: factory, isCreated: true) }
     return obtained
   }
 

@@ -129,7 +129,7 @@ extension Engine {
             throw abandon(factory, construction, error)
           }
         }
-        if made != nil { try injectReceivers(of: factory) }
+        if made != nil { try updateTransientInjections(of: factory) }
         return made
       }
     }

@@ -240,7 +240,7 @@ extension ALCContext {
     let engine = Engine(context: self, model: model)
     try typed(requester) { try engine.wire(object, factory) }
     store(object, in: factory)
-    try typed(requester) { try engine.injectReceivers(of: factory) }
+    try typed(requester) { try engine.updateTransientInjections(of: factory) }
   }
 
   /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.

@@ -75,11 +75,11 @@ final class ObjectFactory: @unchecked Sendable {
   /// What changes while the container runs.
   struct Storage {
     var object = StoredObject.none
-    /// The work that makes the object, or wires it, at this moment.
+    /// The construction that creates or wires the object at this moment.
     var construction: Construction?
-    /// What has been injected with the object and wants the next one too.
-    var receivers: Receivers?
-    /// The objects of a template, as far as somebody wants to know.
+    /// The variables that received the object and also receive the next one.
+    var transientInjections: TransientInjections?
+    /// The living objects of a template, once an explorer has asked for them.
     var objects: LiveObjects?
     var record = Record.notCreated
   }

@@ -106,7 +106,7 @@ extension ALCContext {
 
   /// Tells an object on the main thread that its variables have been injected; while a start goes on, once the graph is
   /// made, so that the object can ask for anything, and is not told of a graph that comes to nothing.
-  func tellInjected(_ object: UncheckedTransfer<any AlchemicAware>) {
+  func notifyInjected(_ object: UncheckedTransfer<any AlchemicAware>) {
     let isLater = state.withLock { state in
       guard case .starting = state.lifecycle else { return false }
       state.aware.append(object)
@@ -163,7 +163,7 @@ extension ALCContext {
       return state.aware
     }
     events.post(.firingCallbacks)
-    for object in aware { tellInjected(object) }
+    for object in aware { notifyInjected(object) }
   }
 
   /// Runs every callback that is due, those that are registered meanwhile included, then says that all is ready.
