@@ -16,8 +16,8 @@ public final class ALCContext: Sendable {
   let events: EventLog
   private let givenLogger: Logger?
   let state = Mutex(State())
-  /// The objects of singletons, by the types they were asked for with; empty until the start is done.
-  let known = TypeTable()
+  /// The objects of singletons and the plans of templates, by requested type; empty until the container is ready.
+  let instances = InstanceCache()
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
 

@@ -52,7 +52,7 @@ public func AcGet<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
   // What is known of a class is of that class.
-  if criteria.isEmpty, let object = try ALCContext.knownObject(of: type, fileID: fileID, line: line) {
+  if criteria.isEmpty, let object = try ALCContext.cachedObject(of: type, fileID: fileID, line: line) {
     return unsafeBitCast(object, to: type)
   }
   return try ALCContext.get(type, criteria, fileID: fileID, line: line)

@@ -22,7 +22,7 @@ extension ALCContext {
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
     // What is known of a class is of that class.
-    if criteria.isEmpty, let object = try knownObject(of: type, fileID: fileID, line: line) {
+    if criteria.isEmpty, let object = try cachedObject(of: type, fileID: fileID, line: line) {
       return unsafeBitCast(object, to: type)
     }
     return try get(type, criteria, fileID: fileID, line: line)
@@ -87,22 +87,22 @@ extension ALCContext {
 
   /// The object of a class that is known already, or a new one where it is known what makes them.
   @usableFromInline
-  func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
-    switch known.find(type) {
+  func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
+    switch instances.find(type) {
     case .object(let object): object
-    case .maker(let maker): try Self.make(by: maker, in: .passUnretained(self), fileID: fileID, line: line)
+    case .plan(let plan): try Self.create(by: plan, in: .passUnretained(self), fileID: fileID, line: line)
     case .nothing: nil
     }
   }
 
-  /// What ``knownObject(of:fileID:line:)`` of the container that is in use here gives.
+  /// What ``cachedObject(of:fileID:line:)`` of the container that is in use here gives.
   @usableFromInline
-  static func knownObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
-    guard TypeTable.isClass(type) else { return nil }
+  static func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
+    guard InstanceCache.isClass(type) else { return nil }
     let context = ContainerUse.unretained
-    return switch context._withUnsafeGuaranteedRef({ $0.known.find(type) }) {
+    return switch context._withUnsafeGuaranteedRef({ $0.instances.find(type) }) {
     case .object(let object): object
-    case .maker(let maker): try make(by: maker, in: context, fileID: fileID, line: line)
+    case .plan(let plan): try create(by: plan, in: context, fileID: fileID, line: line)
     case .nothing: nil
     }
   }
@@ -118,18 +118,20 @@ extension ALCContext {
     }
     do {
       return try context._withUnsafeGuaranteedRef { context in
-        try context.known.value(of: type) { try context.search(type, [], requester: .get(fileID: fileID, line: line)) }
+        try context.instances.value(of: type) {
+          try context.search(type, [], requester: .get(fileID: fileID, line: line))
+        }
       }
     } catch {
       return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
     }
   }
 
-  private static func make(
-    by maker: UnsafeRawPointer, in context: Unmanaged<ALCContext>, fileID: String, line: Int
+  private static func create(
+    by plan: UnsafeRawPointer, in context: Unmanaged<ALCContext>, fileID: String, line: Int
   ) throws(AlchemicError) -> AnyObject {
-    // The container keeps it as long as itself.
-    let plan = Unmanaged<TemplatePlan>.fromOpaque(maker)
+    // The container keeps its plans as long as it lives.
+    let plan = Unmanaged<TemplatePlan>.fromOpaque(plan)
     do {
       return try plan._withUnsafeGuaranteedRef { try $0.make() }
     } catch {
@@ -142,7 +144,7 @@ extension ALCContext {
     _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
   ) throws(AlchemicError) -> Value {
     guard criteria.isEmpty else { return try search(type, criteria, requester: .get(fileID: fileID, line: line)) }
-    return try known.value(of: type) { () throws(AlchemicError) in
+    return try instances.value(of: type) { () throws(AlchemicError) in
       try search(type, criteria, requester: .get(fileID: fileID, line: line))
     }
   }
@@ -153,7 +155,7 @@ extension ALCContext {
   ) throws(AlchemicError) -> Value {
     let model = try model(for: requester)
     let target = TargetType(type)
-    let generation = known.generation
+    let generation = instances.generation
     let resolution = model.resolve(target, criteria, requester: requester)
     let found = try typed(requester) {
       try Engine(context: self, model: model).value(resolution, for: target, requester: requester)
@@ -162,7 +164,7 @@ extension ALCContext {
     case .value(let value):
       if let value = value as? Value {
         if criteria.isEmpty, case .object(let factory) = resolution {
-          remember(value, factory, model, generation: generation)
+          cache(value, factory, model, generation: generation)
         }
         return value
       }
@@ -180,21 +182,21 @@ extension ALCContext {
   }
 
   /// Has later requests for a type answered at once, where what it got stays the answer.
-  private func remember<Value>(_ value: Value, _ factory: ObjectFactory, _ model: Model, generation: Int) {
+  private func cache<Value>(_ value: Value, _ factory: ObjectFactory, _ model: Model, generation: Int) {
     guard phase == .ready else { return }
     if factory.isDirect, let type = Value.self as? AnyClass {
       let engine = Engine(context: self, model: model)
       let plan = state.withLock { TemplatePlan.plan(for: factory, engine, among: &$0.plans) }
       guard let plan else { return }
-      known.putMaker(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
+      instances.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
     } else if factory.settledObject != nil {
-      known.put(value, owner: factory.id, generation: generation)
+      instances.put(value, owner: factory.id, generation: generation)
     }
   }
 
   /// Has requests for the classes of singletons answered at once, without looking for them first.
-  func rememberSingletons(of model: Model) {
-    let generation = known.generation
+  func cacheSingletons(of model: Model) {
+    let generation = instances.generation
     var objects: [(type: Any.Type, object: AnyObject)] = []
     objects.reserveCapacity(model.startOrder.count)
     for factory in model.startOrder {
@@ -203,7 +205,7 @@ extension ALCContext {
       else { continue }
       objects.append((type, object))
     }
-    known.put(objects, generation: generation)
+    instances.put(objects, generation: generation)
   }
 
   func set(_ object: AnyObject, _ criteria: [Criterion], requester: Problem.Requester) throws(AlchemicError) {

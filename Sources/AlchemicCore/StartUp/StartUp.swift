@@ -98,7 +98,7 @@ extension ALCContext {
       }
       return UncheckedTransfer(storage.object)
     }
-    known.take(owner: factory.id, object: released.value.live.flatMap { References.object(in: $0) })
+    instances.evict(owner: factory.id, object: released.value.live.flatMap { References.object(in: $0) })
     // The object before goes away here, outside of the lock.
     withExtendedLifetime(released) {}
     events.post(.referenceSet(factory: factory.id), at: instant)
@@ -186,7 +186,7 @@ extension ALCContext {
       return
     }
     watchdog?.end()
-    rememberSingletons(of: model)
+    cacheSingletons(of: model)
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }
     for continuation in waiting.values { continuation.resume(returning: .success(())) }

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-extension TypeTable {
-  /// What a cell holds, as one word whose two low bits say which it is.
+extension InstanceCache {
+  /// The content of a cell, stored as one word whose two low bits are the case.
   ///
-  /// `@unchecked`: what it leads to is written before it is published, read only, and let go after the last reader has
-  /// gone.
+  /// `@unchecked`: the memory that it points to is written before it is published, then only read, and released after
+  /// the last read has ended.
   enum Content: @unchecked Sendable {
     case none
     case box(Box)
     case object(Unmanaged<AnyObject>)
-    case maker(UnsafeRawPointer)
+    case plan(UnsafeRawPointer)
 
     @inline(__always)
     init(_ word: UInt) {
@@ -20,7 +20,7 @@ extension TypeTable {
       switch word & 3 {
       case 0: self = .box(Box(base: pointer))
       case 1: self = .object(Unmanaged.fromOpaque(pointer))
-      default: self = .maker(UnsafeRawPointer(pointer))
+      default: self = .plan(UnsafeRawPointer(pointer))
       }
     }
 
@@ -29,13 +29,13 @@ extension TypeTable {
       case .none: 0
       case .box(let box): UInt(bitPattern: box.base)
       case .object(let object): UInt(bitPattern: object.toOpaque()) | 1
-      case .maker(let maker): UInt(bitPattern: maker) | 2
+      case .plan(let plan): UInt(bitPattern: plan) | 2
       }
     }
 
-    func letGo() {
+    func release() {
       switch self {
-      case .none, .maker: break
+      case .none, .plan: break
       case .box(let box): box.free()
       case .object(let object): object.release()
       }
@@ -47,7 +47,7 @@ extension TypeTable {
     let content: Content
   }
 
-  /// A value in memory of its own, behind its owner and what ends its life.
+  /// A value in its own memory block, after a header with its owner and its deinitialiser.
   struct Box {
     let base: UnsafeMutableRawPointer
 
@@ -90,9 +90,9 @@ extension TypeTable {
     }
   }
 
-  /// Cells in one block of memory, whose number is a power of two.
+  /// Cells in one block of memory. Their number is a power of two.
   ///
-  /// `@unchecked`: cells are atomic; the block is freed once it is no longer published and its last reader has gone.
+  /// `@unchecked`: the cells are atomic, and the block is freed once it is no longer published and has no readers.
   struct Cells: @unchecked Sendable, AtomicRepresentable, AtomicOptionalRepresentable {
     private struct AtomicCell: ~Copyable {
       let key = Atomic<UInt>(0)
@@ -105,8 +105,8 @@ extension TypeTable {
     /// The number of cells, which never changes, so that readers need no lock for it.
     var count: Int { base.load(as: Int.self) }
 
-    /// The number of used cells. Only the thread that holds the table's lock reads or changes it, in memory apart from
-    /// ``count``: a change of a structure that held both would be a race with the readers of ``count``.
+    /// The number of used cells, read and changed under the cache's lock. It is stored apart from ``count``, because
+    /// changing a structure that held both would race with readers of ``count``.
     private(set) var used: Int {
       get { usedCount.pointee }
       nonmutating set { usedCount.pointee = newValue }
@@ -120,7 +120,7 @@ extension TypeTable {
       (base + MemoryLayout<AtomicCell>.stride).assumingMemoryBound(to: AtomicCell.self)
     }
 
-    /// - Parameter room: For how many to have room, at two thirds full.
+    /// - Parameter room: How many cells may be used; the block is then at most two thirds full.
     init(room: Int) {
       var count = 16
       while count * 2 < room * 3 { count *= 2 }
@@ -142,7 +142,7 @@ extension TypeTable {
     }
 
     func free() {
-      // What the cells hold is let go, or kept, by who replaced them.
+      // The caller that replaced the cells releases or keeps their contents.
       base.deallocate()
     }
 

@@ -57,7 +57,7 @@ private final class Busy: AlchemicManaged {
 
 /// What the container answers without a lock.
 @Suite(.serialized)
-struct KnownSingletonTests {
+struct CachedSingletonTests {
   @Test func `A request after AcSet gets the new object, and the old one goes`() async throws {
     let context = try await started(Savings.self)
     weak let first = try context.get(Savings.self)
