@@ -139,27 +139,3 @@ extension Engine {
     return injection.map { ($0, isNew) }
   }
 }
-
-/// Counts the open injections of one object, and notifies the object when none is left.
-final class Wiring: Sendable {
-  private let object: UncheckedTransfer<any AlchemicAware>
-  private let context: ALCContext
-  private let open = Mutex(1)
-
-  init(object: any AlchemicAware, context: ALCContext) {
-    self.object = UncheckedTransfer(object)
-    self.context = context
-  }
-
-  func beginStep() {
-    open.withLock { $0 += 1 }
-  }
-
-  func finishStep() {
-    let isDone = open.withLock { open in
-      open -= 1
-      return open == 0
-    }
-    if isDone { context.notifyInjected(object) }
-  }
-}

@@ -110,30 +110,6 @@ struct Selection {
   }
 }
 
-/// What was chosen, and from what.
-struct Choice {
-  /// The factories that fulfil all criteria.
-  let candidates: [ObjectFactory]
-  /// Those of them that are left once primaries go before others.
-  let kept: [ObjectFactory]
-  let outcome: Outcome
-
-  enum Outcome {
-    /// The object of this one.
-    case one(ObjectFactory)
-    /// The objects of all that were kept, as an array.
-    case all
-    /// Nothing fits, and that is allowed.
-    case nothing
-    /// Nothing fits, and something is needed.
-    case missing
-    /// Several were kept, and one is needed.
-    case several
-    /// The objects of these kept ones are not of the target's type.
-    case unfit([ObjectFactory])
-  }
-}
-
 extension Dependency {
   /// What a factory must fulfil to be a candidate: the criteria, or else the type.
   var keys: [FactoryIndex.Key] {

@@ -235,53 +235,6 @@ final class StartRun: @unchecked Sendable {
   }
 }
 
-/// Which asynchronous singletons each factory's objects need, directly or through others.
-struct AsynchronousNeeds {
-  private var needs: [Int: Set<Int>] = [:]
-  /// Whether nothing is asynchronous.
-  let isEmpty: Bool
-
-  init(_ model: Model) {
-    let asynchronous = model.startOrder.filter(\.isAsynchronous)
-    isEmpty = asynchronous.isEmpty
-    guard !isEmpty else { return }
-    // What a method returns has the variables of its class, which are no dependencies of the method's declaration.
-    var users: [Int: [Int]] = [:]
-    for factory in model.factories where factory.needsAny {
-      for used in factory.needs { users[used.id, default: []].append(factory.id) }
-    }
-    for needed in asynchronous {
-      var reached: Set<Int> = []
-      var next = users[needed.id] ?? []
-      while let id = next.popLast() {
-        guard id != needed.id, reached.insert(id).inserted else { continue }
-        needs[id, default: []].insert(needed.id)
-        // Whoever needs an asynchronous one waits for that, and so for all it needs.
-        if !model.factories[id].isAsynchronous { next += users[id] ?? [] }
-      }
-    }
-  }
-
-  /// Those that must be there before an object is wired.
-  func all(of factory: ObjectFactory) -> Set<Int> {
-    needs[factory.id] ?? []
-  }
-
-  /// Those that must be there before an object can be made.
-  func beforeMaking(_ factory: ObjectFactory) -> Set<Int> {
-    var result: Set<Int> = []
-    for prerequisite in factory.prerequisites {
-      if prerequisite.isAsynchronous {
-        result.insert(prerequisite.id)
-      } else {
-        result.formUnion(all(of: prerequisite))
-      }
-    }
-    result.remove(factory.id)
-    return result
-  }
-}
-
 extension Engine {
   /// Whether the variables of a factory's objects can be set without making anything that is kept, or waiting for it.
   ///

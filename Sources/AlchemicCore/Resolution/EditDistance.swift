@@ -1,0 +1,23 @@
+/// How far apart two names are.
+package enum EditDistance {
+  /// Whether one name becomes the other by few insertions, deletions and replacements: one for each four characters,
+  /// at least one; letter case does not count.
+  package static func isClose(_ name: String, to other: String) -> Bool {
+    let left = Array(name.lowercased())
+    let right = Array(other.lowercased())
+    let limit = max(1, right.count / 4)
+    guard abs(left.count - right.count) <= limit, !right.isEmpty else { return false }
+    // Levenshtein's distance, one row at a time.
+    var row = Array(0...right.count)
+    for (i, character) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in right.indices {
+        let replaced = diagonal + (character == right[j] ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[right.count] <= limit
+  }
+}
