@@ -62,7 +62,7 @@ extension KeyValueStoreConfiguration {
   var placed: KeyValueStoreConfiguration {
     guard engine == nil, directory == nil else { return self }
     var configuration = self
-    let placement = ALCContext.makingObject?.registrationExtension(StorePlacement.self)
+    let placement = ALCContext.constructing?.registrationExtension(StorePlacement.self)
     if placement?.isInMemory.load(ordering: .relaxed) == true { configuration.engine = InMemoryEngine() }
     return configuration
   }
@@ -76,7 +76,7 @@ extension KeyValueStore {
 
   /// Reports the store and its changes to the container that is creating it, as long as both live.
   func joinContainer() {
-    guard let context = ALCContext.makingObject else { return }
+    guard let context = ALCContext.constructing else { return }
     let identifier = identifier
     // The observer is released with the store's core.
     _ = core.observe(nil) { [weak context] change in

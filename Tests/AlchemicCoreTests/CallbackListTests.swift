@@ -16,7 +16,7 @@ struct CallbackListTests {
     var callback = list.register(label, at: location, isLate: isLate)
     callback.state = failure.map { .failed($0) } ?? .fired(at: 2, took: 1, thread: "main")
     list.update(callback)
-    list.end(callback)
+    list.release(callback)
   }
 
   private func lines(_ list: CallbackList) -> [String] {
@@ -45,7 +45,7 @@ struct CallbackListTests {
     run("show", in: &list)
     run("show", in: &list, failure: Printer())
     run("show", in: &list)
-    list.end(first)
+    list.release(first)
     #expect(lines(list) == ["0 show 3 × 1", "1 show 3 × 2", "2 show 3 × 1"])
   }
 

@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// The work of making and wiring one object, from its first to its last step.
+/// The construction and the wiring of one object.
 ///
-/// A factory's storage holds it while the work goes on. Whoever else wants the object waits for it, unless the two
-/// would wait for each other.
+/// The storage of a singleton's factory holds its construction until it has finished. Other requests for the object wait
+/// for it, unless that would be a deadlock.
 final class Construction: Sendable {
-  /// The innermost work that this thread, or task, is doing.
+  /// The innermost construction of this thread or task.
   static var current: Construction? {
-    WorkFrame.currentMaking ?? ofTask
+    ConstructionFrame.currentConstruction ?? ofTask
   }
 
-  /// The innermost work but for that of templates, which what it begins inherits.
-  static var ofTask: Construction? { ContainerUse.inheritedMaking }
+  /// The innermost construction that new tasks inherit, which leaves out those of templates.
+  static var ofTask: Construction? { ContainerUse.inheritedConstruction }
 
-  /// Does something as a work, or as none.
+  /// Runs a closure as part of a construction, or of none.
   static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
     try ContainerUse.with(construction, body)
   }
 
-  /// Does something as a work.
+  /// Runs a closure as part of a construction.
   static func with<Result>(
     _ construction: Construction, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -27,43 +27,41 @@ final class Construction: Sendable {
 
   let factory: ObjectFactory
   let context: ALCContext
-  /// The work that needs this object.
+  /// The construction that needs this object.
   let outer: Construction?
-  /// How many works there are from the outermost to this one.
+  /// The number of nested constructions, from the outermost one to this one.
   let depth: Int
   private let state = Mutex(State.constructing(deferred: []))
 
   init(factory: ObjectFactory, context: ALCContext, outer: Construction?) {
     self.factory = factory
     self.context = context
-    // A task that outlives the initialiser it was begun in does nobody's work: what it begins has no end of works before it.
+    // A task that outlives the initialiser that started it is no longer part of that construction.
     var outer = outer
-    while let ended = outer, ended.isFinished { outer = ended.outer }
+    while let finished = outer, finished.isFinished { outer = finished.outer }
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
-    ContainerUse.begin(context)
+    ContainerUse.beginUse(of: context)
   }
 
-  deinit { ContainerUse.end(context) }
+  deinit { ContainerUse.endUse(of: context) }
 
-  /// How far the work is.
   private enum State {
-    /// There is no object yet. What waits for it to exist is kept.
+    /// There is no object yet. The closures run once it exists.
     case constructing(deferred: [@Sendable () throws -> Void])
     /// The object exists and its variables are being set.
     case wiring
-    /// The object is there, or, with an error, is not to be.
+    /// The object is complete or, with an error, was not created.
     case finished(AlchemicError?)
   }
 
-  /// The innermost work that this thread, or task, is doing and that has not ended. A task that outlives the
-  /// initialiser it was begun in does nobody's work any more.
+  /// The innermost construction of this thread or task, unless it has finished.
   static var active: Construction? {
     guard let current, !current.isFinished else { return nil }
     return current
   }
 
-  /// Whether this is that work, or done for it.
+  /// Whether this is the other construction or nested in it.
   func isWithin(_ other: Construction) -> Bool {
     var construction: Construction? = self
     while let candidate = construction {
@@ -73,10 +71,10 @@ final class Construction: Sendable {
     return false
   }
 
-  /// The names of the factories being made, outermost first.
+  /// The names of the factories under construction, outermost first.
   var path: [String] { factories.map(\.name) }
 
-  /// The factories being made, outermost first.
+  /// The factories under construction, outermost first.
   private var factories: [ObjectFactory] {
     var factories: [ObjectFactory] = []
     var construction: Construction? = self
@@ -87,7 +85,7 @@ final class Construction: Sendable {
     return factories.reversed()
   }
 
-  /// The factories being made, from a work that this one is within to it, and that one's again.
+  /// The factories under construction from an outer construction to this one, followed by the outer factory again.
   func cycle(to outer: Construction) -> [ObjectFactory] {
     var factories: [ObjectFactory] = [outer.factory]
     var construction: Construction? = self
@@ -98,24 +96,25 @@ final class Construction: Sendable {
     return [outer.factory] + factories.reversed()
   }
 
-  /// How many asynchronous works may be within one another before it is looked whether they ever end: these hold no
-  /// stack that would.
-  static let suspiciousDepth = 1_000
+  /// The nesting depth from which asynchronous constructions are checked for recursion. They use no stack that could
+  /// run short.
+  static let recursionCheckDepth = 1_000
 
-  /// To be asked of the innermost work where little is left of the stack, or where it is very deep: throws where one of
-  /// its factory's objects is being made already, so that this may be without end.
-  func refuseEndlessness() throws {
+  /// Throws where an object of the same factory is already under construction, so that the recursion may be endless.
+  ///
+  /// Call it on the innermost construction where little of the stack is left, or where the nesting is very deep.
+  func throwIfRecursive() throws {
     let factories = factories
     guard let last = factories.indices.dropLast().last(where: { factories[$0] === factory }) else { return }
     throw AlchemicError(.circularReference(factories[last...].map(\.facts), .initializers))
   }
 
-  /// Says that a work has ended that nobody waits for.
-  func end() {
+  /// Notes that the construction has finished. No one may be waiting for it.
+  func didFinish() {
     state.withLock { $0 = .finished(nil) }
   }
 
-  /// Does something as soon as the object exists; at once when it does already.
+  /// Runs a closure as soon as the object exists, or now if it already exists.
   func whenConstructed(_ body: @escaping @Sendable () throws -> Void) throws {
     let isWaiting = state.withLock { state in
       guard case .constructing(let deferred) = state else { return false }
@@ -125,8 +124,8 @@ final class Construction: Sendable {
     if !isWaiting { try body() }
   }
 
-  /// Says that the object exists, and does what waited for that.
-  func constructed() throws {
+  /// Notes that the object exists, and runs the closures that waited for it.
+  func didConstruct() throws {
     let deferred = state.withLock { state -> [@Sendable () throws -> Void] in
       defer { state = .wiring }
       if case .constructing(let deferred) = state { return deferred }
@@ -135,40 +134,40 @@ final class Construction: Sendable {
     for body in deferred { try body() }
   }
 
-  /// Says that the work has ended, well or with an error, and wakes everyone who waits.
+  /// Notes that the construction has finished, and wakes the threads and tasks that wait for it.
   ///
   /// - Parameters:
-  ///   - error: What it ended with, where it did not end well.
-  ///   - telling: Tells of it. By then it has ended, for whoever hears that and asks; those who wait come after.
-  func finish(_ error: AlchemicError?, telling: () -> Void = {}) {
+  ///   - error: The error that it failed with, if any.
+  ///   - reporting: Posts the event. It runs when the construction has finished, and before the waiters wake up.
+  func didFinish(_ error: AlchemicError?, reporting: () -> Void = {}) {
     state.withLock { $0 = .finished(error) }
-    telling()
+    reporting()
     WaitGraph.wake(self)
   }
 
-  /// Waits until the work has ended.
+  /// Waits until the construction has finished.
   ///
-  /// - Parameter waiter: The work that needs this one's object, if any.
-  /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
-  /// - Throws: What the work ended with: whoever waited for an object fails as whoever made it.
-  func wait(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
-    if let cycle = WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) { return cycle }
+  /// - Parameter waiter: The construction that needs this one's object, if any.
+  /// - Returns: `nil` once it has finished, or immediately the cycle of constructions that would wait for each other.
+  /// - Throws: The error that the construction failed with.
+  func waitUntilFinished(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
+    if let cycle = WaitGraph.wait(waiter, for: self, isFinished: { self.isFinished }) { return cycle }
     try throwFailure()
     return nil
   }
 
-  /// Waits until the work has ended, without holding a thread.
+  /// Waits until the construction has finished, without blocking a thread.
   ///
-  /// - Parameter waiter: The work that needs this one's object, if any.
-  /// - Returns: `nil` once it has ended well, or, at once, the cycle of works that would wait for one another.
-  /// - Throws: What the work ended with, or, as soon as the task is cancelled, that the object was not made for it.
-  func finished(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
-    switch await WaitGraph.wait(waiter, for: self, isOver: { self.isFinished }) {
+  /// - Parameter waiter: The construction that needs this one's object, if any.
+  /// - Returns: `nil` once it has finished, or immediately the cycle of constructions that would wait for each other.
+  /// - Throws: The error that the construction failed with, or an error as soon as the task is cancelled.
+  func waitUntilFinished(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
+    switch await WaitGraph.wait(waiter, for: self, isFinished: { self.isFinished }) {
     case .cycle(let cycle):
       return cycle
     case .cancelled:
       throw AlchemicError(.creationFailed(factory.facts, underlying: CancellationError()), path: waiter?.path ?? [])
-    case .over:
+    case .finished:
       try throwFailure()
       return nil
     }
@@ -178,7 +177,7 @@ final class Construction: Sendable {
     if case .finished(let error?) = state.withLock({ $0 }) { throw error }
   }
 
-  /// Whether its object does not exist yet, and is going to.
+  /// Whether the object does not exist yet.
   var isConstructing: Bool {
     state.withLock { state in
       if case .constructing = state { true } else { false }

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 
 extension Engine {
-  /// Calls the initialiser or the method; `nil` when it gave nil and may.
+  /// Calls the initialiser or the method; `nil` when the declaration allows nil and the call returns it.
   func construct(_ factory: ObjectFactory) throws -> Any? {
     switch factory.declaration.constructor {
     case .onMainActor, .asynchronous: try call(factory, arguments(for: factory))
@@ -9,7 +9,7 @@ extension Engine {
     }
   }
 
-  /// Gets everything that is needed before the initialiser or the method can be called.
+  /// Obtains the arguments, and the object whose method is called.
   func arguments(for factory: ObjectFactory) throws -> ArgumentList {
     let values = try factory.arguments.indices.map { try argument($0, of: factory) }
     return ArgumentList(values, owner: try ownerObject(for: factory))
@@ -27,13 +27,13 @@ extension Engine {
     }
   }
 
-  /// The object whose method makes a factory's objects, where there is one.
+  /// The object whose method creates a factory's objects, if there is one.
   func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
     guard let owner = factory.owner else { return nil }
     switch try object(of: owner) {
     case .object(let object): return References.object(in: object)
     case .nothing:
-      // Without an object there is no method to call, whatever may be nil.
+      // Without an object there is no method to call, even where nil is allowed.
       let requester = Problem.Requester(name: factory.name, location: factory.declaration.location)
       throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Construction.current?.path ?? [])
     case .pending(let construction): throw cycle(construction, factory, requester: nil)
@@ -48,7 +48,7 @@ extension Engine {
       .circularReference(cycle.map(\.facts)), requester: requester, path: Construction.current?.path ?? [])
   }
 
-  /// Calls what makes a factory's objects, on this thread or the main one.
+  /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
   func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
     do {
       switch factory.declaration.constructor {
@@ -75,7 +75,7 @@ extension Engine {
     }
   }
 
-  /// Calls what makes a factory's objects, without holding a thread where it is asynchronous.
+  /// Calls the initialiser or the method of a factory, without blocking a thread where it is asynchronous.
   func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
     guard case .asynchronous(let make) = factory.declaration.constructor else { return try call(factory, arguments) }
     let box = ArgumentBox(arguments)
@@ -86,24 +86,23 @@ extension Engine {
     }
   }
 
-  /// What was made, or `nil` when that is allowed.
-  private func checked(_ factory: ObjectFactory, _ made: Any) throws -> Any? {
-    // Looking for a conformance that is not there reads those of the whole program, once for each type.
-    if type(of: made) is AnyClass { return made }
-    // Only asked where it can be: for a class that is no optional the runtime would go over all its records.
-    guard factory.declaration.resultIsOptional, let optional = made as? any OptionalValue else { return made }
+  /// The result of a call, without its optional; `nil` where the declaration allows that.
+  private func checked(_ factory: ObjectFactory, _ result: Any) throws -> Any? {
+    // The cast below is slow for other types: the runtime searches the conformances of the whole program for each type.
+    if type(of: result) is AnyClass { return result }
+    guard factory.declaration.resultIsOptional, let optional = result as? any OptionalValue else { return result }
     if let object = optional.unwrapped { return object }
     if factory.flags.contains(.nillable) { return nil }
     throw AlchemicError(
       .nilValue(factory.facts), path: Construction.current?.path ?? [], dependents: dependents(of: factory))
   }
 
-  /// Which of the values an argument is that somebody gave, counted from 1.
+  /// The number of an argument among the values that the caller passed, counted from 1.
   private func number(ofValue index: Int, for factory: ObjectFactory) -> Int {
     (factory.declaration.parametersOfInvoke.firstIndex(of: index) ?? index) + 1
   }
 
-  /// An error of a call as one of the container's own.
+  /// The error of a call as an `AlchemicError`.
   func explained(_ error: any Error, _ factory: ObjectFactory) -> any Error {
     switch error {
     case let mismatch as ArgumentMismatch:
@@ -121,7 +120,7 @@ extension Engine {
     }
   }
 
-  /// What a factory's objects are for, in the order of the names.
+  /// The dependencies that need a factory's objects, in the order of their factories' names.
   private func dependents(of factory: ObjectFactory) -> [Problem.Requester] {
     factory.dependents.flatMap { id -> [Problem.Requester] in
       let dependent = model.factories[id]
@@ -138,7 +137,7 @@ extension Engine {
   }
 }
 
-/// An optional whose type is not known.
+/// An optional of any type.
 private protocol OptionalValue {
   var unwrapped: Any? { get }
 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 extension Engine {
-  /// The work of this thread, or task, that has to construct its object before the sources of a variable can be created;
-  /// `nil` where nothing is in the way.
+  /// The construction of this thread or task that must create its object before the sources of a variable can be created;
+  /// `nil` where there is none.
   ///
   /// Arguments alone form no cycle, so that there is always an order in which all objects can be constructed. A variable
   /// whose source would need, as an argument, an object that is being constructed is set once that exists.
@@ -30,7 +30,7 @@ extension Engine {
     var open = [source]
     while let next = open.popLast() {
       if let construction = constructing[next.id] { return construction }
-      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !next.isThere else { continue }
+      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !next.hasObject else { continue }
       open += next.prerequisites
     }
     return nil
@@ -38,8 +38,8 @@ extension Engine {
 }
 
 extension ObjectFactory {
-  /// Whether it has an object to give without creating one.
-  fileprivate var isThere: Bool {
+  /// Whether the factory has an object.
+  fileprivate var hasObject: Bool {
     mode != .template && storage.withLock { UncheckedTransfer($0.object.live) }.value != nil
   }
 }

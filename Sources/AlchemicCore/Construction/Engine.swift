@@ -1,12 +1,12 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// Makes objects, wires them, and hands them out.
+/// Creates objects, wires them, and returns them to requests.
 ///
-/// No lock is held while code of the program runs: a factory's storage says that its object is being made, and by
-/// which ``Construction``; others wait for that, or are told that they would wait for each other.
+/// The engine holds no lock while code of the program runs. While an object is created, the storage of its factory has
+/// its ``Construction``. Other requests wait for that, or fail where they would wait for each other.
 final class Engine: Sendable {
-  // A container keeps engines, so that they cannot keep it; whoever has one has its container.
+  // Not retained: the container keeps engines, and each caller of an engine keeps the container.
   unowned(unsafe) let context: ALCContext
   let model: Model
   let events: EventLog
@@ -17,12 +17,12 @@ final class Engine: Sendable {
     events = context.events
   }
 
-  /// What a request for a factory's object gives.
+  /// The result of a request for a factory's object.
   enum Obtained {
     case object(Any)
-    /// There is none, and that is allowed.
+    /// There is none, and the declaration allows that.
     case nothing
-    /// It is being constructed by work that waits for whoever asks.
+    /// The object is under construction, and its construction waits for the caller.
     case pending(Construction)
   }
 
@@ -54,7 +54,7 @@ final class Engine: Sendable {
       }
     case .objects(let factories):
       var objects = [Any?](repeating: nil, count: factories.count)
-      // An object of a template is created for this array alone: only once all others exist.
+      // Templates last: their objects are created for this array only, so all others must exist.
       for mode in [FactoryMode.singleton, .reference, .template] {
         for (index, factory) in factories.enumerated() where factory.mode == mode {
           switch try object(of: factory, requester: requester()) {
@@ -71,7 +71,7 @@ final class Engine: Sendable {
   /// A dependency's value.
   enum Value {
     case value(Any)
-    /// It comes once the object that this work constructs exists.
+    /// The value is available once the object of this construction exists.
     case pending(Construction)
   }
 
@@ -94,7 +94,7 @@ final class Engine: Sendable {
   }
 
   private func template(_ factory: ObjectFactory) throws -> Obtained {
-    return try asWork(of: factory) {
+    return try asConstruction(of: factory) {
       guard let object = try construct(factory) else { return .nothing }
       try wire(object, factory)
       count(object, of: factory)
@@ -102,75 +102,79 @@ final class Engine: Sendable {
     }
   }
 
-  /// Counts an object that the container does not keep, and has the count posted.
+  /// Counts an object that the container does not keep, and posts the count.
   @inline(__always)
   func count(_ object: @autoclosure () -> Any, of factory: ObjectFactory) {
-    // Counted before the event log looks whether a post is due: one or the other includes the object.
+    // Counted before the event log checks whether a post is due, so that the pending post or this one includes it.
     factory.createdCount.add(1, ordering: .sequentiallyConsistent)
     events.postCreated(factory, object())
   }
 
-  /// Does something as the making of an object that nobody else ever waits for.
+  /// Runs a closure as the construction of an object that no other request waits for.
   ///
-  /// - Throws: `AlchemicError` where such objects are being made within each other without end; else what it throws.
+  /// - Throws: `AlchemicError` where the stack runs short because of an endless recursion; any error of the closure.
   @inline(__always)
-  func asWork<Result>(of factory: ObjectFactory, _ body: () throws -> Result) throws -> Result {
+  func asConstruction<Result>(of factory: ObjectFactory, _ body: () throws -> Result) throws -> Result {
     if context.isInherited {
-      return try WorkFrame.run(factory, context) {
-        if WorkFrame.isStackShort { try Construction.current?.refuseEndlessness() }
+      return try ConstructionFrame.run(factory, context) {
+        if ConstructionFrame.isStackShort { try Construction.current?.throwIfRecursive() }
         return try body()
       }
     }
     let construction = Construction(factory: factory, context: context, outer: Construction.current)
-    defer { construction.end() }
-    if WorkFrame.isStackShort { try construction.refuseEndlessness() }
+    defer { construction.didFinish() }
+    if ConstructionFrame.isStackShort { try construction.throwIfRecursive() }
     return try Construction.with(construction, body)
   }
 
-  /// Does something asynchronous as the making of an object that nobody else ever waits for.
+  /// Runs an asynchronous closure as the construction of an object that no other request waits for.
   ///
-  /// - Throws: `AlchemicError` where such objects are being made within each other without end; else what it throws.
-  func asAsynchronousWork<Result>(
+  /// - Throws: `AlchemicError` where the nesting is very deep because of an endless recursion; any error of the closure.
+  func asAsynchronousConstruction<Result>(
     of factory: ObjectFactory, _ body: (Construction) async throws -> Result
   ) async throws -> Result {
     let construction = Construction(factory: factory, context: context, outer: Construction.current)
-    defer { construction.end() }
-    if construction.depth > Construction.suspiciousDepth { try construction.refuseEndlessness() }
+    defer { construction.didFinish() }
+    if construction.depth > Construction.recursionCheckDepth { try construction.throwIfRecursive() }
     return try await Construction.with(construction) { try await body(construction) }
   }
 
+  /// What a request for a singleton does next.
   enum Decision {
-    case have(Any)
+    /// Return the complete object.
+    case use(Any)
+    /// Wait for the construction; the object may already exist.
     case wait(Construction, object: Any?)
-    case make(Construction)
-    /// There is none, and whoever asks cannot make it.
-    case absent
+    /// Create the object, as this construction.
+    case create(Construction)
+    /// There is no object, and the caller cannot create it.
+    case unavailable
   }
 
   private func singleton(_ factory: ObjectFactory, requester: @autoclosure () -> Problem.Requester?) throws -> Obtained
   {
     while true {
-      // Nobody who could make it is to wait for, and fail with, somebody who cannot.
-      switch decide(factory, canMake: !factory.isAsynchronous) {
-      case .have(let object):
+      // A caller that can create the object must not wait for, and fail with, a caller that cannot.
+      switch decide(factory, canCreate: !factory.isAsynchronous) {
+      case .use(let object):
         return .object(object)
-      case .absent:
+      case .unavailable:
         throw AlchemicError(
           .asynchronous(factory.facts), requester: requester(),
           path: (Construction.current?.path ?? []) + [factory.name])
-      case .make(let construction):
-        return try make(factory, construction)
+      case .create(let construction):
+        return try create(factory, construction)
       case .wait(let construction, let object):
         let waiter = Construction.active
         if waiter?.isWithin(construction) == true { return object.map(Obtained.object) ?? .pending(construction) }
-        // The queue has to go on, or the asynchronous object could never be completed.
+        // The queue must not wait here: only the queue can complete the asynchronous object.
         if factory.isAsynchronous, context.isOnQueue, construction.isConstructing { return .pending(construction) }
-        // Tasks that wait so could hold every thread that the making of the object needs to go on.
+        // Blocked tasks could occupy every thread that the construction needs to continue.
         if factory.isAsynchronous, waiter == nil, withUnsafeCurrentTask(body: { $0 != nil }) {
           throw AlchemicError(.asynchronous(factory.facts), requester: requester())
         }
-        guard let cycle = try construction.wait(for: waiter) else { continue }
-        // A thread that wires may take what exists; one that needs the object to exist first cannot.
+        guard let cycle = try construction.waitUntilFinished(for: waiter) else { continue }
+        // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
         if let object { return .object(object) }
         throw AlchemicError(
           .waitingForEachOther(cycle.map(\.factory.facts)), requester: requester(),
@@ -179,50 +183,50 @@ final class Engine: Sendable {
     }
   }
 
-  func decide(_ factory: ObjectFactory, canMake: Bool = true) -> Decision {
+  func decide(_ factory: ObjectFactory, canCreate: Bool = true) -> Decision {
     factory.storage.withLock { storage in
       let live = storage.object.live
       if let construction = storage.construction { return UncheckedTransfer(Decision.wait(construction, object: live)) }
-      if let live { return UncheckedTransfer(.have(live)) }
-      guard canMake else { return UncheckedTransfer(.absent) }
+      if let live { return UncheckedTransfer(.use(live)) }
+      guard canCreate else { return UncheckedTransfer(.unavailable) }
       let construction = Construction(factory: factory, context: context, outer: Construction.current)
       storage.construction = construction
-      return UncheckedTransfer(.make(construction))
+      return UncheckedTransfer(.create(construction))
     }.value
   }
 
-  private func make(_ factory: ObjectFactory, _ construction: Construction) throws -> Obtained {
+  private func create(_ factory: ObjectFactory, _ construction: Construction) throws -> Obtained {
     let obtained = try Construction.with(construction) {
       let thread = ThreadLabel.current
       let began = events.postStarting(factory, on: thread)
       do {
-        return try complete(construct(factory), factory, construction, began: began, on: thread)
+        return try commit(construct(factory), factory, construction, began: began, on: thread)
       } catch {
-        throw abandon(factory, construction, error)
+        throw rollBack(factory, construction, error)
       }
     }
-    // Where there is no object there is nothing new to inject. What fails to be set again is the requester's to know.
+    // A variable that cannot be updated fails this request.
     if case .object = obtained { try updateTransientInjections(of: factory, isCreated: true) }
     return obtained
   }
 
-  /// Keeps an object that was constructed, wires it, and ends its making.
+  /// Keeps an object that was constructed, wires it, and finishes its construction.
   ///
   /// - Parameters:
-  ///   - object: The object; `nil` when there is none, and that is allowed.
+  ///   - object: The object; `nil` when there is none, and the declaration allows that.
   ///   - factory: Its factory.
-  ///   - making: The work that this ends.
-  ///   - began: When the work began.
-  ///   - constructed: When the object was constructed, if it then waited for others; the wait is not counted.
-  ///   - thread: The thread at hand, where that is known.
-  func complete(
+  ///   - construction: The construction that this finishes.
+  ///   - began: When the construction began.
+  ///   - constructed: When the object was constructed, if it then waited to be wired. The wait is not counted.
+  ///   - thread: This thread, where the caller knows it.
+  func commit(
     _ object: Any?, _ factory: ObjectFactory, _ construction: Construction, began: UInt64,
     constructedAt constructed: UInt64? = nil,
     on thread: ThreadLabel = .current
   ) throws -> Obtained {
     let began = began + (constructed.map { events.now - $0 } ?? 0)
     guard let object else {
-      finish(factory, construction, began: began, count: 0, on: thread)
+      recordCreation(factory, construction, began: began, count: 0, on: thread)
       return .nothing
     }
     let reference = References.object(in: object)
@@ -230,31 +234,31 @@ final class Engine: Sendable {
       reference.map { StoredObject($0, isWeak: factory.flags.contains(.weak)) } ?? .value(object))
     factory.storage.withLock { $0.object = stored.value }
     let count = factory.createdCount.add(1, ordering: .relaxed).newValue
-    try construction.constructed()
-    // A value that is no object has no variables to inject.
+    try construction.didConstruct()
+    // Only objects have variables to inject.
     if let reference { try wire(reference, factory) }
-    finish(factory, construction, began: began, count: count, on: thread)
+    recordCreation(factory, construction, began: began, count: count, on: thread)
     return .object(object)
   }
 
-  /// Ends a making well, and tells of it.
-  private func finish(
+  /// Records that the object was created, finishes the construction, and posts the event.
+  private func recordCreation(
     _ factory: ObjectFactory, _ construction: Construction, began: UInt64, count: Int, on thread: ThreadLabel
   ) {
     let ended = events.now
-    let made = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
+    let creator = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
     factory.storage.withLock { storage in
       storage.construction = nil
-      storage.record = .created(at: ended, took: ended - began, thread: made)
+      storage.record = .created(at: ended, took: ended - began, thread: creator)
     }
-    construction.finish(nil) {
+    construction.didFinish(nil) {
       events.post(
-        .singletonStarted(factory: factory.id, took: ended - began, createdCount: count), on: made, at: ended)
+        .singletonStarted(factory: factory.id, took: ended - began, createdCount: count), on: creator, at: ended)
     }
   }
 
-  /// Lets go of what was half made, and ends its making; returns the error to throw.
-  func abandon(_ factory: ObjectFactory, _ construction: Construction, _ error: any Error) -> AlchemicError {
+  /// Releases an incomplete object, and finishes its construction with an error; returns the error to throw.
+  func rollBack(_ factory: ObjectFactory, _ construction: Construction, _ error: any Error) -> AlchemicError {
     let released = factory.storage.withLock { storage in
       defer {
         storage.object = .none
@@ -262,12 +266,12 @@ final class Engine: Sendable {
       }
       return UncheckedTransfer(storage.object)
     }
-    // The object goes away here, outside of the lock.
+    // The object is released here, outside of the lock.
     withExtendedLifetime(released) {}
     let problem =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
-    construction.finish(problem) { events.postFailed(factory, problem) }
+    construction.didFinish(problem) { events.postFailed(factory, problem) }
     return problem
   }
 

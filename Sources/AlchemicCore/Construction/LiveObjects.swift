@@ -1,21 +1,21 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// The objects of a template that may be alive: nobody keeps them but those who asked for them.
+/// Weak references to the objects of a template.
 ///
-/// A class, because hardly any factory has some: used under the lock of the factory's storage.
+/// A class, because few factories need it. Used only under the lock of the factory's storage.
 final class LiveObjects {
   private var references: [WeakReference] = []
 
-  /// How many of the newest are remembered.
+  /// How many of the newest objects are remembered.
   static let limit = 1_000
 
   /// Remembers an object.
   ///
-  /// - Returns: Objects that it took the lock of the factory's storage to look at: to be let go of outside of it,
-  ///   because they may go away then, and what they do is theirs.
+  /// - Returns: The objects that were retained while the lock was held. The caller releases them outside of the lock,
+  ///   because their deinitialisers may run then.
   func add(_ object: AnyObject) -> [AnyObject] {
-    // Keeps about as many as are alive, at a constant cost for each object.
+    // Keeps about as many references as objects are alive, at a constant cost for each object.
     let isDue = references.count >= 16 && (references.count.nonzeroBitCount == 1 || references.count >= 2 * Self.limit)
     let alive = isDue ? all() : []
     if isDue, references.count > Self.limit { references.removeFirst(references.count - Self.limit) }
@@ -23,7 +23,7 @@ final class LiveObjects {
     return alive
   }
 
-  /// Those that live, the oldest first; to be let go of outside of the lock.
+  /// The objects that are alive, oldest first. The caller releases them outside of the lock.
   func all() -> [AnyObject] {
     let alive = references.compactMap(\.object)
     if alive.count < references.count { references = alive.map(WeakReference.init) }
@@ -32,7 +32,7 @@ final class LiveObjects {
 }
 
 extension ObjectFactory {
-  /// Remembers an object of a template as long as it lives, for those who explore the container.
+  /// Remembers a living object of a template for the explorer.
   func remember(_ object: Any) {
     guard let object = References.object(in: object) else { return }
     let transfer = UncheckedTransfer(object)
@@ -46,16 +46,16 @@ extension ObjectFactory {
 }
 
 extension ALCContext {
-  /// What is made of the objects of a template that live, the newest first; none for another factory. Makes no object.
+  /// Transforms the living objects of a template, newest first; an empty result for any other factory.
   ///
-  /// Objects are remembered from the first time on that this asks for those of their template, and only while somebody
-  /// follows the events: it makes the making of each several times as dear.
+  /// The container remembers the objects of a template from the first call on, and only while a listener observes the
+  /// events, because this makes each construction several times slower. The call creates no object.
   ///
   /// - Parameters:
   ///   - id: The template's number in the snapshot.
-  ///   - limit: How many objects are looked at.
-  ///   - body: What is made of each.
-  /// - Returns: How many live, and what was made of the newest of them.
+  ///   - limit: The maximum number of objects to transform.
+  ///   - body: Transforms one object.
+  /// - Returns: How many objects are alive, and the results for the newest of them.
   package func withLiveObjects<Result>(
     ofTemplate id: Int, limit: Int, _ body: (AnyObject) -> Result
   ) -> (count: Int, results: [Result]) {

@@ -2,31 +2,31 @@ internal import AlchemicRuntime
 internal import Dispatch
 internal import Synchronization
 
-/// Runs what belongs to the main actor, for code on other threads that needs its result.
+/// Runs work on the main actor for other threads that need its result.
 ///
-/// The main thread does it from its queue, or, when it is itself waiting for an object that somebody else makes, while
-/// it waits: otherwise the two could wait for each other.
+/// The main thread runs the work from its queue. It also does so while it waits for an object that another thread
+/// creates; otherwise the two threads could wait for each other.
 enum MainThread {
   private struct State {
     var jobs: [Job] = []
-    /// What wakes a main thread that waits.
+    /// Wakes the main thread while it waits.
     var waiter: DispatchSemaphore?
   }
 
   private struct Job {
-    /// The work that it is part of.
+    /// The construction that the job is part of.
     let construction: Construction?
     let run: @Sendable () -> Void
   }
 
   private static let state = Mutex(State())
 
-  /// Whether this code runs as the main thread's.
+  /// Whether this code runs on the main thread.
   static var isCurrent: Bool {
     ThreadLabel.current == .main
   }
 
-  /// Runs something on the main actor and returns what it gives; waits for that on any other thread.
+  /// Runs a closure on the main actor and returns its result. Any other thread blocks until then.
   static func run<Result>(in context: ALCContext, _ body: @escaping @MainActor () throws -> Result) throws -> Result {
     if isCurrent { return try onMainActor(body).get() }
     let finished = DispatchSemaphore(value: 0)
@@ -48,19 +48,19 @@ enum MainThread {
     return try result.get()
   }
 
-  /// Waits on the main thread until something is over, and meanwhile does what others need of it.
+  /// Waits on the main thread until a condition holds, and runs the jobs of other threads until then.
   ///
   /// - Parameters:
-  ///   - semaphore: What is signalled when it is over.
-  ///   - waiter: The work that waits. It cannot go on before what is done meanwhile has ended.
-  ///   - isOver: Whether it is over.
-  static func wait(_ semaphore: DispatchSemaphore, for waiter: Construction?, until isOver: () -> Bool) {
+  ///   - semaphore: Signalled when the condition may hold.
+  ///   - waiter: The construction that waits. It cannot continue before the jobs have finished.
+  ///   - isFinished: The condition.
+  static func wait(_ semaphore: DispatchSemaphore, for waiter: Construction?, until isFinished: () -> Bool) {
     let outer = state.withLock { state in
       defer { state.waiter = semaphore }
       return state.waiter
     }
     runJobs(holding: waiter)
-    while !isOver() {
+    while !isFinished() {
       semaphore.wait()
       runJobs(holding: waiter)
     }
@@ -69,7 +69,7 @@ enum MainThread {
 
   private static func runJobs(holding waiter: Construction?) {
     while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
-      WaitGraph.hold(waiter, for: job.construction, job.run)
+      WaitGraph.withDependency(of: waiter, on: job.construction, job.run)
     }
   }
 
@@ -79,7 +79,7 @@ enum MainThread {
     }.value
   }
 
-  /// `@unchecked`: written before the semaphore is signalled, read after.
+  /// `@unchecked`: written before the semaphore is signalled, and read after that.
   private final class Outcome<Value>: @unchecked Sendable {
     var result: Result<Value, any Error>?
   }

@@ -1,4 +1,4 @@
-/// What is remembered of a factory's object; ``ObjectState``, as small as can be.
+/// The recorded state of a factory's object: ``ObjectState`` in less memory.
 enum ObjectRecord {
   case notCreated
   case creating(since: UInt64, thread: ThreadLabel)

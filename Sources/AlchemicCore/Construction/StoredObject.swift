@@ -1,15 +1,15 @@
 /// The object that a factory holds.
 enum StoredObject {
-  /// None yet, or none any more.
+  /// No object.
   case none
-  /// One that the container keeps alive.
+  /// An object that the container keeps alive.
   case strong(AnyObject)
-  /// One that lives as long as somebody else keeps it.
+  /// An object that the container does not keep alive.
   indirect case weak(WeakReference)
-  /// A value that is no object.
+  /// A value that isn't an object.
   indirect case value(Any)
 
-  /// The object, as long as there is one.
+  /// The object, while there is one.
   var live: Any? {
     switch self {
     case .none: nil
@@ -24,7 +24,7 @@ enum StoredObject {
   }
 }
 
-/// An object that is not kept alive.
+/// A weak reference in a value.
 struct WeakReference {
   private(set) weak var object: AnyObject?
 

@@ -1,34 +1,32 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// What it takes to make a template's object once a container is ready, laid out so that making it counts no reference
-/// and takes no lock but for what it really needs.
+/// A plan to create a template's object in a ready container, with as few reference counts and locks as possible.
 ///
-/// Made at the first request for the template, for it and for all templates that its objects need. What cannot be had
-/// by calling an initialiser or reading what is kept goes the way of ``Engine``.
+/// The container creates the plan at the first request for the template, with the plans of all templates that its objects
+/// need. ``Engine`` provides every value that neither an initialiser nor a factory's kept object provides.
 ///
-/// `@unchecked`: it is written before the first object is made of it, on one thread, and never again.
+/// `@unchecked`: one thread writes the plan before it is first used, and it never changes after that.
 final class TemplatePlan: @unchecked Sendable {
   let engine: Engine
   let factory: ObjectFactory
   private let events: EventLog
   private let objectType: ObjectIdentifier
-  /// The class whose `init()` makes the objects, where nothing else does.
+  /// The class whose `init()` creates the objects, where no initialiser is declared.
   private let managed: (any AlchemicManaged.Type)?
   private let initializer: (inout ArgumentList) throws -> AnyObject
   private let arguments: UnsafeMutableBufferPointer<Source>
   private let variables: UnsafeMutableBufferPointer<Variable>
-  /// Whether objects are to be wired by the engine.
+  /// Whether the engine wires the objects.
   private let isWiredByEngine: Bool
 
-  /// Where an argument's or a variable's object comes from. Plans and factories live as long as the plan that names
-  /// them: the container keeps both.
+  /// The source of an argument's or a variable's object. The container keeps the plans and factories as long as this plan.
   private enum Source {
     /// Another template.
     case template(Unmanaged<TemplatePlan>)
-    /// A factory that keeps its object.
+    /// A factory that keeps an object.
     case kept(Unmanaged<ObjectFactory>)
-    /// Whatever the engine makes of it.
+    /// The engine provides the value.
     case other
   }
 
@@ -74,12 +72,12 @@ final class TemplatePlan: @unchecked Sendable {
     variables.deallocate()
   }
 
-  /// The plan of a template, where it can have one, and with it those of all templates that its objects need.
+  /// The plan of a template, if it can have one, with the plans of all templates that its objects need.
   ///
   /// - Parameters:
   ///   - factory: The template.
-  ///   - engine: What makes the rest.
-  ///   - plans: Those that there are already, by the ids of their factories; new ones are added.
+  ///   - engine: Provides all other values.
+  ///   - plans: The existing plans, by the ids of their factories. New plans are added.
   static func plan(
     for factory: ObjectFactory, _ engine: Engine, among plans: inout [Int: TemplatePlan]
   ) -> TemplatePlan? {
@@ -109,7 +107,7 @@ final class TemplatePlan: @unchecked Sendable {
     for (index, resolution) in factory.arguments.enumerated() { arguments[index] = source(resolution) }
     guard !isWiredByEngine else { return }
     for (index, resolution) in factory.injections.enumerated() {
-      // The engine looks whether an object of a cycle can be created yet.
+      // The engine checks whether an object of a cycle can be created yet.
       let isInCycle = resolution.factories.contains { $0.cycleGroup >= 0 && $0.mode == .template }
       variables[index] = Variable(
         variable: variables[index].variable, source: isInCycle ? .other : source(resolution))
@@ -118,18 +116,18 @@ final class TemplatePlan: @unchecked Sendable {
 
   /// A new object.
   ///
-  /// - Throws: What its making, or that of anything it needs, throws, as `AlchemicError`.
-  func make() throws -> AnyObject {
-    try engine.asWork(of: factory) { try makeInside() }
+  /// - Throws: `AlchemicError`, when the construction of the object or of one that it needs fails.
+  func create() throws -> AnyObject {
+    try engine.asConstruction(of: factory) { try createInFrame() }
   }
 
-  /// A new object for one whose making is this thread's innermost frame.
+  /// A new object for the construction that is this thread's innermost frame.
   @inline(__always)
-  private func makeNested() throws -> AnyObject {
-    try WorkFrame.runNested(Unmanaged.passUnretained(factory)) { try makeInside() }
+  private func createNested() throws -> AnyObject {
+    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try createInFrame() }
   }
 
-  private func makeInside() throws -> AnyObject {
+  private func createInFrame() throws -> AnyObject {
     let object = try construct()
     try wire(object)
     engine.count(object, of: factory)
@@ -148,13 +146,13 @@ final class TemplatePlan: @unchecked Sendable {
   }
 
   private func wire(_ object: AnyObject) throws {
-    // What is known of the class is not known of one that inherits from it.
+    // The plan knows only the declared class: the engine wires objects of its subclasses.
     if isWiredByEngine || References.identifier(ofClassOf: object) != objectType {
       return try engine.wire(object, factory)
     }
     for index in variables.indices {
       if let value = try Self.object(of: variables[index].source) {
-        // The graph was resolved by the variable's type.
+        // The resolver has checked that the object is of the variable's type.
         variables[index].variable.set(value, in: object)
       } else {
         try engine.inject(index, of: factory, into: object, nil)
@@ -162,7 +160,7 @@ final class TemplatePlan: @unchecked Sendable {
     }
   }
 
-  /// The object for an argument, where it is made or kept by a factory.
+  /// The object for an argument, where a plan creates it or a factory keeps it.
   @inline(__always)
   func argumentObject(_ index: Int) throws -> AnyObject? {
     try Self.object(of: arguments[index])
@@ -171,7 +169,7 @@ final class TemplatePlan: @unchecked Sendable {
   @inline(__always)
   private static func object(of source: Source) throws -> AnyObject? {
     switch source {
-    case .template(let plan): try plan._withUnsafeGuaranteedRef { try $0.makeNested() }
+    case .template(let plan): try plan._withUnsafeGuaranteedRef { try $0.createNested() }
     case .kept(let factory): factory._withUnsafeGuaranteedRef { $0.keptObject }
     case .other: nil
     }

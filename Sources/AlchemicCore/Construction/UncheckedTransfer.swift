@@ -1,7 +1,7 @@
-/// Carries a value of the program from one thread to another.
+/// Moves a value of the program from one thread to another.
 ///
-/// `@unchecked`: the container gives an object to whoever asks for it; whether it may be used on several threads is
-/// for its class to say, as the concurrency contract of the documentation explains.
+/// `@unchecked`: the container returns an object to any thread that requests it. The class of the object decides whether
+/// several threads may use it, as <doc:Concurrency> explains.
 struct UncheckedTransfer<Value>: @unchecked Sendable {
   let value: Value
 

@@ -1,37 +1,37 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Which work waits for which, in the whole process: objects of one container may wait for those of another.
+/// Which constructions wait for which, in the whole process: objects of one container may wait for those of another.
 enum WaitGraph {
   private struct Wait {
     let number: Int
-    /// Nobody's work: a thread that asks from outside of any.
+    /// `nil` for a thread or task that creates no object itself.
     let waiter: Construction?
     let target: Construction
     let sleeper: Sleeper
   }
 
-  /// Who sleeps until the target has ended.
+  /// The thread or task that sleeps until the target has finished.
   private enum Sleeper {
     case thread(DispatchSemaphore)
-    case task(CheckedContinuation<Ending, Never>)
-    /// Nobody, but the waiter's work cannot end before the target's.
-    case nobody
+    case task(CheckedContinuation<WaitResult, Never>)
+    /// None, but the waiter cannot finish before the target.
+    case none
 
     func wake() {
       switch self {
       case .thread(let semaphore): semaphore.signal()
-      case .task(let continuation): continuation.resume(returning: .over)
-      case .nobody: break
+      case .task(let continuation): continuation.resume(returning: .finished)
+      case .none: break
       }
     }
   }
 
-  /// How a task's wait ends.
-  enum Ending {
-    /// What it waited for has ended.
-    case over
-    /// The wait would never end; these works wait for one another.
+  /// The result of a wait.
+  enum WaitResult {
+    /// The target has finished.
+    case finished
+    /// The wait would never end: these constructions wait for each other.
     case cycle([Construction])
     /// The task was cancelled.
     case cancelled
@@ -42,43 +42,45 @@ enum WaitGraph {
 
   private static func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
 
-  /// Has this thread wait until a work has ended; the cycle instead if that would be for ever.
-  static func wait(_ waiter: Construction?, for target: Construction, isOver: () -> Bool) -> [Construction]? {
+  /// Blocks this thread until a construction has finished; returns the cycle instead where the wait would never end.
+  static func wait(_ waiter: Construction?, for target: Construction, isFinished: () -> Bool) -> [Construction]? {
     let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .thread(semaphore))
-    switch begin(wait, isOver) {
-    case .over?: return nil
+    switch add(wait, isFinished) {
+    case .finished?: return nil
     case .cycle(let cycle)?: return cycle
     case .cancelled?, nil: break
     }
     if MainThread.isCurrent {
-      MainThread.wait(semaphore, for: waiter, until: isOver)
+      MainThread.wait(semaphore, for: waiter, until: isFinished)
     } else {
       semaphore.wait()
     }
     return nil
   }
 
-  /// Has this task wait until a work has ended, or the task is cancelled.
-  static func wait(_ waiter: Construction?, for target: Construction, isOver: @Sendable () -> Bool) async -> Ending {
+  /// Suspends this task until a construction has finished or the task is cancelled.
+  static func wait(_ waiter: Construction?, for target: Construction, isFinished: @Sendable () -> Bool) async
+    -> WaitResult
+  {
     let number = nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let wait = Wait(number: number, waiter: waiter, target: target, sleeper: .task(continuation))
-        if let ending = begin(wait, isOver) { continuation.resume(returning: ending) }
+        if let result = add(wait, isFinished) { continuation.resume(returning: result) }
       }
     } onCancel: {
-      // Whether it waits by now is decided under the lock: one that begins later finds that it is cancelled.
+      // A wait that is not added yet finds under the lock that the task is cancelled.
       if case .task(let continuation)? = remove(number) { continuation.resume(returning: .cancelled) }
     }
   }
 
-  /// Adds a wait, unless it is over before it begins.
-  private static func begin(_ wait: Wait, _ isOver: () -> Bool) -> Ending? {
-    waits.withLock { waits -> Ending? in
-      if isOver() { return .over }
+  /// Adds a wait, unless its result is already known.
+  private static func add(_ wait: Wait, _ isFinished: () -> Bool) -> WaitResult? {
+    waits.withLock { waits -> WaitResult? in
+      if isFinished() { return .finished }
       if case .task = wait.sleeper, Task.isCancelled { return .cancelled }
-      if let waiter = wait.waiter, let cycle = closes(waiter, wait.target, waits) { return .cycle(cycle) }
+      if let waiter = wait.waiter, let cycle = cycleClosed(by: waiter, wait.target, waits) { return .cycle(cycle) }
       waits.append(wait)
       return nil
     }
@@ -92,23 +94,23 @@ enum WaitGraph {
     }
   }
 
-  /// Says that a work cannot end before another has, though nobody sleeps for that.
-  static func note(_ waiter: Construction, needs target: Construction) {
+  /// Notes that a construction cannot finish before another, although no thread or task sleeps.
+  static func addDependency(of waiter: Construction, on target: Construction) {
     waits.withLock { waits in
-      waits.append(Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .nobody))
+      waits.append(Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .none))
     }
   }
 
-  /// Does something that keeps a work from going on, because it uses that work's thread, for another work.
-  static func hold(_ waiter: Construction?, for target: Construction?, _ body: () -> Void) {
+  /// Runs a closure of another construction on the thread of the waiter, which cannot continue until then.
+  static func withDependency(of waiter: Construction?, on target: Construction?, _ body: () -> Void) {
     guard let waiter, let target else { return body() }
     let number = nextNumber()
-    waits.withLock { $0.append(Wait(number: number, waiter: waiter, target: target, sleeper: .nobody)) }
+    waits.withLock { $0.append(Wait(number: number, waiter: waiter, target: target, sleeper: .none)) }
     body()
     remove(number)
   }
 
-  /// Wakes everyone who waits for a work.
+  /// Wakes all threads and tasks that wait for a construction.
   static func wake(_ target: Construction) {
     let woken = waits.withLock { waits in
       let woken = waits.filter { $0.target === target }
@@ -118,8 +120,8 @@ enum WaitGraph {
     for wait in woken { wait.sleeper.wake() }
   }
 
-  /// The cycle that a further wait would close: what the target waits for, through others, is work of the waiter.
-  private static func closes(_ waiter: Construction, _ target: Construction, _ waits: [Wait]) -> [Construction]? {
+  /// The cycle that a further wait would close, because the target waits, directly or through others, for the waiter.
+  private static func cycleClosed(by waiter: Construction, _ target: Construction, _ waits: [Wait]) -> [Construction]? {
     var reached: [(construction: Construction, path: [Construction])] = [(target, [waiter, target])]
     var next = 0
     while next < reached.count {

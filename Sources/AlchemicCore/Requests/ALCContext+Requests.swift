@@ -133,7 +133,7 @@ extension ALCContext {
     // The container keeps its plans as long as it lives.
     let plan = Unmanaged<TemplatePlan>.fromOpaque(plan)
     do {
-      return try plan._withUnsafeGuaranteedRef { try $0.make() }
+      return try plan._withUnsafeGuaranteedRef { try $0.create() }
     } catch {
       return try context.takeUnretainedValue().typed(.get(fileID: fileID, line: line)) { throw error }
     }
@@ -251,7 +251,7 @@ extension ALCContext {
     switch lifecycle {
     case .open(_, let model): return model
     case .starting(_, let model?) where Construction.current?.context === self: return model
-    case .idle: throw notReady(SelfStart.ask(self) ? "is starting" : "was not started", requester)
+    case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester)
     case .starting: throw notReady("is starting", requester)
     case .failed: throw notReady("failed to start", requester)
     }

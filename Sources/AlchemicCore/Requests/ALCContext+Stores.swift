@@ -4,8 +4,8 @@ internal import Synchronization
 // explorer asks for them by their identifiers and wants to hear of their changes.
 extension ALCContext {
   /// The container that makes an object on this thread, or in this task, at the moment.
-  package static var makingObject: ALCContext? {
-    WorkFrame.unretainedContext?.takeUnretainedValue() ?? Construction.ofTask?.context
+  package static var constructing: ALCContext? {
+    ConstructionFrame.unretainedContext?.takeUnretainedValue() ?? Construction.ofTask?.context
   }
 
   /// The one companion of a type that learned from the declarations of the start under way, or done; `nil` where none

@@ -117,7 +117,7 @@ public final class ALCContext: Sendable {
   /// - Throws: `AlchemicError` when the start fails, or as soon as the task is cancelled; the start itself goes on then.
   ///   A container that nobody starts is waited for as long as it takes.
   public func untilReady() async throws(AlchemicError) {
-    if phase == .idle { noteWaiting() }
+    if phase == .idle { noteWaiter() }
     let waiter = UniqueIdentity()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension ALCContext {
-  /// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
+  /// The object that fulfils criteria, object asynchronously where its factory says so, without holding a thread.
   ///
   /// Anything else is what ``get(_:_:fileID:line:)`` gives, and may hold the thread as that does.
   ///
@@ -51,7 +51,7 @@ extension ALCContext {
   }
 }
 
-/// The object that fulfils criteria, made asynchronously where its factory says so, without holding a thread.
+/// The object that fulfils criteria, object asynchronously where its factory says so, without holding a thread.
 ///
 /// Asks ``ALCContext/current``.
 ///
@@ -90,12 +90,12 @@ extension Problem.Requester {
 
 extension Engine {
   /// The object of a factory with an asynchronous initialiser or method: a new one of a template, or that of a
-  /// singleton, which a weak one may have to be made again for.
+  /// singleton, which a weak one may have to be object again for.
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
-      return try await asAsynchronousWork(of: factory) { construction in
+      return try await asAsynchronousConstruction(of: factory) { construction in
         guard let object = try await callAsynchronously(factory, arguments(for: factory)) else { return nil }
-        try construction.constructed()
+        try construction.didConstruct()
         try wire(object, factory)
         count(object, of: factory)
         return object
@@ -103,13 +103,13 @@ extension Engine {
     }
     while true {
       switch decide(factory) {
-      case .have(let object):
+      case .use(let object):
         return object
-      case .absent:
+      case .unavailable:
         return nil
       case .wait(let construction, let object):
         do throws(AlchemicError) {
-          guard let cycle = try await construction.finished(for: Construction.active) else { continue }
+          guard let cycle = try await construction.waitUntilFinished(for: Construction.active) else { continue }
           // A task that wires may take what exists; one that needs the object to exist first cannot.
           if let object { return object }
           throw AlchemicError(
@@ -118,26 +118,26 @@ extension Engine {
           // It was another's task that was cancelled: this one makes the object itself.
           guard error.isCancellation, !Task.isCancelled else { throw error }
         }
-      case .make(let construction):
-        let made = try await Construction.with(construction) {
+      case .create(let construction):
+        let object = try await Construction.with(construction) {
           let began = context.events.postStarting(factory)
           do {
             let object = try await callAsynchronously(factory, arguments(for: factory))
-            _ = try complete(object, factory, construction, began: began)
+            _ = try commit(object, factory, construction, began: began)
             return object
           } catch {
-            throw abandon(factory, construction, error)
+            throw rollBack(factory, construction, error)
           }
         }
-        if made != nil { try updateTransientInjections(of: factory) }
-        return made
+        if object != nil { try updateTransientInjections(of: factory) }
+        return object
       }
     }
   }
 }
 
 extension AlchemicError {
-  /// Whether an object was not made because a task was cancelled.
+  /// Whether an object was not object because a task was cancelled.
   fileprivate var isCancellation: Bool {
     problems.contains { problem in
       if case .creationFailed(_, let underlying) = problem.detail { underlying is CancellationError } else { false }

@@ -41,7 +41,7 @@ struct ContainerUse: @unchecked Sendable {
   /// Does something as a work, or, in the same container, as none.
   static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
     if let construction { return try with(use(construction), body) }
-    guard inherited?.pointee.construction != nil else { return try WorkFrame.hidden(body) }
+    guard inherited?.pointee.construction != nil else { return try ConstructionFrame.hidden(body) }
     return try with(Scope(unretainedInherited.takeUnretainedValue(), construction: nil).use, body)
   }
 
@@ -53,7 +53,7 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   private static func with<Result>(_ use: ContainerUse, _ body: () throws -> Result) rethrows -> Result {
-    try WorkFrame.hidden { try local.withValue(use, operation: body) }
+    try ConstructionFrame.hidden { try local.withValue(use, operation: body) }
   }
 
   private static var local: TaskLocal<ContainerUse> {
@@ -77,10 +77,10 @@ struct ContainerUse: @unchecked Sendable {
     init(_ context: ALCContext, construction: Construction?) {
       self.context = context
       self.construction = construction
-      ContainerUse.begin(context)
+      ContainerUse.beginUse(of: context)
     }
 
-    deinit { ContainerUse.end(context) }
+    deinit { ContainerUse.endUse(of: context) }
 
     var use: ContainerUse {
       ContainerUse(
@@ -89,12 +89,12 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   /// Counts a scope or a making, from its first to its last moment.
-  static func begin(_ context: ALCContext) {
+  static func beginUse(of context: ALCContext) {
     if !isOfProgram(context) { othersCount.add(1, ordering: .relaxed) }
   }
 
-  /// The end of what ``begin(_:)`` counted.
-  static func end(_ context: ALCContext) {
+  /// The end of what ``beginUse(of:)`` counted.
+  static func endUse(of context: ALCContext) {
     if !isOfProgram(context) { othersCount.subtract(1, ordering: .relaxed) }
   }
 
@@ -109,7 +109,7 @@ struct ContainerUse: @unchecked Sendable {
   @inline(__always)
   static var unretained: Unmanaged<ALCContext> {
     if let onlyOne { return onlyOne }
-    return WorkFrame.unretainedContext ?? inheritedOrMain
+    return ConstructionFrame.unretainedContext ?? inheritedOrMain
   }
 
   /// The container that a task would use which begins here.
@@ -126,7 +126,7 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   /// The innermost work but for that of templates, which what it begins inherits.
-  static var inheritedMaking: Construction? {
+  static var inheritedConstruction: Construction? {
     inherited?.pointee.construction?.takeUnretainedValue()
   }
 

@@ -5,7 +5,7 @@ extension ALCContext {
     _ type: Value.Type, _ criterion: Criterion, _ values: [Any], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
     let (factory, engine) = try invoked(type, criterion, requester)
-    return try invoked(try typed(requester) { try engine.make(factory, with: values) }, factory, requester)
+    return try invoked(try typed(requester) { try engine.create(factory, with: values) }, factory, requester)
   }
 
   func invokeAsync<Value>(
@@ -14,7 +14,7 @@ extension ALCContext {
     let (factory, engine) = try invoked(type, criterion, requester)
     do {
       return UncheckedTransfer(
-        try invoked(try await engine.makeAsynchronously(factory, with: values), factory, requester))
+        try invoked(try await engine.createAsynchronously(factory, with: values), factory, requester))
     } catch {
       throw engine.failure(error).asked(by: requester, of: self)
     }
@@ -63,9 +63,9 @@ extension ALCContext {
 
 extension Engine {
   /// Makes an object with values of a caller's, and wires it.
-  fileprivate func make(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
+  fileprivate func create(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
     let values = try filled(values, for: factory)
-    return try asWork(of: factory) {
+    return try asConstruction(of: factory) {
       let arguments = try arguments(for: factory, with: values)
       guard let object = try call(factory, arguments) else { return nil }
       try wire(object, factory)
@@ -75,13 +75,13 @@ extension Engine {
   }
 
   /// The same, without holding a thread where it is made asynchronously.
-  fileprivate func makeAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
-    guard factory.isAsynchronous else { return try make(factory, with: values) }
+  fileprivate func createAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
+    guard factory.isAsynchronous else { return try create(factory, with: values) }
     let values = try filled(values, for: factory)
-    return try await asAsynchronousWork(of: factory) { construction in
+    return try await asAsynchronousConstruction(of: factory) { construction in
       let arguments = try arguments(for: factory, with: values)
       guard let object = try await callAsynchronously(factory, arguments) else { return nil }
-      try construction.constructed()
+      try construction.didConstruct()
       try wire(object, factory)
       count(object, of: factory)
       return object

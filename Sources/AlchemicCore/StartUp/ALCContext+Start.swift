@@ -59,7 +59,7 @@ extension ALCContext {
     events.post(.resolved(factories: model.factories.count))
     enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
     let engine = Engine(context: self, model: model)
-    let applications = hand(over: registration.applications, to: model)
+    let applications = installApplicationObjects(registration.applications, in: model)
     StartRun(engine) { failure in
       if let failure { return self.fail(failure, model) }
       do {
@@ -73,12 +73,12 @@ extension ALCContext {
           "singletons": "\(model.startOrder.count)", "milliseconds": "\((self.events.now - began) / 1_000_000)",
         ])
       self.open(model)
-    }.begin()
+    }.run()
   }
 
   /// Puts the application objects into their factories, so that singletons can have them.
-  private func hand(
-    over applications: [any AlchemicApplicationDelegate.Type], to model: Model
+  private func installApplicationObjects(
+    _ applications: [any AlchemicApplicationDelegate.Type], in model: Model
   ) -> [(object: AnyObject, factory: ObjectFactory)] {
     applications.compactMap { type in
       guard let object = type.application, let factory = model.factory(of: type) else { return nil }
@@ -127,7 +127,7 @@ extension ALCContext {
     logger.error("start failed: \(error)")
     reportWaitingForSuccess()
     let error = error.logged
-    let (waiting, untold, watchdog, exitStatus) = state.withLock { state in
+    let (waiting, unnotified, watchdog, exitStatus) = state.withLock { state in
       state.lifecycle = .failed(error, model)
       state.endedAt = events.now
       defer { (state.waiting, state.aware, state.watchdog) = ([:], [], nil) }
@@ -135,7 +135,7 @@ extension ALCContext {
     }
     watchdog?.end()
     // They go away here, outside of the lock: what they do then is theirs.
-    withExtendedLifetime(untold) {}
+    withExtendedLifetime(unnotified) {}
     events.post(.failed(error))
     if let exitStatus { exit(exitStatus) }
     // A callback may have come in between.

@@ -35,7 +35,7 @@ extension ALCContext {
       if !state.isReady { state.callbacks.wait(callback, body) }
       return state.isReady
     }
-    if isReady { fireNow(callback, body) } else { noteWaiting() }
+    if isReady { fireNow(callback, body) } else { noteWaiter() }
   }
 
   /// Runs something on the main actor once the container is ready: through the main queue, also where it is ready already.
@@ -89,6 +89,6 @@ extension ALCContext {
     state.withLock { $0.callbacks.update(changed) }
     events.post(event(callback))
     // Only now may the next one get its number: who follows the events would take this one's end for that one's.
-    if changed.isOver { state.withLock { $0.callbacks.end(changed) } }
+    if changed.isOver { state.withLock { $0.callbacks.release(changed) } }
   }
 }

@@ -1,4 +1,4 @@
-/// Which asynchronous singletons each factory's objects need, directly or through others.
+/// The asynchronous singletons that each factory's objects need, directly or through others.
 struct AsynchronousNeeds {
   private var needs: [Int: Set<Int>] = [:]
   /// Whether nothing is asynchronous.
@@ -8,7 +8,7 @@ struct AsynchronousNeeds {
     let asynchronous = model.startOrder.filter(\.isAsynchronous)
     isEmpty = asynchronous.isEmpty
     guard !isEmpty else { return }
-    // What a method returns has the variables of its class, which are no dependencies of the method's declaration.
+    // `needs` includes the variables of a method's result, which the method does not declare.
     var users: [Int: [Int]] = [:]
     for factory in model.factories where factory.needsAny {
       for used in factory.needs { users[used.id, default: []].append(factory.id) }
@@ -19,19 +19,19 @@ struct AsynchronousNeeds {
       while let id = next.popLast() {
         guard id != needed.id, reached.insert(id).inserted else { continue }
         needs[id, default: []].insert(needed.id)
-        // Whoever needs an asynchronous one waits for that, and so for all it needs.
+        // The users of an asynchronous singleton wait for it, and so for everything that it needs.
         if !model.factories[id].isAsynchronous { next += users[id] ?? [] }
       }
     }
   }
 
-  /// Those that must be there before an object is wired.
+  /// The singletons that must be complete before an object is wired.
   func all(of factory: ObjectFactory) -> Set<Int> {
     needs[factory.id] ?? []
   }
 
-  /// Those that must be there before an object can be made.
-  func beforeMaking(_ factory: ObjectFactory) -> Set<Int> {
+  /// The singletons that must be complete before an object is created.
+  func beforeCreating(_ factory: ObjectFactory) -> Set<Int> {
     var result: Set<Int> = []
     for prerequisite in factory.prerequisites {
       if prerequisite.isAsynchronous {

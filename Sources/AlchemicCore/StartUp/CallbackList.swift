@@ -86,7 +86,7 @@ struct CallbackList {
   }
 
   /// Takes note that all was told of a callback that is over.
-  mutating func end(_ callback: WhenReadyCallback) {
+  mutating func release(_ callback: WhenReadyCallback) {
     guard isFree[callback.id] != nil else { return }
     isFree[callback.id] = true
     // An error stays to be looked at.

@@ -19,9 +19,9 @@ enum NeverStarted {
 
 extension ALCContext {
   /// Starts a container that starts by itself because something waits for it, or has the log told of what waits in vain.
-  func noteWaiting() {
+  func noteWaiter() {
     switch phase {
-    case .idle: if !SelfStart.ask(self) { NeverStarted.watch(self) }
+    case .idle: if !SelfStart.trigger(for: self) { NeverStarted.watch(self) }
     case .failed: reportWaitingForSuccess()
     default: break
     }
@@ -29,7 +29,7 @@ extension ALCContext {
 
   /// Logs what waits for a container that nobody has started; once.
   package func reportNeverStarted() {
-    let waiting = takeReport { state -> String? in
+    let waiting = reportOnce { state -> String? in
       // One that is held for an explorer is going to be started.
       guard case .idle = state.lifecycle, !state.isHeld else { return nil }
       return Self.words(for: state.callbacks.waiting) ?? (state.waiting.isEmpty ? nil : "a task in untilReady() waits")
@@ -44,7 +44,7 @@ extension ALCContext {
 
   /// Logs what waits for a start that succeeds; once for each start that fails.
   func reportWaitingForSuccess() {
-    let waiting = takeReport { state in
+    let waiting = reportOnce { state in
       // A program that ends with the start has nobody to wait.
       if case .open = state.lifecycle {
         nil
@@ -59,7 +59,7 @@ extension ALCContext {
     logger.warning("\(waiting) for a start that succeeds: \(remedy)")
   }
 
-  private func takeReport(_ words: (borrowing State) -> String?) -> String? {
+  private func reportOnce(_ words: (borrowing State) -> String?) -> String? {
     state.withLock { state in
       guard !state.hasReportedWaiting, let words = words(state) else { return nil }
       state.hasReportedWaiting = true

@@ -17,9 +17,9 @@ enum SelfStart {
     /// The container starts at the first occasion.
     case pending
     /// An argument or the environment keeps the container from starting automatically.
-    case kept
+    case disabled
     /// An occasion came.
-    case over
+    case triggered
   }
 
   private static let state = Mutex(State.absent)
@@ -30,8 +30,8 @@ enum SelfStart {
   }
 
   /// Keeps the container from starting by itself.
-  static func keep() {
-    state.withLock { $0 = .kept }
+  static func disable() {
+    state.withLock { $0 = .disabled }
   }
 
   /// Has the container start at the first occasion; called before `main`.
@@ -52,10 +52,10 @@ enum SelfStart {
   ///
   /// - Returns: Whether the container starts by itself, and does so now.
   @discardableResult
-  static func ask(_ context: ALCContext) -> Bool {
+  static func trigger(for context: ALCContext) -> Bool {
     guard Alchemic.isMain(context) else { return false }
     begin()
-    return state.withLock { if case .over = $0 { true } else { false } }
+    return state.withLock { if case .triggered = $0 { true } else { false } }
   }
 
   /// Starts the container, where that is still to be done.
@@ -64,7 +64,7 @@ enum SelfStart {
     guard !Alchemic.mainContext.state.withLock({ $0.isHeld }) else { return }
     let isPending = state.withLock { state in
       guard case .pending = state else { return false }
-      state = .over
+      state = .triggered
       return true
     }
     // A start that failed is the program's, or an explorer's, to repeat.
@@ -83,7 +83,7 @@ extension Alchemic {
   ///
   /// - Parameter isMainAsynchronous: Whether an asynchronous `main` has suspended.
   package static func startWhenNeeded(isMainAsynchronous: @escaping @Sendable () -> Bool) {
-    guard !isDisabled else { return SelfStart.keep() }
+    guard !isDisabled else { return SelfStart.disable() }
     SelfStart.prepare(isMainAsynchronous: isMainAsynchronous)
   }
 

@@ -1,33 +1,33 @@
 internal import Synchronization
 
-/// Makes the singletons of one start.
+/// Creates the singletons of one start.
 ///
-/// Synchronous ones are made one at a time, in the model's order. Asynchronous ones are begun as soon as their
-/// arguments are there and go on beside the others; what needs one waits for it.
+/// The run creates synchronous singletons one at a time, in the order of the model. It starts an asynchronous one as soon
+/// as its arguments exist, and continues with the others. A singleton that needs it waits for it.
 ///
-/// `@unchecked`: used on the container's queue alone.
+/// `@unchecked`: used only on the container's queue, except for ``inbox``, which a mutex protects.
 final class StartRun: @unchecked Sendable {
   private let engine: Engine
-  /// What the engine does not keep alive itself.
+  /// Kept here, because the engine does not retain it.
   private let context: ALCContext
   private let completion: (AlchemicError?) -> Void
   private let needs: AsynchronousNeeds
-  /// What was not begun, in order.
+  /// The singletons that are not started yet, in order.
   private var remaining: [ObjectFactory]
-  /// What ended asynchronously, and was not looked at yet.
-  private let inbox = Mutex<[Ending]>([])
-  /// What was constructed asynchronously, and waits to be wired.
-  private var constructed: [Constructed] = []
-  /// The weak singletons made: what others are about to ask for must not go and be made again.
-  private var made: [Any] = []
-  private var underway: [Task<Void, Never>] = []
-  private var underwayCount = 0
-  /// The asynchronous singletons that are wholly there.
-  private var done: Set<Int> = []
+  /// The results of tasks that the queue has not handled yet.
+  private let inbox = Mutex<[TaskResult]>([])
+  /// The asynchronous objects that are constructed and not wired yet.
+  private var unwired: [Unwired] = []
+  /// The weak singletons created so far, kept alive until the end of the run so that each is created only once.
+  private var retainedWeak: [Any] = []
+  private var tasks: [Task<Void, Never>] = []
+  private var runningCount = 0
+  /// The ids of the asynchronous singletons that are complete.
+  private var committed: Set<Int> = []
   private var failure: AlchemicError?
-  private var hasEnded = false
+  private var hasCompleted = false
 
-  private struct Constructed {
+  private struct Unwired {
     let factory: ObjectFactory
     let construction: Construction
     let began: UInt64
@@ -35,7 +35,7 @@ final class StartRun: @unchecked Sendable {
     let object: Any?
   }
 
-  private struct Ending: Sendable {
+  private struct TaskResult: Sendable {
     let factory: ObjectFactory
     let construction: Construction
     let began: UInt64
@@ -43,17 +43,17 @@ final class StartRun: @unchecked Sendable {
     let outcome: Outcome
 
     enum Outcome {
-      /// The object is wholly there.
-      case completed(UncheckedTransfer<Any?>)
-      /// The object is there, and its variables are to be set.
+      /// The object is wired and complete.
+      case committed(UncheckedTransfer<Any?>)
+      /// The object exists, and its variables are not set yet.
       case constructed(UncheckedTransfer<Any?>)
       case failed(any Error)
     }
   }
 
   /// - Parameters:
-  ///   - engine: Makes the objects.
-  ///   - completion: Called once, on the container's queue, with the error that ended the start or `nil`.
+  ///   - engine: Creates the objects.
+  ///   - completion: Called once, on the container's queue, with the error that ended the run, or `nil`.
   init(_ engine: Engine, completion: @escaping (AlchemicError?) -> Void) {
     self.engine = engine
     context = engine.context
@@ -62,68 +62,68 @@ final class StartRun: @unchecked Sendable {
     remaining = engine.model.startOrder
   }
 
-  /// Begins; to be called on the container's queue.
-  func begin() {
-    guard !needs.isEmpty else { return makeAll() }
-    var makings: [Int: Construction] = [:]
+  /// Starts the run. Call it on the container's queue.
+  func run() {
+    guard !needs.isEmpty else { return createAll() }
+    var constructions: [Int: Construction] = [:]
     for factory in remaining where factory.isAsynchronous {
       let construction = Construction(factory: factory, context: engine.context, outer: nil)
-      makings[factory.id] = construction
-      // Whoever needs the object from now on knows that it comes.
+      constructions[factory.id] = construction
+      // Requests find the construction from now on, and wait for it.
       factory.storage.withLock { $0.construction = construction }
     }
-    for (id, construction) in makings {
+    for (id, construction) in constructions {
       for needed in needs.all(of: construction.factory) where needed != id {
-        if let target = makings[needed] { WaitGraph.note(construction, needs: target) }
+        if let target = constructions[needed] { WaitGraph.addDependency(of: construction, on: target) }
       }
     }
     advance()
   }
 
-  /// The usual start, without anything asynchronous.
-  private func makeAll() {
+  /// The common case: no singleton is asynchronous.
+  private func createAll() {
     do {
-      for factory in remaining { try make(factory) }
-      made = []
+      for factory in remaining { try create(factory) }
+      retainedWeak = []
       completion(nil)
     } catch {
-      made = []
+      retainedWeak = []
       completion(engine.failure(error))
     }
   }
 
-  private func make(_ factory: ObjectFactory) throws {
+  private func create(_ factory: ObjectFactory) throws {
     if case .object(let object) = try engine.object(of: factory) { keep(object, of: factory) }
   }
 
   private func keep(_ object: Any, of factory: ObjectFactory) {
-    // The factory keeps any other itself.
-    if factory.flags.contains(.weak) { made.append(object) }
+    // The factory keeps objects that aren't weak.
+    if factory.flags.contains(.weak) { retainedWeak.append(object) }
   }
 
   private func advance() {
     while step() {}
-    guard !hasEnded, underwayCount == 0, failure != nil || (remaining.isEmpty && constructed.isEmpty) else { return }
-    hasEnded = true
-    made = []
+    guard !hasCompleted, runningCount == 0, failure != nil || (remaining.isEmpty && unwired.isEmpty) else { return }
+    hasCompleted = true
+    retainedWeak = []
     completion(failure)
   }
 
-  /// Does the next thing that can be done; false when there is none until something asynchronous ends.
+  /// Does the next step that is possible now; false when the run must wait for a task.
   private func step() -> Bool {
-    for ending in takeInbox() { take(ending) }
+    for result in takeInbox() { handle(result) }
     if failure != nil { return false }
-    if let index = constructed.firstIndex(where: { needs.all(of: $0.factory).isSubset(of: done) }) {
-      complete(constructed.remove(at: index))
+    if let index = unwired.firstIndex(where: { needs.all(of: $0.factory).isSubset(of: committed) }) {
+      commit(unwired.remove(at: index))
     } else if let index = remaining.firstIndex(where: { $0.isAsynchronous && isReady($0) }) {
-      begin(remaining.remove(at: index))
+      startTask(for: remaining.remove(at: index))
     } else if let index = remaining.firstIndex(where: { !$0.isAsynchronous && isReady($0) }) {
-      attempt { try make(remaining.remove(at: index)) }
-    } else if underwayCount == 0, !constructed.isEmpty {
-      // They wait for each other through variables: those are set later, once the other object is there.
-      complete(constructed.removeFirst())
-    } else if underwayCount == 0, !remaining.isEmpty {
-      attempt { try make(remaining.removeFirst()) }
+      attempt { try create(remaining.remove(at: index)) }
+    } else if runningCount == 0, !unwired.isEmpty {
+      // These objects need each other through variables, which are set once the other object exists.
+      commit(unwired.removeFirst())
+    } else if runningCount == 0, !remaining.isEmpty {
+      attempt { try create(remaining.removeFirst()) }
     } else {
       return false
     }
@@ -131,79 +131,79 @@ final class StartRun: @unchecked Sendable {
   }
 
   private func isReady(_ factory: ObjectFactory) -> Bool {
-    let needed = factory.isAsynchronous ? needs.beforeMaking(factory) : needs.all(of: factory)
-    return needed.isSubset(of: done)
+    let needed = factory.isAsynchronous ? needs.beforeCreating(factory) : needs.all(of: factory)
+    return needed.isSubset(of: committed)
   }
 
-  private func begin(_ factory: ObjectFactory) {
+  private func startTask(for factory: ObjectFactory) {
     guard let construction = factory.storage.withLock({ $0.construction }) else { return }
     Construction.with(construction) {
       let began = engine.context.events.postStarting(factory)
       do {
         let arguments = UncheckedTransfer(try engine.arguments(for: factory))
-        underwayCount += 1
+        runningCount += 1
         let run = self
-        underway.append(
+        tasks.append(
           Task {
-            let outcome: Ending.Outcome
+            let outcome: TaskResult.Outcome
             do {
               let object = UncheckedTransfer(try await engine.callAsynchronously(factory, arguments.value))
               if engine.canWireAtOnce(factory) {
-                _ = try engine.complete(object.value, factory, construction, began: began)
-                outcome = .completed(object)
+                _ = try engine.commit(object.value, factory, construction, began: began)
+                outcome = .committed(object)
               } else {
                 outcome = .constructed(object)
               }
             } catch {
               outcome = .failed(error)
             }
-            // The queue may be busy with others for long: it looks here between any two of them.
+            // The queue handles results between any two singletons.
             let context = engine.context
-            let ending = Ending(
+            let result = TaskResult(
               factory: factory, construction: construction, began: began, ended: context.events.now, outcome: outcome)
-            run.inbox.withLock { $0.append(ending) }
+            run.inbox.withLock { $0.append(result) }
             context.runOnQueue { context.asCurrent(run.advance) }
           })
       } catch {
-        fail(engine.abandon(factory, construction, error))
+        fail(engine.rollBack(factory, construction, error))
       }
     }
   }
 
-  private func takeInbox() -> [Ending] {
+  private func takeInbox() -> [TaskResult] {
     inbox.withLock { inbox in
       defer { inbox = [] }
       return inbox
     }
   }
 
-  private func take(_ ending: Ending) {
-    underwayCount -= 1
-    switch ending.outcome {
-    case .completed(let object):
-      if let object = object.value { keep(object, of: ending.factory) }
-      done.insert(ending.factory.id)
+  private func handle(_ result: TaskResult) {
+    runningCount -= 1
+    switch result.outcome {
+    case .committed(let object):
+      if let object = object.value { keep(object, of: result.factory) }
+      committed.insert(result.factory.id)
     case .constructed where failure != nil:
-      _ = failure.map { engine.abandon(ending.factory, ending.construction, $0) }
+      _ = failure.map { engine.rollBack(result.factory, result.construction, $0) }
     case .constructed(let object):
-      constructed.append(
-        Constructed(
-          factory: ending.factory, construction: ending.construction, began: ending.began, ended: ending.ended,
+      unwired.append(
+        Unwired(
+          factory: result.factory, construction: result.construction, began: result.began, ended: result.ended,
           object: object.value))
     case .failed(let error):
-      fail(Construction.with(ending.construction) { engine.abandon(ending.factory, ending.construction, error) })
+      fail(Construction.with(result.construction) { engine.rollBack(result.factory, result.construction, error) })
     }
   }
 
-  private func complete(_ half: Constructed) {
-    Construction.with(half.construction) {
+  private func commit(_ unwired: Unwired) {
+    Construction.with(unwired.construction) {
       do {
-        let obtained = try engine.complete(
-          half.object, half.factory, half.construction, began: half.began, constructedAt: half.ended)
-        if case .object(let object) = obtained { keep(object, of: half.factory) }
-        done.insert(half.factory.id)
+        let obtained = try engine.commit(
+          unwired.object, unwired.factory, unwired.construction, began: unwired.began, constructedAt: unwired.ended)
+        if case .object(let object) = obtained { keep(object, of: unwired.factory) }
+        committed.insert(unwired.factory.id)
       } catch {
-        fail(engine.abandon(half.factory, half.construction, error))
+        fail(engine.rollBack(unwired.factory, unwired.construction, error))
       }
     }
   }
@@ -216,32 +216,32 @@ final class StartRun: @unchecked Sendable {
     }
   }
 
-  /// Keeps the first error, and has everything asynchronous end soon.
+  /// Keeps the first error, and cancels the tasks.
   private func fail(_ error: AlchemicError) {
     guard failure == nil else { return }
     failure = error
-    for task in underway { task.cancel() }
-    // What will not come is told to whoever waits for it, or the start would wait for those.
-    for half in constructed { _ = engine.abandon(half.factory, half.construction, error) }
-    constructed = []
+    for task in tasks { task.cancel() }
+    // Requests that wait for these objects must fail now, or the run would wait for them.
+    for object in unwired { _ = engine.rollBack(object.factory, object.construction, error) }
+    unwired = []
     for factory in remaining where factory.isAsynchronous {
       let construction = factory.storage.withLock { storage in
         defer { storage.construction = nil }
         return storage.construction
       }
-      construction?.finish(error)
+      construction?.didFinish(error)
     }
     remaining = []
   }
 }
 
 extension Engine {
-  /// Whether the variables of a factory's objects can be set without making anything that is kept, or waiting for it.
+  /// Whether the variables of a factory's objects can be set without creating a singleton or waiting for one.
   ///
-  /// An object of which this is true is complete as soon as it is constructed, whatever the container's queue does: an
-  /// initialiser that runs there may be waiting, in a way that nobody sees, for just this object.
+  /// Such an object is wired by its task, not by the container's queue. An initialiser that blocks the queue may be
+  /// waiting for this very object, in a way that the container cannot see.
   fileprivate func canWireAtOnce(_ factory: ObjectFactory) -> Bool {
-    // In a cycle, what waits for the object may have to be created once it exists, which is the queue's to do.
+    // In a cycle, the queue may have to create other objects once this one exists.
     guard factory.cycleGroup < 0 else { return false }
     var seen: Set<Int> = []
     var open = (factory.resultFactory ?? factory).injections.flatMap(\.factories)
@@ -251,17 +251,17 @@ extension Engine {
       case .reference: continue
       case .template: open += next.needs
       case .singleton:
-        let isThere = next.storage.withLock { storage in
+        let exists = next.storage.withLock { storage in
           guard storage.construction == nil, case .created = storage.record else { return false }
           return storage.object.live != nil || next.flags.contains(.nillable)
         }
-        if !isThere { return false }
+        if !exists { return false }
       }
     }
     return true
   }
 
-  /// Any error as one of the container's own.
+  /// Any error as an `AlchemicError`.
   func failure(_ error: any Error) -> AlchemicError {
     error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed: \(error)"))
   }
