@@ -44,7 +44,7 @@ struct LogTests {
   @Test func `A module without declaring classes is logged, and changes nothing`() async {
     #expect(
       await log(of: .modules(["AlchemicCoer"]).adding([])) == [
-        "warning: no class of the module AlchemicCoer declares itself: is the name right?"
+        "warning: no class in the module AlchemicCoer declares itself; check the name of the module"
       ])
   }
 
@@ -116,7 +116,7 @@ struct LogTests {
       lines.all == [
         """
         warning: not started, and the when-ready callback "water" (Main.swift:6) waits for it: call Alchemic.start(), or \
-        import Alchemic in place of AlchemicCore, which starts by itself
+        import Alchemic instead of AlchemicCore to start automatically
         """
       ])
   }

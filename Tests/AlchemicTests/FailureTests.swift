@@ -1,7 +1,7 @@
 import TestPrograms
 import Testing
 
-/// How programs end whose container cannot start, or is never started, and what their log says.
+/// How programs end whose container fails to start or is never started, and what they log.
 struct FailureTests {
   private static let log = """
     alchemic error: start failed: Unlucky could not be created: Rain()
@@ -15,12 +15,12 @@ struct FailureTests {
     try Program("failing").run(arguments, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
-  @Test func `A program that ends as soon as it learns of a failure has logged the error`() throws {
+  @Test func `A program that exits as soon as it learns of a failure has logged the error`() throws {
     let outcomes = Set(try (0..<100).map { _ in try run() })
     #expect(outcomes == [Program.Outcome(code: 1, output: "", errors: "teller info: created\n" + Self.log)])
   }
 
-  @Test func `A main that throws a failed start's error leaves the whole text to the log`() throws {
+  @Test func `A main that throws the error of a failed start prints only its code`() throws {
     let outcome = try run("throw")
     let lines = outcome.errors.split(separator: "\n").map(String.init)
     let fatal = "Fatal error: Error raised at top level: "
@@ -31,17 +31,16 @@ struct FailureTests {
     #expect(lines.count { $0.contains("Unlucky could not be created") } == 1)
   }
 
-  @Test func `A main that throws ends with status 1, and the error once, where a failed start ends the program`() throws
-  {
+  @Test func `exitIfStartFails exits with status 1 and logs an error once that main throws too`() throws {
     #expect(
       try run("ended") == Program.Outcome(code: 1, output: "", errors: "teller info: created\n" + Self.log))
   }
 
-  @Test func `A program that only waits for a callback ends with the status it chose`() throws {
+  @Test func `A program that only waits for a callback exits with the status it chose`() throws {
     #expect(try run("wait") == Program.Outcome(code: 3, output: "", errors: "teller info: created\n" + Self.log))
   }
 
-  @Test func `Callbacks that wait for a failed container are reported once, and a failure that is past still ends it`()
+  @Test func `Waiting callbacks are reported once after a failure, and exitIfStartFails still exits`()
     throws
   {
     let report = """
@@ -57,12 +56,12 @@ struct FailureTests {
     ("forget", "2 when-ready callbacks, the first \"listen\" (Main.swift:3), wait"),
     ("wait", "a task in untilReady() waits"),
   ])
-  func `What waits for a container that nobody started is reported when the program ends`(
+  func `Callbacks and tasks that wait for a container that was never started are reported at exit`(
     argument: String, waiting: String
   ) throws {
     let report = """
-      alchemic warning: not started, and \(waiting) for it: call Alchemic.start(), or import Alchemic in place of \
-      AlchemicCore, which starts by itself
+      alchemic warning: not started, and \(waiting) for it: call Alchemic.start(), or import Alchemic instead of \
+      AlchemicCore to start automatically
 
       """
     #expect(

@@ -3,7 +3,7 @@ import TestPrograms
 import Testing
 
 struct LinkageTests {
-  /// What the core may bring in besides what comes with Swift: the C library.
+  /// The libraries that the core may link, besides those of Swift.
   private static let allowed: Set<String> = [
     "libc", "libm", "libgcc_s", "libstdc++", "ld-linux-x86-64", "ld-linux-aarch64", "linux-vdso", "libdispatch",
     "libBlocksRuntime", "libFoundation", "libFoundationEssentials", "libFoundationInternationalization",
@@ -17,9 +17,9 @@ struct LinkageTests {
     #expect(libraries.subtracting(Self.allowed) == [])
   }
 
-  @Test func `What is linked into a program over the core is neither configuration nor SQLite`() throws {
+  @Test func `A program over the core contains neither configuration nor SQLite`() throws {
     let program = try Data(contentsOf: Program("not-starting").url)
-    // How the symbols of a module begin.
+    // The prefixes of the modules' symbols.
     let modules = ["12AlchemicCore", "13Configuration", "4Yams", "4GRDB", "14AlchemicStores"]
     #expect(modules.filter { program.range(of: Data("$s\($0)".utf8)) != nil } == ["12AlchemicCore"])
   }

@@ -1,18 +1,18 @@
 import TestPrograms
 import Testing
 
-/// What `main` sets up is there for every singleton: many runs of each program, all of them the same.
+/// Singletons find the logging that `main` sets up. Each program runs many times, always with the same output.
 @Suite(.timeLimit(.minutes(10)))
 struct LoggingTests {
   private static let recorded = Program.Outcome(
     code: 0, output: "", errors: "teller info: created\nalchemic info: started\n")
 
   private static let notice = """
-    alchemic notice: main has asked for nothing within a second: starting now; Alchemic.start() starts without this delay
+    alchemic notice: main has requested nothing within a second: starting now; Alchemic.start() starts without this delay
 
     """
 
-  /// How the runs of a program ended, without saying the same twice.
+  /// The distinct outcomes of the runs of a program.
   private func outcomes(of name: String, _ arguments: [String], runs: Int) throws -> Set<Program.Outcome> {
     Set(try (0..<runs).map { _ in try Program(name).run(arguments) })
   }
@@ -28,7 +28,7 @@ struct LoggingTests {
   func `A main that only serves the main queue has set up logging before any singleton is created`(
     argument: String, runs: Int
   ) throws {
-    // Its last singleton ends the program.
+    // The last singleton exits the program.
     let recorded = Program.Outcome(code: 0, output: "", errors: "teller info: created\n")
     #expect(try outcomes(of: "recording-sync", [argument], runs: runs) == [recorded])
   }
@@ -37,13 +37,13 @@ struct LoggingTests {
     #expect(try outcomes(of: "recording-by-hand", [], runs: 200) == [Self.recorded])
   }
 
-  @Test func `The container of a main that blocks starts after a second, and says so`() throws {
+  @Test func `The container of a main that blocks starts after a second and logs a notice`() throws {
     #expect(
       try Program("recording-sync").run(["block"])
         == Program.Outcome(code: 0, output: "", errors: Self.notice + "teller info: created\n"))
   }
 
-  @Test func `The container of an asynchronous main that asks for nothing starts after a second, and says so`() throws {
+  @Test func `The container of an asynchronous main without requests starts after a second and logs a notice`() throws {
     #expect(
       try Program("recording-async").run(["look"])
         == Program.Outcome(code: 0, output: "", errors: Self.notice + Self.recorded.errors))

@@ -8,7 +8,7 @@ struct PropertyListTests {
     try Program(name).run(arguments, environment: environment)
   }
 
-  @Test func `A program that starts by itself prints its properties, creates no object and runs no main`() throws {
+  @Test func `A program that starts automatically prints its properties, creates no object and runs no main`() throws {
     #expect(
       try run(
         "configured-self-starting",
@@ -28,7 +28,7 @@ struct PropertyListTests {
             """, errors: ""))
   }
 
-  @Test func `A required property that is missing is marked, and the list ends with 1`() throws {
+  @Test func `A missing required property is marked, and the program exits with 1`() throws {
     #expect(
       try run("configured-self-starting", ["--alchemic-properties", "--db-paht=/data/db", "--server-port=many"])
         == Program.Outcome(
@@ -69,7 +69,7 @@ struct PropertyListTests {
             """))
   }
 
-  @Test func `A program that starts the container itself prints its properties before main`() throws {
+  @Test func `A program that calls start() prints its properties before main`() throws {
     #expect(
       try run("configured-starting", ["--alchemic-properties"])
         == Program.Outcome(
@@ -81,13 +81,13 @@ struct PropertyListTests {
             """, errors: ""))
   }
 
-  @Test func `What follows two hyphens belongs to the program`() throws {
+  @Test func `Arguments after two hyphens belong to the program`() throws {
     #expect(
       try run("configured-starting", ["--", "--alchemic-properties"])
         .output == "main\ncreated Server on 8080\n")
   }
 
-  @Test func `A strict command line refuses an unknown option, and lets an allowed one pass`() throws {
+  @Test func `A strict command line rejects an unknown option and accepts an allowed one`() throws {
     #expect(
       try run("configured-starting", ["--verbose", "--server-prot=80", "--colour"]).output == """
         main
@@ -103,7 +103,7 @@ struct PropertyListTests {
     #expect(try run("configured-starting", ["--verbose"]).output == "main\ncreated Server on 8080\n")
   }
 
-  @Test func `An option that is close to a property's is logged as a warning once, without its value`() throws {
+  @Test func `An option close to that of a property is logged once as a warning, without its value`() throws {
     let outcome = try run("configured-self-starting", ["--db-path=/data/db", "--server-prot=hunter2", "--color"])
     #expect(outcome.code == 0)
     #expect(outcome.output == "main\ncreated Database\ncreated Server\n")

@@ -6,16 +6,17 @@ struct SelfStartTests {
     #expect(try Program("self-starting").run().output == "started: hello, told\n")
   }
 
-  @Test func `The argument --alchemic-nostart keeps it from starting`() throws {
+  @Test func `The argument --alchemic-nostart prevents the automatic start`() throws {
     #expect(try Program("self-starting").run(["--alchemic-nostart"]).output == "not started\n")
   }
 
   @Test(arguments: [("1", "not started\n"), ("0", "started: hello, told\n"), ("", "started: hello, told\n")])
-  func `The variable ALCHEMIC_NOSTART keeps it from starting when it is 1`(value: String, expected: String) throws {
+  func `The variable ALCHEMIC_NOSTART prevents the automatic start when it is 1`(value: String, expected: String) throws
+  {
     #expect(try Program("self-starting").run(environment: ["ALCHEMIC_NOSTART": value]).output == expected)
   }
 
-  @Test func `A program that imports AlchemicCore alone starts when it says so`() throws {
+  @Test func `A program that imports only AlchemicCore starts its container itself`() throws {
     #expect(try Program("not-starting").run().output == "not started\nstarted: hello, told\n")
   }
 }

@@ -2,39 +2,39 @@ internal import AlchemicRuntime
 internal import Synchronization
 
 extension ALCContext {
-  /// The object, or the array of objects, that fulfils criteria; without any, that is of the type.
+  /// The object, or the array of objects, of a type that fulfils criteria, if there are any.
   ///
-  /// May be called on any thread. It waits while another thread makes the object, and makes it on this one where nobody
-  /// does: a template's, or that of a weak singleton that has gone. Once the container is ready, a singleton that is
-  /// asked for by its type alone is read without a lock.
+  /// Call it on any thread. It waits while another thread creates the object. It creates the object of a template, or of a
+  /// weak singleton that was released, on this thread. Once the container is ready, a request for a singleton by its type
+  /// only takes no lock.
   ///
   /// - Parameters:
-  ///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
-  ///   - criteria: What it must fulfil, all of them.
+  ///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
+  ///   - criteria: The criteria that its factory must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Returns: The one object of a singleton or a reference, a new one of a template. The compiler takes each for a
-  ///   value that nobody else has: see <doc:Concurrency> for classes that are not `Sendable`.
-  /// - Throws: `AlchemicError` when nothing or too much matches, an object cannot be made, or the container is not
-  ///   started; while it starts, only the objects that are being made may ask.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template. The compiler does not check
+  ///   that the object is `Sendable`: see <doc:Concurrency> for classes that aren't.
+  /// - Throws: `AlchemicError` when no factory or several match, an object cannot be created, or the container is not
+  ///   started. During the start, only the objects under construction may make requests.
   @inlinable
   public func get<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    // What is known of a class is of that class.
+    // The cache has objects of exactly this class.
     if criteria.isEmpty, let object = try cachedObject(of: type, fileID: fileID, line: line) {
       return unsafeBitCast(object, to: type)
     }
     return try get(type, criteria, fileID: fileID, line: line)
   }
 
-  /// The object, or the array of objects, that fulfils a criterion and is of the type that the caller takes.
+  /// The object, or the array of objects, that fulfils a criterion and has the type that the caller expects.
   ///
   /// - Parameters:
-  ///   - criterion: What it must fulfil: most often its name.
+  ///   - criterion: The criterion that its factory must fulfil, usually its name.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Returns: The one object of a singleton or a reference, a new one of a template.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func get<Value>(
     _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
@@ -42,19 +42,19 @@ extension ALCContext {
     try get(Value.self, [criterion], fileID: fileID, line: line)
   }
 
-  /// Hands an object of the program over to the factory that fulfils criteria, or that of its class.
+  /// Sets an object of the program as the object of the factory that fulfils criteria.
   ///
-  /// The object is injected first, on this thread, then kept. What was injected before stays as it is, but for what
-  /// asked for ``AcTransient()->InjectionOption``, or whose factory is ``AcTransient()->FactoryOption``: that is
-  /// injected again, on this thread too.
+  /// The container first injects the object on this thread, and then keeps it. Variables that were injected earlier keep
+  /// the earlier object, unless they are declared with ``AcTransient()->InjectionOption`` or their factory with
+  /// ``AcTransient()->FactoryOption``. The container injects those again, also on this thread.
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - criteria: What its factory must fulfil; without any, it is that of its class, or of the nearest one that it
-  ///     inherits from.
+  ///   - criteria: The criteria that its factory must fulfil. Without any, the factory is that of the object's class or of
+  ///     its nearest superclass.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Throws: `AlchemicError` when no factory or several match, it is a template, the object is of another type, or
+  /// - Throws: `AlchemicError` when no factory or several match, it is a template, the object has another type, or
   ///   the container is not started.
   public func set(
     _ object: AnyObject, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
@@ -64,8 +64,8 @@ extension ALCContext {
       requester: Problem.Requester(name: "AcSet", location: AlchemicSourceLocation(fileID: fileID, line: line)))
   }
 
-  /// Injects an object that the program made, as its class, or the nearest one it inherits from, declares. The
-  /// container does not keep it.
+  /// Injects an object that the program created, as its class or its nearest superclass declares. The container does not
+  /// keep it.
   ///
   /// - Parameters:
   ///   - object: The object; its variables are set on this thread.
@@ -85,7 +85,7 @@ extension ALCContext {
     try typed(requester) { try Engine(context: self, model: model).wire(object, factory) }
   }
 
-  /// The object of a class that is known already, or a new one where it is known what makes them.
+  /// The cached object of a class, or a new one where a plan is cached.
   @usableFromInline
   func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
     switch instances.find(type) {
@@ -95,7 +95,7 @@ extension ALCContext {
     }
   }
 
-  /// What ``cachedObject(of:fileID:line:)`` of the container that is in use here gives.
+  /// ``cachedObject(of:fileID:line:)`` of the current container.
   @usableFromInline
   static func cachedObject(of type: Any.Type, fileID: String, line: Int) throws(AlchemicError) -> AnyObject? {
     guard InstanceCache.isClass(type) else { return nil }
@@ -107,7 +107,7 @@ extension ALCContext {
     }
   }
 
-  /// What ``get(_:_:fileID:line:)`` of the container that is in use here gives.
+  /// ``get(_:_:fileID:line:)`` of the current container.
   @usableFromInline
   static func get<Value>(
     _ type: Value.Type, _ criteria: [Criterion], fileID: String, line: Int
@@ -181,7 +181,7 @@ extension ALCContext {
     }
   }
 
-  /// Has later requests for a type answered at once, where what it got stays the answer.
+  /// Adds the answer to a request to the cache, if it stays the same for later requests.
   private func cache<Value>(_ value: Value, _ factory: ObjectFactory, _ model: Model, generation: Int) {
     guard phase == .ready else { return }
     if factory.isDirect, let type = Value.self as? AnyClass {
@@ -194,7 +194,7 @@ extension ALCContext {
     }
   }
 
-  /// Has requests for the classes of singletons answered at once, without looking for them first.
+  /// Adds the singletons to the cache by their classes.
   func cacheSingletons(of model: Model) {
     let generation = instances.generation
     var objects: [(type: Any.Type, object: AnyObject)] = []
@@ -245,7 +245,7 @@ extension ALCContext {
     try typed(requester) { try engine.updateTransientInjections(of: factory) }
   }
 
-  /// The model, if requests are answered now: after the start, or while it goes on to the objects being made.
+  /// The model, if the container answers requests: after the start, or during it for objects under construction.
   func model(for requester: Problem.Requester) throws(AlchemicError) -> Model {
     let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
     switch lifecycle {
@@ -258,7 +258,7 @@ extension ALCContext {
   }
 
   private func notReady(_ state: String, _ requester: Problem.Requester) -> AlchemicError {
-    // Who means another has perhaps lost it on the way: a detached task does not inherit the current one.
+    // The caller may have lost its current container: a detached task does not inherit it.
     let isOfProgram = self === Alchemic.mainContext
     let isAnotherInUse = isOfProgram && Self.isAnotherStarted.load(ordering: .relaxed)
     return AlchemicError(
@@ -272,7 +272,7 @@ extension ALCContext {
     do {
       return try body()
     } catch let error as AlchemicError {
-      throw error.asked(by: requester, of: self)
+      throw error.requested(by: requester, from: self)
     } catch {
       throw AlchemicError(
         .creationFailed(Problem.Factory(name: requester.name, typeName: "", location: nil), underlying: error),
@@ -288,13 +288,12 @@ extension Problem.Requester {
 }
 
 extension AlchemicError {
-  /// The same, with who asked where nobody is named: what an object of the graph met knows its requester, the rest was asked
-  /// for by the program itself.
+  /// The error with a requester for each problem that has none, because the program itself made the request.
   ///
   /// - Parameters:
-  ///   - requester: Who asked.
-  ///   - context: The container that was asked.
-  func asked(by requester: Problem.Requester, of context: ALCContext) -> AlchemicError {
+  ///   - requester: The request of the program.
+  ///   - context: The container of the request.
+  func requested(by requester: Problem.Requester, from context: ALCContext) -> AlchemicError {
     let isStarting = context.phase == .startingSingletons
     return AlchemicError(
       problems.map {
@@ -306,7 +305,7 @@ extension AlchemicError {
 }
 
 extension Model {
-  /// The factory of an object's class, or of the nearest one that it inherits from.
+  /// The factory of an object's class, or of its nearest superclass that has one.
   fileprivate func nearestFactory(of object: AnyObject) -> ObjectFactory? {
     let type: AnyClass = type(of: object)
     return ([type] + TypeRelation.superclasses(of: type)).lazy.compactMap { self.factory(of: $0) }.first

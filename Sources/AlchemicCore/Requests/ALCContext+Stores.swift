@@ -1,41 +1,39 @@
 internal import Synchronization
 
-// What the container knows of key-value stores, which it does not know otherwise: they are objects like others, but an
-// explorer asks for them by their identifiers and wants to hear of their changes.
+// Key-value stores are objects like others to the container, but an explorer requests them by their identifiers and
+// observes their changes.
 extension ALCContext {
-  /// The container that makes an object on this thread, or in this task, at the moment.
+  /// The container that is creating an object on this thread or in this task.
   package static var constructing: ALCContext? {
     ConstructionFrame.unretainedContext?.takeUnretainedValue() ?? Construction.ofTask?.context
   }
 
-  /// The one companion of a type that learned from the declarations of the start under way, or done; `nil` where none
-  /// was asked for.
+  /// The extension of a type that has read the declarations of the current model; `nil` without one.
   package func registrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
     let extensions = state.withLock { $0.lifecycle.model?.extensions } ?? []
     for case let found as Extension in extensions { return found }
     return nil
   }
 
-  /// Says that one of the container's objects is a store. A later one of the same identifier takes its place.
+  /// Registers a store among the container's objects. It replaces an earlier one with the same identifier.
   package func attach(store: AnyObject, identifier: String) {
     let reference = UncheckedTransfer(WeakReference(store))
     state.withLock { $0.stores[identifier] = reference }
     events.post(.storeOpened(store: identifier))
   }
 
-  /// The stores that are alive, by ascending identifiers.
+  /// The stores that are alive, ordered by their identifiers.
   package var stores: [AnyObject] {
     let references = state.withLock { state in state.stores.sorted { $0.key < $1.key }.map(\.value) }
     return references.compactMap(\.value.object)
   }
 
-  /// Says that a store has something to tell of what is wrong with it, or no longer. May be called on any thread, and
-  /// never calls back.
+  /// Posts that the problem of a store has changed. Call it on any thread; it calls no code of the program.
   package func postStoreReported(store: String) {
     events.post(.storeReported(store: store))
   }
 
-  /// Says that an entry of a store changed. May be called on any thread, and never calls back.
+  /// Posts that an entry of a store has changed. Call it on any thread; it calls no code of the program.
   package func postValueChanged(store: String, key: String) {
     events.post(.valueChanged(store: store, key: key))
   }

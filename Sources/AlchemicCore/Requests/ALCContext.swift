@@ -3,13 +3,13 @@ public import Dispatch
 public import Logging
 internal import Synchronization
 
-/// A container: its factories, their objects, and what it is doing.
+/// A container: its factories, their objects, and its phase.
 ///
-/// A program has one, ``Alchemic/mainContext``; tests and tools make others. All methods may be called on any thread.
-/// No lock is held while an initialiser, a method, a callback or any other code of the program runs. See
-/// <doc:Concurrency>.
+/// A program has one, ``Alchemic/mainContext``; tests and tools create others. Call all methods on any thread. The container
+/// holds no lock while an initialiser, a method, a callback or any other code of the program runs. See <doc:Concurrency>.
 public final class ALCContext: Sendable {
-  /// Whether a container other than the program's was ever started. Errors of the program's own then name `withCurrent`.
+  /// Whether a container other than the program's was ever started. Errors of the program's container then suggest
+  /// `withCurrent`.
   static let isAnotherStarted = Atomic(false)
 
   let scan: ClassScan
@@ -21,17 +21,17 @@ public final class ALCContext: Sendable {
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// A container that was not started.
+  /// A container that is not started.
   ///
-  /// It looks at no class before it is started, or asked for a snapshot.
+  /// It reads no class before it is started or a snapshot is requested.
   ///
   /// - Parameters:
-  ///   - scan: Which classes it manages.
-  ///   - eventCapacity: How many events it keeps for listeners that come late; at least one.
-  ///   - clock: A clock that never goes back, in nanoseconds; by default the system's, which counts from its boot.
-  ///   - logger: Where it logs: what it does at `debug`, a start at `info`, what fails at `error`. By default what swift-log
-  ///     gives for the label `alchemic` at the time, so that a container may exist before logging is set up.
-  ///   - main: Runs something on the main thread, in the order of the calls; by default through the main queue.
+  ///   - scan: The classes that it manages.
+  ///   - eventCapacity: How many events it keeps for later listeners; at least one.
+  ///   - clock: A monotonic clock in nanoseconds; by default that of the system, which counts from boot.
+  ///   - logger: The logger for progress at `debug`, starts at `info` and failures at `error`. By default the container
+  ///     creates a logger with the label `alchemic` for each line, so that you can set up logging later.
+  ///   - main: Runs a closure on the main thread, in the order of the calls; by default through the main queue.
   public init(
     scan: ClassScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
@@ -51,71 +51,71 @@ public final class ALCContext: Sendable {
     state.withLock { $0.watchdog }?.end()
   }
 
-  /// Where it logs; not kept where the program gave none, because it may set up logging later.
+  /// The logger. A default one is not kept, because the program may set up logging later.
   var logger: Logger {
     givenLogger ?? Logger(label: "alchemic")
   }
 
-  /// The container that is in use here: that of the innermost ``withCurrent(_:)``, or of the object that is being
-  /// created, whichever began later; else the main one. In a when-ready callback it is the container that fires it.
+  /// The current container: that of the innermost ``withCurrent(_:)`` or of the object under construction, whichever is
+  /// nested deeper; otherwise ``Alchemic/mainContext``. In a when-ready callback it is the container that fires it.
   public static var current: ALCContext {
     ContainerUse.unretained.takeUnretainedValue()
   }
 
-  /// Whether a task that is begun here would use this container.
+  /// Whether a task started here would inherit this container.
   @inline(__always)
   var isInherited: Bool {
     ContainerUse.unretainedInherited.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Does something with this container as the current one.
+  /// Runs a closure with this container as the current one.
   func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try ContainerUse.with(self, operation)
   }
 
-  /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
-  /// it makes, but for detached ones.
+  /// Makes ``AcGet(_:_:fileID:line:)`` and related functions use this container in an operation, and in the tasks that it
+  /// starts, except for detached ones.
   ///
-  /// - Parameter operation: What to do, at once and on this thread.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  /// - Parameter operation: The operation, which runs immediately on this thread.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try asCurrent(operation)
   }
 
-  /// Has ``AcGet(_:_:fileID:line:)`` and its relatives use this container in what an operation does, and in the tasks
-  /// it makes, but for detached ones.
+  /// Makes ``AcGet(_:_:fileID:line:)`` and related functions use this container in an operation, and in the tasks that it
+  /// starts, except for detached ones.
   ///
   /// - Parameters:
-  ///   - isolation: The actor to do it on; by default the caller's.
-  ///   - operation: What to do.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - isolation: The actor to run the operation on; by default the caller's.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
   public func withCurrent<Result>(
     isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
   ) async rethrows -> Result {
     try await ContainerUse.with(self, isolation: isolation, operation)
   }
 
-  /// What the container is doing. It may be doing something else by the time that one looks.
+  /// The phase of the container. It may already have changed when the caller reads the value.
   public var phase: ContainerPhase {
     state.withLock { $0.lifecycle.phase }
   }
 
-  /// What happened, as far as the container remembers it, and what happens from now on.
+  /// The events that the container remembers, followed by all later ones.
   ///
-  /// - Parameter number: The last event that is known already; 0 for none.
-  /// - Returns: The events after that one, without end; see ``AlchemicEvents``.
+  /// - Parameter number: The number of the last event that the caller knows; 0 for none.
+  /// - Returns: An endless sequence of the events after that one; see ``AlchemicEvents``.
   public func events(after number: UInt64 = 0) -> AlchemicEvents {
     AlchemicEvents(log: events, start: number)
   }
 
-  /// Waits until the start is done, callbacks included, without holding a thread.
+  /// Waits until the start has ended and all callbacks have fired, without blocking a thread.
   ///
-  /// Where the program's container starts by itself and nothing has started it yet, this does.
+  /// A program's container that starts automatically starts now if it has not started yet. For a container that is never
+  /// started, this waits until the task is cancelled.
   ///
-  /// - Throws: `AlchemicError` when the start fails, or as soon as the task is cancelled; the start itself goes on then.
-  ///   A container that nobody starts is waited for as long as it takes.
+  /// - Throws: `AlchemicError` when the start fails, or as soon as the task is cancelled; the start itself then continues.
   public func untilReady() async throws(AlchemicError) {
     if phase == .idle { noteWaiter() }
     let waiter = UniqueIdentity()
@@ -126,7 +126,7 @@ public final class ALCContext: Sendable {
           case .open(.ready, _): return .success(())
           case .failed(let error, _): return .failure(error)
           case .idle, .starting, .open:
-            // Decided under the lock: whoever is cancelled later is found among those who wait.
+            // Checked under the lock: a later cancellation finds the task among the waiting ones.
             if Task.isCancelled { return .failure(Self.waitCancelled) }
             state.waiting[ObjectIdentifier(waiter)] = continuation
             return nil
@@ -141,7 +141,7 @@ public final class ALCContext: Sendable {
     try outcome.get()
   }
 
-  /// Starts the container, if nobody did, and waits until the start is done.
+  /// Starts the container, unless it is already started, and waits until the start has ended.
   ///
   /// ```swift
   /// let context = try await ALCContext(scan: .modules(["Shop"])).started()
@@ -158,7 +158,7 @@ public final class ALCContext: Sendable {
 
   private static let waitCancelled = AlchemicError(.cancelled(attempted: "untilReady"))
 
-  /// One of those who wait, which is itself and no other.
+  /// The identity of a waiting task.
   private final class UniqueIdentity: Sendable {}
 
   private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
@@ -179,29 +179,29 @@ public final class ALCContext: Sendable {
   typealias Outcome = Result<Void, AlchemicError>
   typealias Waiting = [ObjectIdentifier: CheckedContinuation<Outcome, Never>]
 
-  /// What changes, behind one mutex.
+  /// All mutable state, protected by one mutex.
   struct State {
     var lifecycle = Lifecycle.idle
-    /// Whether a start waits until an explorer begins it.
+    /// Whether a start waits for an explorer.
     var isHeld = false
     var callbacks = CallbackList()
     /// The tasks that wait for the end of the start.
     var waiting: Waiting = [:]
-    /// The objects that are told of their dependencies once the graph is made.
+    /// The objects to notify of their injection once all singletons are created.
     var aware: [UncheckedTransfer<any AlchemicAware>] = []
     var startedAt: UInt64?
     var endedAt: UInt64?
-    /// The graph as it would be started, for those who look before anyone starts.
+    /// The resolved graph, for snapshots before the start.
     var preview: Model?
-    /// How to make the objects of templates that were asked for, by their ids; never taken out.
+    /// The plans of requested templates, by factory id. They are never removed.
     var plans: [Int: TemplatePlan] = [:]
-    /// What tells of a start that takes long.
+    /// Logs what a slow start waits for.
     var watchdog: StartWatchdog?
-    /// Whether the log has what waits for a start that nobody begins, or that failed.
+    /// Whether the waiters of a container that is not started, or that failed, are already logged.
     var hasReportedWaiting = false
-    /// What the program ends with where a start fails; nothing where it goes on.
+    /// The exit status for a failed start; `nil` when the program continues.
     var exitStatus: Int32?
-    /// The key-value stores among the objects, by their identifiers, as long as they live.
+    /// Weak references to the key-value stores among the objects, by their identifiers.
     var stores: [String: UncheckedTransfer<WeakReference>] = [:]
 
     var isReady: Bool {
@@ -209,15 +209,15 @@ public final class ALCContext: Sendable {
     }
   }
 
-  /// What a container is doing, with what it has while it does it.
+  /// The phase of a container, with its model.
   enum Lifecycle {
-    /// Nobody started it.
+    /// The container is not started.
     case idle
-    /// It starts; the model is there once the graph is resolved.
+    /// The container is starting. The model exists once the graph is resolved.
     case starting(ContainerPhase, Model?)
-    /// It answers requests; callbacks may still be due.
+    /// The container answers requests. Callbacks may still be due.
     case open(ContainerPhase, Model)
-    /// The last start failed. The model tells what it looked like; its objects are gone.
+    /// The last start failed. The model is kept for snapshots, without its objects.
     case failed(AlchemicError, Model?)
 
     var phase: ContainerPhase {

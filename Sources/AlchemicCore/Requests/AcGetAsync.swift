@@ -1,16 +1,16 @@
 internal import Synchronization
 
 extension ALCContext {
-  /// The object that fulfils criteria, object asynchronously where its factory says so, without holding a thread.
+  /// The object that fulfils criteria, created asynchronously if its factory is asynchronous, without blocking a thread.
   ///
-  /// Anything else is what ``get(_:_:fileID:line:)`` gives, and may hold the thread as that does.
+  /// For any other object this is ``get(_:_:fileID:line:)``, which may block the thread.
   ///
   /// - Parameters:
-  ///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
-  ///   - criteria: What it must fulfil, all of them.
+  ///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
+  ///   - criteria: The criteria that its factory must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Returns: The one object of a singleton or a reference, a new one of a template.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getAsync<Value>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
@@ -18,14 +18,13 @@ extension ALCContext {
     try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
   }
 
-  /// The object that fulfils a criterion and is of the type that the caller takes, as ``getAsync(_:_:fileID:line:)`` gives
-  /// it.
+  /// The object that fulfils a criterion and has the type that the caller expects; see ``getAsync(_:_:fileID:line:)``.
   ///
   /// - Parameters:
-  ///   - criterion: What it must fulfil: most often its name.
+  ///   - criterion: The criterion that its factory must fulfil, usually its name.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Returns: The one object of a singleton or a reference, a new one of a template.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
   public func getAsync<Value>(
     _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
@@ -44,23 +43,23 @@ extension ALCContext {
         let object = try await engine.asynchronousObject(of: factory)
         if let value = object as? Value { return UncheckedTransfer(value) }
       } catch {
-        throw engine.failure(error).asked(by: requester, of: self)
+        throw engine.failure(error).requested(by: requester, from: self)
       }
     }
     return UncheckedTransfer(try search(type, criteria, requester: requester))
   }
 }
 
-/// The object that fulfils criteria, object asynchronously where its factory says so, without holding a thread.
+/// The object that fulfils criteria, created asynchronously if its factory is asynchronous, without blocking a thread.
 ///
-/// Asks ``ALCContext/current``.
+/// It uses ``ALCContext/current``.
 ///
 /// - Parameters:
-///   - type: What to return: a class, `any Account`, an optional where nothing is allowed, an array for all.
-///   - criteria: What it must fulfil, all of them.
+///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
+///   - criteria: The criteria that its factory must fulfil, all of them.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-/// - Returns: The one object of a singleton or a reference, a new one of a template.
+/// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
 public func AcGetAsync<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
@@ -68,13 +67,13 @@ public func AcGetAsync<Value>(
   try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
 }
 
-/// The object that fulfils a criterion and is of the type that the caller takes, as ``AcGetAsync(_:_:fileID:line:)`` gives it.
+/// The object that fulfils a criterion and has the type that the caller expects; see ``AcGetAsync(_:_:fileID:line:)``.
 ///
 /// - Parameters:
-///   - criterion: What it must fulfil: most often its name.
+///   - criterion: The criterion that its factory must fulfil, usually its name.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
-/// - Returns: The one object of a singleton or a reference, a new one of a template.
+/// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
 public func AcGetAsync<Value>(
   _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
@@ -89,8 +88,8 @@ extension Problem.Requester {
 }
 
 extension Engine {
-  /// The object of a factory with an asynchronous initialiser or method: a new one of a template, or that of a
-  /// singleton, which a weak one may have to be object again for.
+  /// The object of an asynchronous factory: a new one of a template, or that of a singleton, which is created again if it
+  /// is weak and was released.
   fileprivate func asynchronousObject(of factory: ObjectFactory) async throws -> Any? {
     guard factory.mode == .singleton else {
       return try await asAsynchronousConstruction(of: factory) { construction in
@@ -110,12 +109,12 @@ extension Engine {
       case .wait(let construction, let object):
         do throws(AlchemicError) {
           guard let cycle = try await construction.waitUntilFinished(for: Construction.active) else { continue }
-          // A task that wires may take what exists; one that needs the object to exist first cannot.
+          // The object of a construction that is still wiring can be used; one that does not exist yet cannot.
           if let object { return object }
           throw AlchemicError(
             .waitingForEachOther(cycle.map(\.factory.facts)), path: Construction.current?.path ?? [])
         } catch {
-          // It was another's task that was cancelled: this one makes the object itself.
+          // Another task was cancelled while it created the object. This task creates it instead.
           guard error.isCancellation, !Task.isCancelled else { throw error }
         }
       case .create(let construction):
@@ -137,7 +136,7 @@ extension Engine {
 }
 
 extension AlchemicError {
-  /// Whether an object was not object because a task was cancelled.
+  /// Whether an object was not created because a task was cancelled.
   fileprivate var isCancellation: Bool {
     problems.contains { problem in
       if case .creationFailed(_, let underlying) = problem.detail { underlying is CancellationError } else { false }

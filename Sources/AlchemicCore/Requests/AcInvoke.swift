@@ -1,19 +1,20 @@
 extension ALCContext {
-  /// Makes a new object with a declared initialiser or method, with values of the caller's.
+  /// Creates a new object with a declared initialiser or method, and with arguments from the caller.
   ///
-  /// They take the places of the arguments that are declared with ``AcParameter(_:)``, and the container finds the others;
-  /// where none is, they take the places of all. The object is injected, and not kept, whatever the factory's mode. It is
-  /// made on this thread, or on the main one where the declaration says so.
+  /// The values replace the arguments that are declared with ``AcParameter(_:)``, and the container provides the others.
+  /// Without such a declaration, the values replace all arguments. The container injects the object and doesn't keep it,
+  /// in any mode of the factory. It creates the object on this thread, or on the main thread where the declaration requires
+  /// that.
   ///
   /// - Parameters:
-  ///   - type: What to return.
-  ///   - criterion: What the factory must fulfil: most often its name.
-  ///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+  ///   - type: The type to return.
+  ///   - criterion: The criterion that the factory must fulfil, usually its name.
+  ///   - values: The arguments, in order. You can omit optional arguments at the end.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
   /// - Returns: The new object.
-  /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be made, is
-  ///   made asynchronously, or the container is not started.
+  /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be created or is
+  ///   asynchronous, or the container is not started.
   public func invoke<Value>(
     _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
     line: Int = #line
@@ -21,10 +22,10 @@ extension ALCContext {
     try invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
   }
 
-  /// Makes a new object of a class, as ``invoke(_:_:_:fileID:line:)`` does; its factory is the one that makes such objects.
+  /// Creates a new object of a class, as ``invoke(_:_:_:fileID:line:)`` does, with the factory of such objects.
   ///
   /// - Parameters:
-  ///   - type: What to return.
+  ///   - type: The type to return.
   ///   - values: The arguments, in order.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
@@ -37,13 +38,13 @@ extension ALCContext {
     try invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
   }
 
-  /// Makes a new object as ``invoke(_:_:_:fileID:line:)`` does, asynchronously where its factory says so, without holding
-  /// a thread.
+  /// Creates a new object as ``invoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
+  /// blocking a thread.
   ///
   /// - Parameters:
-  ///   - type: What to return.
-  ///   - criterion: What the factory must fulfil: most often its name.
-  ///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+  ///   - type: The type to return.
+  ///   - criterion: The criterion that the factory must fulfil, usually its name.
+  ///   - values: The arguments, in order. You can omit optional arguments at the end.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
   /// - Returns: The new object.
@@ -55,11 +56,10 @@ extension ALCContext {
     try await invokeAsync(type, criterion, values, requester: .invoke("AcInvokeAsync", fileID, line)).value
   }
 
-  /// Makes a new object of a class as ``invokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
-  /// objects.
+  /// Creates a new object of a class as ``invokeAsync(_:_:_:fileID:line:)`` does, with the factory of such objects.
   ///
   /// - Parameters:
-  ///   - type: What to return.
+  ///   - type: The type to return.
   ///   - values: The arguments, in order.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
@@ -73,16 +73,16 @@ extension ALCContext {
   }
 }
 
-/// Makes a new object with a declared initialiser or method, with values of the caller's.
+/// Creates a new object with a declared initialiser or method, and with arguments from the caller.
 ///
-/// They take the places of the arguments that are declared with ``AcParameter(_:)``, and the container finds the others;
-/// where none is, they take the places of all. May be called on any thread, and asks ``ALCContext/current``. The object is
-/// injected, and not kept.
+/// The values replace the arguments that are declared with ``AcParameter(_:)``, and the container provides the others.
+/// Without such a declaration, the values replace all arguments. Call it on any thread. It uses ``ALCContext/current``. The
+/// container injects the object and doesn't keep it.
 ///
 /// - Parameters:
-///   - type: What to return.
-///   - criterion: What the factory must fulfil: most often its name.
-///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+///   - type: The type to return.
+///   - criterion: The criterion that the factory must fulfil, usually its name.
+///   - values: The arguments, in order. You can omit optional arguments at the end.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
@@ -94,10 +94,10 @@ public func AcInvoke<Value>(
   try ALCContext.current.invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
 }
 
-/// Makes a new object of a class, with values of the caller's; its factory is the one that makes such objects.
+/// Creates a new object of a class with arguments from the caller, with the factory of such objects.
 ///
 /// - Parameters:
-///   - type: What to return.
+///   - type: The type to return.
 ///   - values: The arguments, in order, as for ``AcInvoke(_:_:_:fileID:line:)``.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
@@ -110,13 +110,13 @@ public func AcInvoke<Value>(
   try ALCContext.current.invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
 }
 
-/// Makes a new object as ``AcInvoke(_:_:_:fileID:line:)`` does, asynchronously where its factory says so, without holding a
-/// thread.
+/// Creates a new object as ``AcInvoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
+/// blocking a thread.
 ///
 /// - Parameters:
-///   - type: What to return.
-///   - criterion: What the factory must fulfil: most often its name.
-///   - values: The arguments, in order. Those left out at the end are `nil`, where the parameters are optional.
+///   - type: The type to return.
+///   - criterion: The criterion that the factory must fulfil, usually its name.
+///   - values: The arguments, in order. You can omit optional arguments at the end.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
@@ -129,11 +129,10 @@ public func AcInvokeAsync<Value>(
     .value
 }
 
-/// Makes a new object of a class as ``AcInvokeAsync(_:_:_:fileID:line:)`` does; its factory is the one that makes such
-/// objects.
+/// Creates a new object of a class as ``AcInvokeAsync(_:_:_:fileID:line:)`` does, with the factory of such objects.
 ///
 /// - Parameters:
-///   - type: What to return.
+///   - type: The type to return.
 ///   - values: The arguments, in order.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
@@ -148,14 +147,14 @@ public func AcInvokeAsync<Value>(
   ).value
 }
 
-/// Makes a new object of the type that the caller takes, with values of the caller's.
+/// Creates a new object of the type that the caller expects, with arguments from the caller.
 ///
 /// ```swift
 /// let receipt: Receipt = try AcInvoke(AcName("receipt"), amount)
 /// ```
 ///
 /// - Parameters:
-///   - criterion: What the factory must fulfil: most often its name.
+///   - criterion: The criterion that the factory must fulfil, usually its name.
 ///   - values: The arguments, in order, as for ``AcInvoke(_:_:_:fileID:line:)``.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.

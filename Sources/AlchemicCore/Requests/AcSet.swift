@@ -1,11 +1,11 @@
-/// Hands an object of the program over to the factory that fulfils criteria, or that of its class, and injects it.
+/// Injects an object of the program, and sets it as the object of the factory that fulfils criteria.
 ///
-/// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.
+/// Call it on any thread. It uses ``ALCContext/current``, and sets the variables on this thread.
 ///
 /// - Parameters:
 ///   - object: The object.
-///   - criteria: What its factory must fulfil; without any, it is that of its class, or of the nearest one that it
-///     inherits from.
+///   - criteria: The criteria that its factory must fulfil. Without any, the factory is that of the object's class or of
+///     its nearest superclass.
 ///   - fileID: The file of the call, for errors.
 ///   - line: The line of the call, for errors.
 /// - Throws: `AlchemicError`; see ``ALCContext/set(_:_:fileID:line:)``.
@@ -17,9 +17,9 @@ public func AcSet(
     requester: Problem.Requester(name: "AcSet", location: AlchemicSourceLocation(fileID: fileID, line: line)))
 }
 
-/// Injects an object that the program made, as its class declares. The container does not keep it.
+/// Injects an object that the program created, as its class declares. The container does not keep it.
 ///
-/// May be called on any thread, and asks ``ALCContext/current``. The variables are set on that thread.
+/// Call it on any thread. It uses ``ALCContext/current``, and sets the variables on this thread.
 ///
 /// - Parameters:
 ///   - object: The object.

@@ -3,27 +3,27 @@ internal import Synchronization
 
 /// The program's container.
 ///
-/// In a program that imports the module `Alchemic` it starts by itself; see <doc:StartUp>.
+/// In a program that imports the module `Alchemic` it starts automatically; see <doc:StartUp>.
 public enum Alchemic {
-  /// The container that ``AcGet(_:_:fileID:line:)`` and its relatives use, unless a task has one of its own.
+  /// The container that ``AcGet(_:_:fileID:line:)`` and related functions use, unless another one is current.
   public static let mainContext: ALCContext = {
     let context = ALCContext()
-    // Never let go: nobody has to count who uses it.
+    // Never released, so that no reference to it has to be counted.
     existing.store(.passUnretained(context), ordering: .releasing)
     return context
   }()
 
-  /// The program's container where it exists, for those to whom asking whether it does costs too much: what the language
-  /// does at each use of ``mainContext`` takes as long as the rest of a request.
+  /// The program's container, if it exists. Faster than ``mainContext``, whose lazy initialisation is checked at each use:
+  /// that check takes as long as the rest of a request.
   static let existing = Atomic<Unmanaged<ALCContext>?>(nil)
 
-  /// Starts the program's container on its own queue, and returns at once; does nothing when it is started already, or
-  /// starting. In a program that imports `Alchemic` it starts by itself; see <doc:StartUp>.
+  /// Starts the program's container on its own queue, and returns immediately. Does nothing when it is already started or
+  /// starting. In a program that imports `Alchemic` it starts automatically; see <doc:StartUp>.
   public static func start() {
     mainContext.start()
   }
 
-  /// Whether the program was told not to start its container by itself.
+  /// Whether an argument or the environment prevents the automatic start.
   static var isDisabled: Bool {
     CommandLine.arguments.contains("--alchemic-nostart")
       || ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1"

@@ -1,51 +1,51 @@
 private import CAlchemicRuntime
 internal import Synchronization
 
-/// A container that code runs for: that of ``ALCContext/withCurrent(_:)``, or the one that creates an object here.
+/// The current container: that of ``ALCContext/withCurrent(_:)``, or the one that creates an object here.
 ///
-/// Tasks that begin here inherit it, and keep it as long as they live. A request must find it at the cost of a few loads:
-/// as long as no container but the program's is in use anywhere, nobody looks further than that; otherwise the value is read
-/// where the task keeps it, without counting a reference.
+/// Tasks that start here inherit it, and keep it alive. A request must find it with a few loads. While only the program's
+/// container is in use, a counter is enough; otherwise a request reads the task-local value in place, without counting a
+/// reference.
 ///
-/// `@unchecked`: what the pointers lead to is `Sendable`, and kept by the owner.
+/// `@unchecked`: the pointers lead to `Sendable` objects, which the owner keeps alive.
 struct ContainerUse: @unchecked Sendable {
-  /// The scope or the making that keeps the rest.
+  /// The scope or the construction that keeps the container and the construction alive.
   private let owner: AnyObject?
   private let context: Unmanaged<ALCContext>?
   private let construction: Unmanaged<Construction>?
 
   @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, construction: nil)
 
-  /// The address of the task-local variable, 0 before its first use: the language asks at each use whether it is
-  /// initialised, which takes longer than to read its value.
+  /// The address of the task-local variable, 0 before its first use. Checking its lazy initialisation at each use would take
+  /// longer than reading its value.
   private static let key = Atomic<UInt>(0)
 
-  /// How many scopes and makings of other containers than the program's there are. Whoever runs for one keeps it, and so
-  /// sees that this is not 0.
+  /// How many scopes and constructions of containers other than the program's exist. Code that runs in one keeps it alive,
+  /// so that this is not 0 there.
   private static let othersCount = Atomic(0)
 
-  // MARK: Being in use
+  // MARK: Changing the current container
 
-  /// Does something with a container as the current one.
+  /// Runs a closure with a container as the current one.
   static func with<Result>(_ context: ALCContext, _ body: () throws -> Result) rethrows -> Result {
     try with(Scope(context, construction: Construction.current).use, body)
   }
 
-  /// Does something with a container as the current one.
+  /// Runs a closure with a container as the current one.
   static func with<Result>(
     _ context: ALCContext, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await local.withValue(Scope(context, construction: Construction.current).use, operation: body)
   }
 
-  /// Does something as a work, or, in the same container, as none.
+  /// Runs a closure as part of a construction or, in the same container, of none.
   static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
     if let construction { return try with(use(construction), body) }
     guard inherited?.pointee.construction != nil else { return try ConstructionFrame.hidden(body) }
     return try with(Scope(unretainedInherited.takeUnretainedValue(), construction: nil).use, body)
   }
 
-  /// Does something as a work.
+  /// Runs a closure as part of a construction.
   static func with<Result>(
     _ construction: Construction, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -69,7 +69,7 @@ struct ContainerUse: @unchecked Sendable {
       owner: construction, context: .passUnretained(construction.context), construction: .passUnretained(construction))
   }
 
-  /// What keeps a container that is the current one, and the work that it became so in.
+  /// Keeps the current container alive, and the construction in which it became current.
   private final class Scope: Sendable {
     private let context: ALCContext
     private let construction: Construction?
@@ -88,44 +88,44 @@ struct ContainerUse: @unchecked Sendable {
     }
   }
 
-  /// Counts a scope or a making, from its first to its last moment.
+  /// Counts a scope or a construction until ``endUse(of:)``.
   static func beginUse(of context: ALCContext) {
     if !isOfProgram(context) { othersCount.add(1, ordering: .relaxed) }
   }
 
-  /// The end of what ``beginUse(of:)`` counted.
+  /// Ends the count of ``beginUse(of:)``.
   static func endUse(of context: ALCContext) {
     if !isOfProgram(context) { othersCount.subtract(1, ordering: .relaxed) }
   }
 
-  /// Asked without creating the program's container.
+  /// Does not create the program's container.
   private static func isOfProgram(_ context: ALCContext) -> Bool {
     Alchemic.existing.load(ordering: .acquiring)?.toOpaque() == Unmanaged.passUnretained(context).toOpaque()
   }
 
-  // MARK: Asking
+  // MARK: Reading the current container
 
-  /// The container in use here. Not retained: what put it in use is on this thread's stack, or the task keeps it.
+  /// The current container. Not retained: a caller on this thread's stack or the task keeps it alive.
   @inline(__always)
   static var unretained: Unmanaged<ALCContext> {
     if let onlyOne { return onlyOne }
     return ConstructionFrame.unretainedContext ?? inheritedOrMain
   }
 
-  /// The container that a task would use which begins here.
+  /// The container that a task started here would inherit.
   @inline(__always)
   static var unretainedInherited: Unmanaged<ALCContext> {
     if let onlyOne { return onlyOne }
     return inheritedOrMain
   }
 
-  /// The program's container, as long as no other is in use anywhere.
+  /// The program's container, while no other is in use.
   @inline(__always)
   private static var onlyOne: Unmanaged<ALCContext>? {
     othersCount.load(ordering: .relaxed) == 0 ? Alchemic.existing.load(ordering: .acquiring) : nil
   }
 
-  /// The innermost work but for that of templates, which what it begins inherits.
+  /// The innermost construction that new tasks inherit, which leaves out those of templates.
   static var inheritedConstruction: Construction? {
     inherited?.pointee.construction?.takeUnretainedValue()
   }
@@ -135,7 +135,7 @@ struct ContainerUse: @unchecked Sendable {
     inherited?.pointee.context ?? Alchemic.existing.load(ordering: .acquiring) ?? .passUnretained(Alchemic.mainContext)
   }
 
-  /// Where the task, or the thread without one, keeps its value; `nil` where it has none.
+  /// The value of the task, or of a thread without one; `nil` where there is none.
   @inline(__always)
   private static var inherited: UnsafePointer<ContainerUse>? {
     guard let key = UnsafeRawPointer(bitPattern: key.load(ordering: .acquiring)),

@@ -16,11 +16,11 @@ extension ALCContext {
       return UncheckedTransfer(
         try invoked(try await engine.createAsynchronously(factory, with: values), factory, requester))
     } catch {
-      throw engine.failure(error).asked(by: requester, of: self)
+      throw engine.failure(error).requested(by: requester, from: self)
     }
   }
 
-  /// The factory that is to create an object, and whose objects are of the type that is asked for.
+  /// The factory that creates the object, if its objects are of the requested type.
   private func invoked<Value>(
     _ type: Value.Type, _ criterion: Criterion, _ requester: Problem.Requester
   ) throws(AlchemicError) -> (ObjectFactory, Engine) {
@@ -46,7 +46,7 @@ extension ALCContext {
     return (factory, Engine(context: self, model: model))
   }
 
-  /// What was made, as what was asked for.
+  /// The created object as the requested type.
   private func invoked<Value>(
     _ object: Any?, _ factory: ObjectFactory, _ requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
@@ -62,7 +62,7 @@ extension ALCContext {
 }
 
 extension Engine {
-  /// Makes an object with values of a caller's, and wires it.
+  /// Creates an object with values from the caller, and wires it.
   fileprivate func create(_ factory: ObjectFactory, with values: [Any]) throws -> Any? {
     let values = try filled(values, for: factory)
     return try asConstruction(of: factory) {
@@ -74,7 +74,7 @@ extension Engine {
     }
   }
 
-  /// The same, without holding a thread where it is made asynchronously.
+  /// Creates an object as ``create(_:with:)`` does, without blocking a thread where its factory is asynchronous.
   fileprivate func createAsynchronously(_ factory: ObjectFactory, with values: [Any]) async throws -> Any? {
     guard factory.isAsynchronous else { return try create(factory, with: values) }
     let values = try filled(values, for: factory)
@@ -88,7 +88,7 @@ extension Engine {
     }
   }
 
-  /// The values, with `nil` for those that are left out at the end and may be.
+  /// The values, with `nil` for optional arguments that the caller omitted at the end.
   private func filled(_ values: [Any], for factory: ObjectFactory) throws -> [Any] {
     let parameters = factory.declaration.parametersOfInvoke.map { factory.declaration.arguments[$0] }
     var values = values
@@ -105,7 +105,7 @@ extension Engine {
     return values
   }
 
-  /// All arguments: the values in their places, and what the container finds in the others.
+  /// All arguments: the caller's values, and the container's values for the others.
   private func arguments(for factory: ObjectFactory, with values: [Any]) throws -> ArgumentList {
     var next = 0
     let all = try factory.declaration.arguments.enumerated().map { index, argument in

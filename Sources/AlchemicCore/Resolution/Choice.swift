@@ -1,23 +1,23 @@
-/// What was chosen, and from what.
+/// The outcome of a selection, with its candidates.
 struct Choice {
   /// The factories that fulfil all criteria.
   let candidates: [ObjectFactory]
-  /// Those of them that are left once primaries go before others.
+  /// The candidates that remain: the primary ones, or all of them without a primary one.
   let kept: [ObjectFactory]
   let outcome: Outcome
 
   enum Outcome {
-    /// The object of this one.
+    /// The object of this factory.
     case one(ObjectFactory)
-    /// The objects of all that were kept, as an array.
+    /// The objects of all kept factories, as an array.
     case all
-    /// Nothing fits, and that is allowed.
+    /// No factory matches, and the dependency allows that.
     case nothing
-    /// Nothing fits, and something is needed.
+    /// No factory matches, and the dependency needs one.
     case missing
-    /// Several were kept, and one is needed.
+    /// Several factories were kept, and the dependency needs one.
     case several
-    /// The objects of these kept ones are not of the target's type.
+    /// The objects of these kept factories don't have the target's type.
     case unfit([ObjectFactory])
   }
 }

@@ -1,8 +1,8 @@
-/// Finds objects that can never be made.
+/// Finds dependency cycles whose objects can never be created.
 ///
-/// Two kinds of cycle cannot be: one through arguments alone, where each object needs the next before it exists, and
-/// one of templates alone, where each object needs a new one of the next without end. In any other cycle there is
-/// a variable that can be set once the object it waits for exists.
+/// There are two kinds. In a cycle of arguments, each object needs the next before it exists. In a cycle of templates, each
+/// object needs a new object of the next one, without end. Any other cycle has a variable that is set once the object that
+/// it waits for exists.
 struct CycleDetector {
   let problems: [Problem]
 
@@ -22,7 +22,7 @@ struct CycleDetector {
       } + templateCycles.filter { !known.contains(Set($0.map(\.id))) }.map { problem($0, .templates) }
   }
 
-  /// One cycle of each group of factories that reach one another; depth first, from each factory not yet seen.
+  /// The cycles that a depth-first search from each unvisited factory closes.
   private static func cycles(
     _ factories: [ObjectFactory], _ edges: (ObjectFactory) -> [ObjectFactory]
   ) -> [[ObjectFactory]] {

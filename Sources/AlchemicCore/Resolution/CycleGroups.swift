@@ -1,8 +1,8 @@
 /// Marks the factories whose objects need each other, directly or through others.
 ///
-/// Only among those can a variable need an object that cannot be created yet; all others are wired without looking.
+/// Only in such a group can a variable need an object that cannot be created yet. All others are wired without a check.
 enum CycleGroups {
-  /// Gives the factories of each group of two or more a number of their own (Tarjan's strongly connected components).
+  /// Numbers each group of two or more factories that need each other (Tarjan's strongly connected components).
   static func assign(_ factories: [ObjectFactory]) {
     var search = Search(count: factories.count)
     for factory in factories where factory.needsAny && !search.isVisited(factory) { search.visit(factory) }
@@ -34,7 +34,7 @@ enum CycleGroups {
       path.append(factory)
     }
 
-    /// Visits a factory and all that it needs, with a list instead of recursion: chains can be very long.
+    /// Visits a factory and everything that it needs, with a list instead of recursion, because chains can be very long.
     mutating func visit(_ start: ObjectFactory) {
       enter(start)
       var open = [(factory: start, rest: start.needs[...])]
@@ -54,7 +54,7 @@ enum CycleGroups {
       }
     }
 
-    /// Takes a group off the path: from its first factory to the end.
+    /// Removes a group from the path: its first factory and all later ones.
     private mutating func leave(_ first: ObjectFactory) {
       let isGroup = path.last !== first
       repeat {

@@ -1,7 +1,8 @@
-/// How far apart two names are.
+/// The edit distance between names.
 package enum EditDistance {
-  /// Whether one name becomes the other by few insertions, deletions and replacements: one for each four characters,
-  /// at least one; letter case does not count.
+  /// Whether few insertions, deletions and replacements turn one name into the other.
+  ///
+  /// The limit is one edit for each four characters, and at least one. Letter case does not count.
   package static func isClose(_ name: String, to other: String) -> Bool {
     let left = Array(name.lowercased())
     let right = Array(other.lowercased())

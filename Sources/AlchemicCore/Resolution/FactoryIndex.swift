@@ -3,23 +3,21 @@ internal import Synchronization
 
 /// Finds factories by name, by class and by protocol.
 ///
-/// `@unchecked`: everything is written while the index is built, but for what was found by protocol, which a mutex
-/// guards.
+/// `@unchecked`: everything is written while the index is built, except for ``byProtocol``, which a mutex protects.
 final class FactoryIndex: @unchecked Sendable {
   /// All factories, by ascending id, which is also the order of their names.
   let all: [ObjectFactory]
-  /// By the type of the objects, and by each class that it inherits from.
+  /// The factories by the type of their objects and by each of its superclasses.
   private let byType: AddressTable<Entry>
-  /// The ids of the factories of those types that several factories, or not their own, make objects of.
+  /// The ids of the factories of each type that has several factories, or only factories of subclasses and methods.
   private let lists: [[Int32]]
   private let byProtocol = Mutex<[ObjectIdentifier: [ObjectFactory]]>([:])
 
-  /// What there is of one type; nothing, of one that no factory makes objects of. Small, because there is one for nearly
-  /// every factory.
+  /// The factories of one type. Small, because nearly every factory has an entry.
   private struct Entry {
-    /// The id of the factory that declares the class; none where it is negative.
+    /// The id of the factory that declares the class; negative without one.
     var declaring: Int32 = -1
-    /// The index of the list of all factories of the type; where it is negative, there is only the declaring one.
+    /// The index of the list of all factories of the type; negative when there is only the declaring one.
     var list: Int32 = -1
   }
 
@@ -40,7 +38,7 @@ final class FactoryIndex: @unchecked Sendable {
     lists = builder.lists
   }
 
-  /// Collects what there is of each type.
+  /// Collects the entries.
   private struct Builder {
     private(set) var byType: AddressTable<Entry>
     private(set) var lists: [[Int32]] = []
@@ -72,7 +70,7 @@ final class FactoryIndex: @unchecked Sendable {
     return declaring < 0 ? nil : all[Int(declaring)]
   }
 
-  /// The only factory that makes objects of a class or of one that inherits from it, where there is no other.
+  /// The factory that declares a class, if no other factory creates objects of the class or its subclasses.
   func onlyFactory(of type: AnyClass) -> ObjectFactory? {
     let entry = byType[type]
     return entry.list < 0 && entry.declaring >= 0 ? all[Int(entry.declaring)] : nil
@@ -88,19 +86,19 @@ final class FactoryIndex: @unchecked Sendable {
     return low < all.count && all[low].name == name ? all[low] : nil
   }
 
-  /// What factories can be looked up by.
+  /// A key to look factories up by.
   enum Key {
     case name(String)
     case type(Any.Type)
   }
 
-  /// The factories of a name, or those whose objects are of a type, in the order of their names.
+  /// The factory with a name, or the factories of objects of a type, ordered by their names.
   func factories(for key: Key) -> [ObjectFactory] {
     switch key {
     case .name(let name):
       return factory(named: name).map { [$0] } ?? []
     case .type(let type):
-      // A method that returns the existential itself is one candidate among the classes that conform to it.
+      // Candidates are classes that conform to the protocol, and methods that return the existential.
       guard TypeRelation.isExistential(type) else {
         let entry = byType[type]
         if entry.list >= 0 { return lists[Int(entry.list)].map { all[Int($0)] } }
@@ -115,7 +113,7 @@ final class FactoryIndex: @unchecked Sendable {
     }
   }
 
-  /// The factories that fulfil all of some keys, in the order of their names; none where there is no key.
+  /// The factories that fulfil all keys, ordered by their names; none without a key.
   func factories(fulfilling keys: [Key]) -> [ObjectFactory] {
     guard let first = keys.first else { return [] }
     let found = factories(for: first)

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// A graph that was resolved: its factories, what each dependency gets, and the order of the start.
+/// A resolved graph: its factories, the source of each dependency, and the order of the start.
 ///
-/// `@unchecked`: it never changes once it is built, but for what was asked for while running, which a mutex guards.
+/// `@unchecked`: it never changes once it is built, except for ``requests``, which a mutex protects.
 final class Model: @unchecked Sendable {
   let index: FactoryIndex
   /// The singletons, in the order in which they are started.
   let startOrder: [ObjectFactory]
-  /// What is wrong with the graph; nothing in one that can be started.
+  /// The problems of the graph; empty in a graph that can be started.
   let problems: [Problem]
   let selection: Selection
-  /// Those in other targets that learned from the declarations.
+  /// The extensions of other targets that have read the declarations.
   let extensions: [any RegistrationExtension]
   private let requests = Mutex<[Request: UncheckedTransfer<Resolution>]>([:])
 
@@ -32,7 +32,7 @@ final class Model: @unchecked Sendable {
     index.declaringFactory(of: type)
   }
 
-  /// What a request of the running program gets; the same request is resolved once.
+  /// The resolution of a request of the running program. The same request is resolved only once.
   func resolve(_ target: TargetType, _ criteria: [Criterion], requester: Problem.Requester) -> Resolution {
     let request = Request(type: ObjectIdentifier(target.type), criteria: criteria)
     if let known = requests.withLock({ $0[request] }) { return known.value }
@@ -41,8 +41,7 @@ final class Model: @unchecked Sendable {
       location: requester.location ?? AlchemicSourceLocation(fileID: "", line: 0))
     let resolution = selection.resolve(dependency, requester: requester)
     switch resolution {
-    // A failure names who asked, so it belongs to this request alone. Names that nothing has may come from outside, and
-    // there is no end of them.
+    // Not kept: a failure names its requester, and the number of unknown names has no limit.
     case .failed, .nothing: return resolution
     case .object, .objects, .null, .constant, .computed: break
     }
@@ -51,12 +50,12 @@ final class Model: @unchecked Sendable {
     return resolution
   }
 
-  /// Lets go of every object, so that nothing half done is left of a start that failed.
+  /// Releases every object, so that a start that failed leaves none.
   func releaseObjects() {
     for factory in factories {
       let released = factory.storage.withLock { storage in
         defer {
-          // Why it failed stays to be seen.
+          // The record of a failure stays for snapshots.
           let record = storage.record
           storage = ObjectFactory.Storage()
           factory.createdCount.store(0, ordering: .relaxed)
@@ -64,7 +63,7 @@ final class Model: @unchecked Sendable {
         }
         return UncheckedTransfer(storage)
       }
-      // The objects go away here, outside of the lock: what they do then is theirs.
+      // Released outside of the lock: deinitialisers of the program may run now.
       withExtendedLifetime(released) {}
     }
   }

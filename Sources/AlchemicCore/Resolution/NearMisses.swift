@@ -16,13 +16,12 @@ extension Problem.Recipient {
 }
 
 extension FactoryIndex {
-  /// The factories that are close to what was asked for in vain, each of which would be chosen once what it lacks is
-  /// mended: a name spelt otherwise, or one type that its objects are not of. At most three.
+  /// At most three factories that would fulfil an unsuccessful request with one correction: of a name or of one type.
   ///
   /// - Parameters:
-  ///   - keys: What was asked for.
-  ///   - target: What the object has to be assigned to.
-  ///   - requester: The factory that asks: it is not what it needs.
+  ///   - keys: The keys of the request.
+  ///   - target: The type that the object is assigned to.
+  ///   - requester: The factory that makes the request, which is left out.
   func nearMisses(for keys: [Key], _ target: TargetType, of requester: ObjectFactory? = nil) -> [Problem.NearMiss] {
     var found = missingClasses(keys, target)
     for factory in all where found.count < 3 && factory !== requester {
@@ -32,12 +31,12 @@ extension FactoryIndex {
     return found
   }
 
-  /// The class itself that was asked for, or the first two of the program that conform to the protocol that was, where
-  /// they have no factory.
+  /// The requested class, or the first two classes of the program that conform to the requested protocol, if they have no
+  /// factory.
   private func missingClasses(_ keys: [Key], _ target: TargetType) -> [Problem.NearMiss] {
     guard keys.count == 1, case .type(let type) = keys[0] else { return [] }
     if let type = type as? AnyClass { return isAssignable(type, to: target) ? [missing(type)] : [] }
-    // Those of a library that is linked in are not the program's to change.
+    // The program cannot change the classes of a library.
     let modules = Set(all.map { TypeNames.module(of: $0.declaration.objectType) })
     let candidates = TypeRelation.classes(conformingTo: type).lazy.filter { candidate in
       self.declaringFactory(of: candidate) == nil && modules.contains(TypeNames.module(of: candidate))
@@ -67,7 +66,7 @@ extension FactoryIndex {
     keys.filter { !matches(factory, $0) }
   }
 
-  /// Whether a factory is called, or makes something called, nearly as what was asked for.
+  /// Whether the name of a factory or of its type is close to that of a request.
   func isAlike(_ factory: ObjectFactory, _ key: Key) -> Bool {
     switch key {
     case .name(let name): NameSimilarity.isClose(factory.name, to: name)
@@ -75,7 +74,7 @@ extension FactoryIndex {
     }
   }
 
-  /// An asynchronous template can be asked for by nobody who waits in place.
+  /// Asynchronous templates cannot be injected, or requested synchronously.
   private func isInjectable(_ factory: ObjectFactory) -> Bool {
     !(factory.mode == .template && factory.isAsynchronous)
   }
@@ -90,9 +89,9 @@ extension FactoryIndex {
     case .name:
       return fits && isAlike(factory, unfulfilled[0]) ? .name : nil
     case .type(let missing):
-      // Once it is of the missing type it has to fit the target, too.
+      // Once the factory has the missing type, it must also fit the target.
       guard fits || TypeRelation.isAssignable(missing, to: target.element) else { return nil }
-      // With a single criterion nothing but its name tells that it is close.
+      // With a single criterion, only its name can be close.
       guard keys.count > 1 || isAlike(factory, unfulfilled[0]) else { return nil }
       guard factory.declaration.objectType is AnyClass else { return nil }
       let name = TypeNames.short(missing)
@@ -105,7 +104,7 @@ extension FactoryIndex {
     TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.unwrapped)
   }
 
-  /// Whether one name is the other with something before or after it: `BurrGrinder` and `Grinder`.
+  /// Whether one name is a prefix or a suffix of the other, as in `BurrGrinder` and `Grinder`, or close to it.
   private static func isAlike(_ name: String, _ wanted: String) -> Bool {
     guard wanted.count >= 3, name.count >= 3 else { return false }
     return name.hasSuffix(wanted) || name.hasPrefix(wanted) || wanted.hasSuffix(name)

@@ -1,31 +1,31 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// A factory of a model: what was declared, what it resolved to, and the object it holds.
+/// A factory of a model: its declaration, its resolved dependencies, and the object that it keeps.
 ///
-/// `@unchecked`: the resolved parts are written while the model is built, on one thread, before anyone else sees the
-/// factory, and never again; what changes later is behind the mutex.
+/// `@unchecked`: one thread writes the resolved parts while it builds the model, before any other thread uses it. A mutex
+/// or an atomic protects everything that changes later.
 final class ObjectFactory: @unchecked Sendable {
   /// The factory's index in its model.
   let id: Int
   let declaration: FactoryDeclaration
-  /// The factory of the object whose method makes the objects, where there is one.
+  /// The factory of the object whose method creates the objects, if there is one.
   var owner: ObjectFactory?
-  /// The factory of the class that a method returns, whose variables its objects have too.
+  /// The factory of the class that a method returns, whose injections the result also gets.
   var resultFactory: ObjectFactory?
   var arguments: [Resolution] = []
   var injections: [Resolution] = []
   /// The factories that use this one, by ascending id.
   var dependents: [Int] = []
-  /// The number of the group of factories that need each other to which it belongs; negative where it is in none.
+  /// The number of its group of factories that need each other; negative without a group.
   var cycleGroup: Int32 = -1
-  /// Whether its objects are made by an initialiser here and now whenever one is needed, and need no waiting for.
+  /// Whether it is a template with a synchronous initialiser, whose objects no other thread waits for.
   let isDirect: Bool
   let createdCount = Atomic(0)
   let storage = Mutex(Storage())
-  /// Whether somebody has asked for the objects of a template that live.
+  /// Whether an explorer has requested the living objects of a template.
   let isWatched = Atomic(false)
-  /// Whether the number of its objects is going to be told.
+  /// Whether a post of its object count is pending.
   let isCountDue = Atomic(false)
 
   init(id: Int, declaration: FactoryDeclaration) {
@@ -42,10 +42,10 @@ final class ObjectFactory: @unchecked Sendable {
   var mode: FactoryMode { declaration.mode }
   var flags: FactoryFlags { declaration.flags }
 
-  /// Whether its objects are made by an asynchronous initialiser or method.
+  /// Whether an asynchronous initialiser or method creates its objects.
   var isAsynchronous: Bool { declaration.constructor?.isAsynchronous ?? false }
 
-  /// The object, where the factory keeps one alive that is wholly made.
+  /// The complete object that the factory keeps alive, if there is one.
   var keptObject: AnyObject? {
     guard mode != .template else { return nil }
     return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
@@ -56,8 +56,8 @@ final class ObjectFactory: @unchecked Sendable {
     }.value
   }
 
-  /// The object, where it stays what it is as long as the container does: the wholly made one of a singleton that is not
-  /// weak, once the start is done. One that the program has set may be set again, and often.
+  /// The complete object of a singleton that is not weak and that the program has not set. It stays the same for the life
+  /// of the container.
   var settledObject: AnyObject? {
     guard mode == .singleton else { return nil }
     return storage.withLock { storage -> UncheckedTransfer<AnyObject?> in
@@ -69,10 +69,10 @@ final class ObjectFactory: @unchecked Sendable {
     }.value
   }
 
-  /// The factory as an error tells of it.
+  /// The factory's facts for errors.
   var facts: Problem.Factory { declaration.facts }
 
-  /// What changes while the container runs.
+  /// The state that changes while the container runs.
   struct Storage {
     var object = StoredObject.none
     /// The construction that creates or wires the object at this moment.

@@ -1,21 +1,21 @@
-/// What a dependency turned out to get.
+/// The source of a dependency's value.
 enum Resolution {
   /// The object of a factory.
   case object(ObjectFactory)
   /// The objects of all these factories, as an array.
   case objects([ObjectFactory])
-  /// Nothing matches, and that is allowed.
+  /// No factory matches, and the dependency allows that.
   case nothing
-  /// The declaration says `nil`.
+  /// The declaration gives `nil`.
   case null
   /// A value from the declaration.
   indirect case constant(Any, description: String)
-  /// A value from outside.
+  /// A value that is read when it is needed.
   indirect case computed(Computation)
-  /// The problem that keeps it from getting anything.
+  /// The problem that leaves the dependency without a value.
   indirect case failed(Problem)
 
-  /// The factories it gets its value from.
+  /// The factories that provide the value.
   var factories: [ObjectFactory] {
     switch self {
     case .object(let factory): [factory]

@@ -1,27 +1,27 @@
 internal import AlchemicRuntime
 
-/// Turns declarations into a model: checks each of them, chooses what every dependency gets, finds cycles, and puts
-/// the singletons into the order in which they are started.
+/// Turns declarations into a model: it checks each declaration, resolves every dependency, finds cycles, and orders the
+/// singletons for the start.
 struct Resolver {
-  /// All factories, in the order of their names.
+  /// All declarations, ordered by their names.
   private let declarations: [FactoryDeclaration]
   private let names: [String]
   private var problems: [Problem]
 
   /// - Parameters:
-  ///   - declarations: All factories, in any order.
-  ///   - problems: What went wrong while they were declared.
+  ///   - declarations: All declarations, in any order.
+  ///   - problems: The problems of the registration.
   init(_ declarations: [FactoryDeclaration], problems: [Problem] = []) {
-    // What belongs to an object costs a check of who else uses it each time: names are read once.
+    // Names are read once, because each access to an object's property has a cost.
     let named = declarations.map { (name: $0.name, declaration: $0) }.sorted { $0.name < $1.name }
     names = named.map(\.name)
     self.declarations = named.map(\.declaration)
     self.problems = problems
   }
 
-  /// The model, with every problem that was found; one with problems can be looked at but not started.
+  /// The model with all problems. A model with problems can be explored but not started.
   ///
-  /// - Parameter extensions: What the model keeps of those who learned from the declarations.
+  /// - Parameter extensions: The extensions that have read the declarations, which the model keeps.
   mutating func resolve(extensions: [any RegistrationExtension] = []) -> Model {
     for declaration in declarations { check(declaration) }
     checkNames()
@@ -68,18 +68,18 @@ struct Resolver {
     return resolution
   }
 
-  /// The object whose method is called has to be had without anybody's values.
+  /// The object whose method is called must not need values from `AcInvoke`.
   private mutating func checkOwner(of factory: ObjectFactory) {
     guard let owner = factory.owner, !owner.declaration.parameters.isEmpty else { return }
     problems.append(
       Problem(
         .illegalArgument(
-          reason: "\(factory.name) is made by a method of \(owner.name), which takes values from AcInvoke.",
+          reason: "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
         requester: Problem.Requester(name: factory.name, location: factory.declaration.location)))
   }
 
-  /// What only `AcInvoke` can make is no use to anybody else, and nothing else can have what `AcInvoke` gives.
+  /// Only `AcInvoke` passes values: an object that needs them cannot be injected, and only templates can declare them.
   private mutating func checkParameters(
     _ dependency: Dependency, of factory: ObjectFactory, _ resolution: Resolution, requester: Problem.Requester
   ) {
@@ -101,19 +101,19 @@ struct Resolver {
     }
   }
 
-  /// A template is made while its user is, and nothing that is being made can wait without holding a thread.
+  /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories where factory.mode == .template && factory.isAsynchronous {
       problems.append(
         Problem(
           .illegalArgument(
             reason: "The template \(factory.name) is asynchronous, and cannot be injected.",
-            remedy: "Make it a singleton, or ask for it with AcGetAsync."),
+            remedy: "Make it a singleton, or request it with AcGetAsync."),
           requester: requester))
     }
   }
 
-  /// An object that a template made never changes into another one, nor does a constant.
+  /// The object of a template is never replaced by a newer one, and neither is a constant.
   private mutating func checkTransient(_ resolution: Resolution, requester: Problem.Requester) {
     let isConstant =
       switch resolution {
@@ -143,7 +143,7 @@ struct Resolver {
     }
     if isReference, !declaration.isClass {
       problems.append(
-        illegal("AcReference is used on a method.", "A method makes its object: use a singleton or AcTemplate()."))
+        illegal("AcReference is used on a method.", "A method creates its object: use a singleton or AcTemplate()."))
     }
     if isReference, declaration.hasInitializer {
       problems.append(illegal("AcInitializer is used with AcReference.", "Drop one of them."))
@@ -188,12 +188,12 @@ extension FactoryDeclaration {
 }
 
 extension ObjectFactory {
-  /// Whether there is anything that its objects need.
+  /// Whether its objects need anything.
   var needsAny: Bool {
     owner != nil || !arguments.isEmpty || !injections.isEmpty || resultFactory?.injections.isEmpty == false
   }
 
-  /// What must be there before an object can be made: the arguments, and the object whose method is called.
+  /// The factories that must provide their objects first: the arguments, and the object whose method is called.
   var prerequisites: [ObjectFactory] {
     (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
   }
@@ -203,15 +203,14 @@ extension ObjectFactory {
     prerequisites + injections.flatMap(\.factories)
   }
 
-  /// All factories whose objects are needed until one of this factory's objects is complete: what a method returns has
-  /// the variables of its class.
+  /// All factories that a complete object needs. The result of a method has the variables of its class.
   var needs: [ObjectFactory] {
     prerequisites + (resultFactory ?? self).injections.flatMap(\.factories)
   }
 }
 
 extension Dependency {
-  /// Who asks when this does: `Barista.grinder`, `Barista(#1)`.
+  /// The requester of this dependency: `Barista.grinder`, or `Barista, argument 1`.
   func requester(in owner: String) -> Problem.Requester {
     let name =
       switch label {

@@ -1,18 +1,18 @@
 internal import AlchemicRuntime
 
-/// Chooses what a dependency gets: candidates by criteria, primaries before others, one or all.
+/// Selects the factories of a dependency: candidates by criteria, primary ones before others, one or all.
 ///
-/// ``choice(_:for:)`` decides; what a dependency gets and why are both read from the ``Choice`` it gives, so that the
-/// two cannot disagree.
+/// The resolution and its explanation are both read from the ``Choice`` that ``choice(_:for:)`` returns, so that they always
+/// agree.
 struct Selection {
   let index: FactoryIndex
 
-  /// What a dependency gets, or the problem it has.
+  /// The source of a dependency's value, or the problem with it.
   ///
   /// - Parameters:
-  ///   - dependency: What needs a value.
-  ///   - factory: The factory it belongs to, where there is one.
-  ///   - requester: Who asks, for errors.
+  ///   - dependency: The dependency.
+  ///   - factory: The factory that it belongs to, if there is one.
+  ///   - requester: The requester, for errors.
   func resolve(
     _ dependency: Dependency, of factory: ObjectFactory? = nil, requester: Problem.Requester
   ) -> Resolution {
@@ -36,11 +36,11 @@ struct Selection {
   /// Chooses among all factories.
   ///
   /// - Parameters:
-  ///   - keys: What a factory must fulfil to be a candidate: all of them.
-  ///   - dependency: What needs a value.
+  ///   - keys: The keys that a candidate must fulfil, all of them.
+  ///   - dependency: The dependency.
   func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
-    // What only `AcInvoke` can make is none of all that there are.
+    // An array leaves out factories that need values from `AcInvoke`.
     let candidates = index.factories(fulfilling: keys).filter { !target.isArray || $0.declaration.parameters.isEmpty }
     let primaries = candidates.filter { $0.flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
@@ -77,8 +77,8 @@ struct Selection {
     }
   }
 
-  /// An argument or a request says with its type that nothing is allowed, a variable with a flag: every variable that
-  /// is injected after its object was made has to be optional.
+  /// Whether the dependency allows no value. An argument or a request allows it by its type, a variable by a flag, because
+  /// every injected variable is optional.
   private func allowsNothing(_ dependency: Dependency) -> Bool {
     switch dependency.label {
     case .variable: dependency.flags.contains(.nillable)
@@ -111,7 +111,7 @@ struct Selection {
 }
 
 extension Dependency {
-  /// What a factory must fulfil to be a candidate: the criteria, or else the type.
+  /// The keys that a candidate must fulfil: the criteria, or the type without any.
   var keys: [FactoryIndex.Key] {
     if case .search(let criteria) = source { return criteria.map(\.key) }
     return [.type(target.element)]
@@ -130,7 +130,7 @@ extension Problem.Wanted {
 }
 
 extension FactoryIndex.Key {
-  /// The type, or the name, as it is written.
+  /// The type or the name as the program writes it.
   var words: String {
     switch self {
     case .type(let type): TypeNames.short(type)

@@ -1,10 +1,10 @@
-/// The order in which the singletons are started: what an object needs before itself, else by name.
+/// The order in which a start creates the singletons: dependencies first, otherwise by name.
 enum StartOrder {
   static func of(_ factories: [ObjectFactory]) -> [ObjectFactory] {
     var order: [ObjectFactory] = []
     order.reserveCapacity(factories.count)
     var isVisited = Array(repeating: false, count: factories.count)
-    // A stack of its own: a chain of ten thousand factories must not overflow that of the thread.
+    // An explicit stack: a chain of ten thousand factories must not overflow that of the thread.
     var stack: [(factory: ObjectFactory, next: Int, dependencies: [ObjectFactory])] = []
     for factory in factories where !isVisited[factory.id] {
       isVisited[factory.id] = true

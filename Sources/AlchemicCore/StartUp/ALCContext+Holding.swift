@@ -1,21 +1,21 @@
 internal import Synchronization
 
-// A program that is run with `ALCHEMIC_INSPECT=hold` waits for an explorer: whatever starts its container, by itself or
-// by hand, the start begins when the explorer says so.
+// A program that runs with `ALCHEMIC_INSPECT=hold` waits for an explorer: its container starts only when the explorer
+// starts it.
 extension ALCContext {
-  /// Has ``start()`` wait for ``startHeld()``.
+  /// Makes ``start()`` wait for ``startHeld()``.
   package func hold() {
     state.withLock { $0.isHeld = true }
   }
 
-  /// Has ``start()`` start the container again.
+  /// Lets ``start()`` start the container again.
   package func endHolding() {
     state.withLock { $0.isHeld = false }
   }
 
-  /// Starts the container as ``start()`` does, also where it is held; from then on it no longer is.
+  /// Starts the container as ``start()`` does, even if it is held, and ends the hold.
   ///
-  /// - Returns: False, and nothing happens, when the container is started already, or starting.
+  /// - Returns: False when the container is already started or starting; then the call does nothing.
   @discardableResult
   package func startHeld() -> Bool {
     endHolding()

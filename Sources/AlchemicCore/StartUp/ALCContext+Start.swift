@@ -4,15 +4,15 @@ internal import Logging
 internal import Synchronization
 
 extension ALCContext {
-  /// Starts the container on its own queue, and returns at once.
+  /// Starts the container on its own queue, and returns immediately.
   ///
-  /// What follows is told by ``events(after:)``; ``untilReady()`` waits for the end. A start that failed may be tried
-  /// again: classes are read anew, and nothing is left of the objects before.
+  /// ``events(after:)`` reports the progress, and ``untilReady()`` waits for the end. After a start that failed, call this
+  /// again: the container then reads all classes again, and has released the earlier objects.
   ///
-  /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, nothing happens until the explorer starts
+  /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, the start waits until the explorer starts
   /// the container.
   ///
-  /// - Returns: False, and nothing happens, when the container is started already, or starting.
+  /// - Returns: False when the container is already started or starting; then the call does nothing.
   @discardableResult
   public func start() -> Bool {
     let (begins, isHeld) = state.withLock { state in
@@ -29,11 +29,11 @@ extension ALCContext {
       }
     }
     guard begins else {
-      logger.debug("start ignored: the container is started already")
+      logger.debug("start ignored: the container is already started")
       return false
     }
     if isHeld {
-      logger.info("start held: it begins when an explorer starts the container")
+      logger.info("start held until an explorer starts the container")
       return true
     }
     if !Alchemic.isMain(self) { Self.isAnotherStarted.store(true, ordering: .relaxed) }
@@ -47,7 +47,7 @@ extension ALCContext {
     let registration = Registration(scan)
     events.post(.scanned(classes: registration.findClasses()))
     for module in registration.emptyModules {
-      logger.warning("no class of the module \(module) declares itself: is the name right?")
+      logger.warning("no class in the module \(module) declares itself; check the name of the module")
     }
     enter(.registering, nil, .registering)
     events.post(.registered(factories: registration.readDeclarations()))
@@ -76,7 +76,7 @@ extension ALCContext {
     }.run()
   }
 
-  /// Puts the application objects into their factories, so that singletons can have them.
+  /// Stores the application objects in their factories, so that singletons can use them.
   private func installApplicationObjects(
     _ applications: [any AlchemicApplicationDelegate.Type], in model: Model
   ) -> [(object: AnyObject, factory: ObjectFactory)] {
@@ -87,7 +87,7 @@ extension ALCContext {
     }
   }
 
-  /// Puts an object of the program into a reference, or in the place of a singleton's.
+  /// Stores an object of the program as the object of a reference or a singleton.
   func store(_ object: AnyObject, in factory: ObjectFactory) {
     let transfer = UncheckedTransfer(object)
     let instant = events.now
@@ -99,13 +99,15 @@ extension ALCContext {
       return UncheckedTransfer(storage.object)
     }
     instances.evict(owner: factory.id, object: released.value.live.flatMap { References.object(in: $0) })
-    // The object before goes away here, outside of the lock.
+    // The previous object is released here, outside of the lock.
     withExtendedLifetime(released) {}
     events.post(.referenceSet(factory: factory.id), at: instant)
   }
 
-  /// Tells an object on the main thread that its variables have been injected; while a start goes on, once the graph is
-  /// made, so that the object can ask for anything, and is not told of a graph that comes to nothing.
+  /// Notifies an object on the main thread that its variables are injected.
+  ///
+  /// During a start, this waits until all singletons are created. The object can then request any other object, and is not
+  /// notified if the start fails.
   func notifyInjected(_ object: UncheckedTransfer<any AlchemicAware>) {
     let isLater = state.withLock { state in
       guard case .starting = state.lifecycle else { return false }
@@ -122,8 +124,8 @@ extension ALCContext {
 
   private func fail(_ error: AlchemicError, _ model: Model) {
     model.releaseObjects()
-    // Before the failure can be seen: a caller that learns of it may end the program at once. The error is in the message:
-    // metadata would stand before it, and there are many lines.
+    // Logged before the failure is visible, because a caller may then end the program. The error is in the message, because
+    // metadata would be printed before it and the error has many lines.
     logger.error("start failed: \(error)")
     reportWaitingForSuccess()
     let error = error.logged
@@ -134,11 +136,11 @@ extension ALCContext {
       return (state.waiting, state.aware, state.watchdog, state.exitStatus)
     }
     watchdog?.end()
-    // They go away here, outside of the lock: what they do then is theirs.
+    // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(unnotified) {}
     events.post(.failed(error))
     if let exitStatus { exit(exitStatus) }
-    // A callback may have come in between.
+    // A callback may have been registered in the meantime.
     reportWaitingForSuccess()
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
   }
@@ -150,12 +152,12 @@ extension ALCContext {
     if isAnyDue {
       runOnMain { self.fireCallbacks() }
     } else {
-      // Nothing has to run on the main thread, so a program that never serves it is ready all the same.
+      // Nothing must run on the main thread, so the container is ready even if the program never serves it.
       finishFiring()
     }
   }
 
-  /// Answers requests from now on, and tells the objects that their variables have been injected.
+  /// Opens the container for requests, and notifies the objects that their variables are injected.
   private func answerRequests(_ model: Model) {
     let aware = state.withLock { state in
       state.lifecycle = .open(.firingCallbacks, model)
@@ -166,7 +168,7 @@ extension ALCContext {
     for object in aware { notifyInjected(object) }
   }
 
-  /// Runs every callback that is due, those that are registered meanwhile included, then says that all is ready.
+  /// Runs every callback that is due, including those registered in the meantime, then makes the container ready.
   func fireCallbacks() {
     while let (callback, body) = state.withLock({ $0.callbacks.takeDue() }) { fire(callback, body) }
     finishFiring()
@@ -174,7 +176,7 @@ extension ALCContext {
 
   private func finishFiring() {
     let outcome = state.withLock { state -> (model: Model, waiting: Waiting, watchdog: StartWatchdog?)? in
-      // One that came in between is fired first.
+      // A callback that was registered in the meantime fires first.
       guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
       state.lifecycle = .open(.ready, model)
       state.endedAt = events.now

@@ -2,19 +2,21 @@ internal import Logging
 internal import Synchronization
 
 extension ALCContext {
-  /// Runs something once the container is ready: at once on this thread when it is, else on the main thread after
-  /// the start, in the order of registration. This container is the current one in it.
+  /// Runs a closure once the container is ready.
   ///
-  /// Where the program's container starts by itself and nothing has started it yet, this does.
+  /// A container that is already ready runs the closure immediately, on this thread. Otherwise the container runs it on the
+  /// main thread after the start, in the order of registration. This container is the current one in the closure.
   ///
-  /// Where the start fails, it waits for one that succeeds. What waits for a container that failed, or that nobody
-  /// starts, is reported in the log.
+  /// A program's container that starts automatically starts now if it has not started yet.
+  ///
+  /// If the start fails, the closure waits for a start that succeeds. The container logs a warning about closures that
+  /// wait for a container that failed or that the program never starts.
   ///
   /// - Parameters:
-  ///   - label: What to call it in the explorer and the log.
+  ///   - label: A label for the explorer and the log.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - body: What to run, once. An error it throws is logged and kept with the callback.
+  ///   - body: The closure, which runs once. The container logs an error that it throws, and keeps it with the callback.
   public func whenReady(
     _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
   ) {
@@ -23,14 +25,14 @@ extension ALCContext {
     }
   }
 
-  /// Keeps a callback until the container is ready, or has it fired.
+  /// Keeps a callback until the container is ready, or fires it now.
   private func register(
     _ label: String, at location: AlchemicSourceLocation, _ body: @escaping @Sendable () throws -> Void,
     whereReady fireNow: (WhenReadyCallback, @escaping @Sendable () throws -> Void) -> Void
   ) {
     let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
     events.post(.callbackRegistered(callback))
-    // Only now may anyone fire it: who follows the events hears of it before it fires.
+    // Registered before it can fire, so that the events are in order.
     let isReady = state.withLock { state in
       if !state.isReady { state.callbacks.wait(callback, body) }
       return state.isReady
@@ -38,7 +40,7 @@ extension ALCContext {
     if isReady { fireNow(callback, body) } else { noteWaiter() }
   }
 
-  /// Runs something on the main actor once the container is ready: through the main queue, also where it is ready already.
+  /// Runs a closure on the main actor once the container is ready, through the main queue even if it is already ready.
   ///
   /// ```swift
   /// context.whenReady("light the board", on: .shared) { board.isLit = true }
@@ -47,11 +49,11 @@ extension ALCContext {
   /// Otherwise as ``whenReady(_:fileID:line:_:)``.
   ///
   /// - Parameters:
-  ///   - label: What to call it in the explorer and the log.
+  ///   - label: A label for the explorer and the log.
   ///   - actor: The main actor.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - body: What to run, once. An error it throws is logged and kept with the callback.
+  ///   - body: The closure, which runs once. The container logs an error that it throws, and keeps it with the callback.
   public func whenReady(
     _ label: String = "", on actor: MainActor, fileID: String = #fileID, line: Int = #line,
     _ body: @escaping @MainActor @Sendable () throws -> Void
@@ -71,7 +73,7 @@ extension ALCContext {
       let ended = events.now
       change(callback, to: .fired(at: ended, took: ended - began, thread: thread)) { .callbackFired($0) }
     } catch {
-      // Before the failure can be seen: a caller that learns of it may end the program at once.
+      // Logged before the failure is visible, because a caller may then end the program.
       logger.error(
         "when-ready callback failed",
         metadata: ["label": "\(callback.label)", "location": "\(callback.location)", "error": "\(error)"])
@@ -88,7 +90,7 @@ extension ALCContext {
     let changed = callback
     state.withLock { $0.callbacks.update(changed) }
     events.post(event(callback))
-    // Only now may the next one get its number: who follows the events would take this one's end for that one's.
+    // Reusable only now: otherwise a listener could take this callback's last event for that of its successor.
     if changed.isOver { state.withLock { $0.callbacks.release(changed) } }
   }
 }

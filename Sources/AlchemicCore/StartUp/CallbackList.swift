@@ -1,28 +1,28 @@
-/// The when-ready callbacks of a container: those that wait, and what became of the others.
+/// The when-ready callbacks of a container: the waiting ones, and the states of the others.
 ///
-/// Those that came before the container was ready are all remembered. Of those that come later there may be endlessly
-/// many: one that is over gives its number to the next one of its label and place, and the oldest of ``lateLimit`` to
-/// whichever comes.
+/// The list remembers every callback that was registered before the container was ready. The number of later ones has no
+/// limit, so they reuse the ids of finished ones: first of one with the same label and location, else, once ``lateLimit``
+/// callbacks are remembered, of the oldest.
 struct CallbackList {
   typealias Body = @Sendable () throws -> Void
 
-  /// How many of those that came when the container was ready are remembered, where that many are over.
+  /// How many late callbacks are remembered, not counting those that have not finished.
   static let lateLimit = 1_000
 
-  /// What is remembered; a callback's number is its index.
+  /// All remembered callbacks. The id of a callback is its index.
   private(set) var all: [WhenReadyCallback] = []
-  /// Those that wait, in their order; what was taken leaves its place empty.
+  /// The waiting callbacks in order. The entries of those that were taken have no body.
   private var due: [(id: Int, body: Body?)] = []
   private var firstDue = 0
-  /// The numbers of those that came when the container was ready, and where among them to look for the oldest.
+  /// The ids of late callbacks, and the index at which the search for the oldest starts.
   private var late: [Int] = []
   private var oldest = 0
-  /// Whether such a number can be given away.
+  /// Whether the id of a late callback can be reused.
   private var isFree: [Int: Bool] = [:]
-  /// The free numbers of those that fired, which the next ones of the same kind get.
+  /// The free ids of callbacks that fired, for the next callbacks of the same kind.
   private var reusable: [Kind: [Int]] = [:]
 
-  /// What callbacks have in common that are told as one.
+  /// What callbacks that share an id have in common.
   private struct Kind: Hashable {
     let label: String
     let location: AlchemicSourceLocation
@@ -36,17 +36,17 @@ struct CallbackList {
     }
   }
 
-  /// Whether none waits.
+  /// Whether no callback waits.
   var isNoneDue: Bool { firstDue == due.count }
 
-  /// Those that wait, in their order.
+  /// The waiting callbacks, in order.
   var waiting: [WhenReadyCallback] { due[firstDue...].map { all[$0.id] } }
 
-  /// Takes note of a callback that is to wait or to fire.
+  /// Adds a callback that waits or fires next.
   ///
   /// - Parameters:
-  ///   - label: What the program calls it.
-  ///   - place: Where it was registered.
+  ///   - label: The program's label for the callback.
+  ///   - location: Where it was registered.
   ///   - isLate: Whether the container is ready.
   mutating func register(_ label: String, at location: AlchemicSourceLocation, isLate: Bool) -> WhenReadyCallback {
     var callback = WhenReadyCallback(id: all.count, label: label, location: location, state: .waiting)
@@ -65,12 +65,12 @@ struct CallbackList {
     return callback
   }
 
-  /// Keeps what a callback does until ``takeDue()``.
+  /// Keeps the body of a callback until ``takeDue()``.
   mutating func wait(_ callback: WhenReadyCallback, _ body: @escaping Body) {
     due.append((callback.id, body))
   }
 
-  /// The next callback that waits, with what it does.
+  /// Removes and returns the next waiting callback, with its body.
   mutating func takeDue() -> (WhenReadyCallback, Body)? {
     guard firstDue < due.count, let body = due[firstDue].body else { return nil }
     let id = due[firstDue].id
@@ -80,20 +80,20 @@ struct CallbackList {
     return (all[id], body)
   }
 
-  /// Remembers what a callback is doing now.
+  /// Replaces the state of a callback.
   mutating func update(_ callback: WhenReadyCallback) {
     all[callback.id] = callback
   }
 
-  /// Takes note that all was told of a callback that is over.
+  /// Makes the id of a finished callback reusable, once all of its events are posted.
   mutating func release(_ callback: WhenReadyCallback) {
     guard isFree[callback.id] != nil else { return }
     isFree[callback.id] = true
-    // An error stays to be looked at.
+    // A failed callback stays visible until its id is the oldest.
     if case .fired = callback.state { reusable[Kind(callback), default: []].append(callback.id) }
   }
 
-  /// The oldest number that is free, where enough callbacks are remembered.
+  /// The oldest free id, once enough callbacks are remembered.
   private mutating func takeOldest() -> Int? {
     guard late.count >= Self.lateLimit else { return nil }
     for _ in late.indices {

@@ -2,10 +2,10 @@ internal import Foundation
 internal import Synchronization
 
 extension Alchemic {
-  /// Ends the program when its container fails to start, once the log has the error.
+  /// Exits the program when its container fails to start, after the error is logged.
   ///
-  /// For a program that can do nothing without its objects, and that something watches over: a program that only waits
-  /// in `dispatchMain()` would otherwise wait for ever.
+  /// Use it in a program that a supervisor watches and that cannot work without its objects. Otherwise a program that only
+  /// waits in `dispatchMain()` would wait forever.
   ///
   /// ```swift
   /// Alchemic.exitIfStartFails()
@@ -13,11 +13,10 @@ extension Alchemic {
   /// dispatchMain()
   /// ```
   ///
-  /// May be called on any thread, before the start or after it, and does not start anything. The program ends with
-  /// `exit`, on the container's queue, before any ``ALCContext/untilReady()`` throws; where the start has failed
-  /// already, it ends at once, on this thread.
+  /// Call it on any thread, before or after the start; it starts nothing. The container calls `exit` on its queue, before
+  /// any ``ALCContext/untilReady()`` throws. If the start has already failed, the program exits now, on this thread.
   ///
-  /// - Parameter status: What the program ends with.
+  /// - Parameter status: The exit status of the program.
   public static func exitIfStartFails(status: Int32 = 1) {
     let hasFailed = mainContext.state.withLock { state in
       state.exitStatus = status

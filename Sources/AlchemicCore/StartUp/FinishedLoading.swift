@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Notification.Name {
-  /// Posted once for each start, on the main thread, after the when-ready callbacks. Its object is the container.
+  /// Posted once for each start, on the main thread, after the when-ready callbacks. The object is the container.
   public static let AlchemicFinishedLoading = Notification.Name("AlchemicFinishedLoading")
 }
 

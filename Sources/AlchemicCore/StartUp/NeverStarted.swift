@@ -3,11 +3,11 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 
-/// Reports what waits for the program's container while nobody starts it: after ten seconds, or when the program ends.
+/// Reports that callbacks or tasks wait for a container that the program has not started, after ten seconds or at exit.
 enum NeverStarted {
   private static let isWatched = Atomic(false)
 
-  /// Takes note that something waits for a container that is idle.
+  /// Watches a container that is idle and has waiters.
   static func watch(_ context: ALCContext) {
     guard Alchemic.isMain(context), SelfStart.isAbsent, !isWatched.exchange(true, ordering: .relaxed) else { return }
     atexit { Alchemic.mainContext.reportNeverStarted() }
@@ -18,7 +18,7 @@ enum NeverStarted {
 }
 
 extension ALCContext {
-  /// Starts a container that starts by itself because something waits for it, or has the log told of what waits in vain.
+  /// Starts a container that starts automatically, because something waits for it; otherwise arranges the report.
   func noteWaiter() {
     switch phase {
     case .idle: if !SelfStart.trigger(for: self) { NeverStarted.watch(self) }
@@ -27,25 +27,25 @@ extension ALCContext {
     }
   }
 
-  /// Logs what waits for a container that nobody has started; once.
+  /// Logs once what waits for a container that has not been started.
   package func reportNeverStarted() {
     let waiting = reportOnce { state -> String? in
-      // One that is held for an explorer is going to be started.
+      // An explorer will start a container that is held.
       guard case .idle = state.lifecycle, !state.isHeld else { return nil }
       return Self.words(for: state.callbacks.waiting) ?? (state.waiting.isEmpty ? nil : "a task in untilReady() waits")
     }
     guard let waiting else { return }
     logger.warning(
       """
-      not started, and \(waiting) for it: call Alchemic.start(), or import Alchemic in place of AlchemicCore, which starts \
-      by itself
+      not started, and \(waiting) for it: call Alchemic.start(), or import Alchemic instead of AlchemicCore to start \
+      automatically
       """)
   }
 
-  /// Logs what waits for a start that succeeds; once for each start that fails.
+  /// Logs which callbacks wait for a start that succeeds, once for each start that fails.
   func reportWaitingForSuccess() {
     let waiting = reportOnce { state in
-      // A program that ends with the start has nobody to wait.
+      // A program that exits when the start fails has no waiters.
       if case .open = state.lifecycle {
         nil
       } else {
@@ -67,7 +67,7 @@ extension ALCContext {
     }
   }
 
-  /// Which callbacks wait, and that they do; `nil` where none does.
+  /// A clause that says which callbacks wait; `nil` where none does.
   private static func words(for callbacks: [WhenReadyCallback]) -> String? {
     guard let first = callbacks.first else { return nil }
     let name = "\(first.label.isEmpty ? "" : "\"\(first.label)\" ")(\(first.location))"

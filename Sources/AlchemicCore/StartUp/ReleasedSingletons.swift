@@ -2,15 +2,15 @@ internal import Logging
 internal import Synchronization
 
 extension ALCContext {
-  /// Reports the weak singletons that nothing holds: the start has created them, and let them go when it ended.
+  /// Logs the weak singletons that the start has created and that were released when it ended, because nothing holds them.
   ///
-  /// What the main thread is about to notify of its dependencies, and what was created on another thread, may be held a
-  /// moment longer. Those are looked at again on the main thread, before the callbacks.
+  /// Another thread may still hold an object that it has created, and the main thread one that it notifies. Those objects
+  /// are checked again on the main thread, before the callbacks.
   func reportReleasedSingletons(of model: Model) {
     let weak = model.startOrder.filter { $0.flags.contains(.weak) }
     guard !weak.isEmpty else { return }
     report(weak.filter { $0.noteRelease(at: events.now) })
-    let uncertain = weak.filter { $0.mayBeHeldForAMoment && $0.isStarted }
+    let uncertain = weak.filter { $0.mayBeHeldForAMoment && $0.isCreated }
     if !uncertain.isEmpty {
       runOnMain { self.report(uncertain.filter { $0.noteRelease(at: self.events.now) }) }
     }
@@ -19,12 +19,12 @@ extension ALCContext {
   private func report(_ released: [ObjectFactory]) {
     guard let first = released.first else { return }
     for factory in released { events.post(.singletonReleased(factory: factory.id)) }
-    let names = released.map(\.nameWithPlace).joined(separator: ", ")
-    // In the message: metadata would stand before it.
+    let names = released.map(\.nameWithLocation).joined(separator: ", ")
+    // In the message, because metadata would be printed before it.
     logger.warning(
       released.count == 1
         ? """
-        the weak singleton \(first.nameWithPlace) was released at the end of the start, because nothing holds it; the \
+        the weak singleton \(first.nameWithLocation) was released at the end of the start, because nothing holds it; the \
         next request creates another one. Inject it into an object that lives on, or declare it without AcWeak().
         """
         : """
@@ -35,10 +35,10 @@ extension ALCContext {
 }
 
 extension ObjectFactory {
-  /// Its name, and where it was declared: `cache (Shop/Cache.swift:12)`.
-  fileprivate var nameWithPlace: String { declaration.location.map { "\(name) (\($0))" } ?? name }
+  /// The name and the source location: `cache (Shop/Cache.swift:12)`.
+  fileprivate var nameWithLocation: String { declaration.location.map { "\(name) (\($0))" } ?? name }
 
-  /// Whether the object can be held by the thread that has created it, or the one that notifies it.
+  /// Whether the thread that has created the object, or the one that notifies it, may still hold it.
   fileprivate var mayBeHeldForAMoment: Bool {
     if declaration.mayBeAware { return true }
     switch declaration.constructor {
@@ -47,11 +47,11 @@ extension ObjectFactory {
     }
   }
 
-  fileprivate var isStarted: Bool {
+  fileprivate var isCreated: Bool {
     storage.withLock { if case .created = $0.record { true } else { false } }
   }
 
-  /// Takes note that the object was released, and returns whether it was.
+  /// Records the release of the object, and returns whether it was released.
   fileprivate func noteRelease(at instant: UInt64) -> Bool {
     let (isReleased, object) = storage.withLock { storage -> (Bool, UncheckedTransfer<AnyObject?>) in
       guard storage.construction == nil, case .created = storage.record, case .weak(let reference) = storage.object
@@ -62,7 +62,7 @@ extension ObjectFactory {
       if object == nil { storage.record = .released(at: instant) }
       return (object == nil, UncheckedTransfer(object))
     }
-    // An object that is there goes out of the lock before it may end here: what it does then is its own.
+    // Released outside of the lock: this may be the last reference.
     withExtendedLifetime(object) {}
     return isReleased
   }

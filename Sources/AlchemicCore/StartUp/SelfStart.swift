@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// When the container of a program that imports `Alchemic` starts.
 ///
-/// Not before `main`: singletons find what `main` sets up first, logging above all. The start begins when the program
-/// first asks for an object, registers a callback or waits; when a synchronous `main` serves the main queue; and after
-/// ``patience`` in any case, because a `main` may block without doing any of these.
+/// The container doesn't start before `main`, because singletons may need what `main` sets up, such as logging. It starts
+/// when the program first requests an object, registers a callback or waits, or when a synchronous `main` serves the main
+/// queue. It starts after ``patience`` in any case, because a `main` may block without doing any of these.
 enum SelfStart {
   /// How long the container waits for `main`.
   private static let patience = DispatchTimeInterval.seconds(1)
@@ -14,11 +14,11 @@ enum SelfStart {
   private enum State {
     /// The program calls ``Alchemic/start()``: it does not import `Alchemic`.
     case absent
-    /// The container starts at the first occasion.
+    /// The container starts at the first trigger.
     case pending
     /// An argument or the environment keeps the container from starting automatically.
     case disabled
-    /// An occasion came.
+    /// A trigger occurred.
     case triggered
   }
 
@@ -29,15 +29,15 @@ enum SelfStart {
     state.withLock { if case .absent = $0 { true } else { false } }
   }
 
-  /// Keeps the container from starting by itself.
+  /// Keeps the container from starting automatically.
   static func disable() {
     state.withLock { $0 = .disabled }
   }
 
-  /// Has the container start at the first occasion; called before `main`.
+  /// Makes the container start at the first trigger. Call it before `main`.
   ///
-  /// - Parameter isMainAsynchronous: Whether an asynchronous `main` has suspended. The main queue is served then, but
-  ///   `main` goes on later.
+  /// - Parameter isMainAsynchronous: Whether an asynchronous `main` has suspended. The main queue is served then, although
+  ///   `main` has not finished.
   static func prepare(isMainAsynchronous: @escaping @Sendable () -> Bool) {
     state.withLock { $0 = .pending }
     DispatchQueue.main.async {
@@ -48,9 +48,9 @@ enum SelfStart {
     }
   }
 
-  /// Takes note that the program needs a container that is idle.
+  /// Starts an idle container that the program needs, if it starts automatically.
   ///
-  /// - Returns: Whether the container starts by itself, and does so now.
+  /// - Returns: Whether the container starts automatically and has been triggered.
   @discardableResult
   static func trigger(for context: ALCContext) -> Bool {
     guard Alchemic.isMain(context) else { return false }
@@ -58,28 +58,28 @@ enum SelfStart {
     return state.withLock { if case .triggered = $0 { true } else { false } }
   }
 
-  /// Starts the container, where that is still to be done.
+  /// Starts the container, unless a trigger has already started it.
   private static func begin(isLate: Bool = false) {
-    // An explorer starts a container that is held. Where no explorer can connect, the program goes on as usual.
+    // An explorer starts a container that is held.
     guard !Alchemic.mainContext.state.withLock({ $0.isHeld }) else { return }
     let isPending = state.withLock { state in
       guard case .pending = state else { return false }
       state = .triggered
       return true
     }
-    // A start that failed is the program's, or an explorer's, to repeat.
+    // The program or an explorer repeats a start that failed.
     guard isPending, Alchemic.mainContext.phase == .idle else { return }
     if isLate {
       Alchemic.mainContext.logger.notice(
-        "main has asked for nothing within a second: starting now; Alchemic.start() starts without this delay")
+        "main has requested nothing within a second: starting now; Alchemic.start() starts without this delay")
     }
     Alchemic.mainContext.start()
   }
 }
 
 extension Alchemic {
-  /// Has the program's container start by itself, unless the program was told not to: with the argument
-  /// `--alchemic-nostart`, or with `ALCHEMIC_NOSTART=1` in its environment. Called before `main`.
+  /// Makes the program's container start automatically, unless the argument `--alchemic-nostart` or `ALCHEMIC_NOSTART=1`
+  /// in the environment prevents it. Call it before `main`.
   ///
   /// - Parameter isMainAsynchronous: Whether an asynchronous `main` has suspended.
   package static func startWhenNeeded(isMainAsynchronous: @escaping @Sendable () -> Bool) {

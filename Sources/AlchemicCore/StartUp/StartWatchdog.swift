@@ -2,13 +2,14 @@ internal import Dispatch
 internal import Logging
 internal import Synchronization
 
-/// Tells in the log what a start waits for, every ten seconds until it has ended: a main queue that nobody serves, or a
-/// server that does not answer, would otherwise look like nothing at all.
+/// Logs what a start waits for, every ten seconds until it has ended.
+///
+/// Without it, a start that waits for a server or for an unserved main queue would be silent.
 final class StartWatchdog: Sendable {
   private static let queue = DispatchQueue(label: "alchemic.slow", qos: .utility)
 
-  /// Not counted, and not weak either, which would make each later use of the container dearer: its count would move out of
-  /// the object. The container takes itself out before it goes.
+  /// Neither strong nor weak: a weak reference would make each later use of the container slower, because it moves the
+  /// reference count out of the object. The container removes itself here before it is released.
   private let context: Mutex<UncheckedTransfer<Unmanaged<ALCContext>?>>
   private let timer: UncheckedTransfer<any DispatchSourceTimer>
 
@@ -17,14 +18,14 @@ final class StartWatchdog: Sendable {
     timer = UncheckedTransfer(DispatchSource.makeTimerSource(queue: Self.queue))
     timer.value.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10), leeway: .seconds(1))
     timer.value.setEventHandler { [weak self, logger = context.logger] in
-      // The container's own code under the lock, and none of the program's: it is let go of meanwhile by nobody.
+      // The lock keeps the container alive. No code of the program runs under it.
       let waits = self?.context.withLock { $0.value?._withUnsafeGuaranteedRef { $0.pendingStartWork() } }
       if let waits { logger.warning("still starting: waiting for \(waits)") }
     }
     timer.value.activate()
   }
 
-  /// Ends it; not to be called under the container's lock.
+  /// Stops the reports. Don't call this under the container's lock.
   func end() {
     context.withLock { $0 = UncheckedTransfer(nil) }
     timer.value.cancel()
@@ -32,7 +33,7 @@ final class StartWatchdog: Sendable {
 }
 
 extension ALCContext {
-  /// Has the log told of this start while it goes on.
+  /// Logs what this start waits for until it has ended.
   func watchStart() {
     let watchdog = StartWatchdog(self)
     let isOver = state.withLock { state in
@@ -46,7 +47,7 @@ extension ALCContext {
     if isOver { watchdog.end() }
   }
 
-  /// What a start that is under way is waiting for, in words; `nil` where there is none.
+  /// A description of what the current start waits for; `nil` when the container is not starting.
   package func pendingStartWork() -> String? {
     let (lifecycle, callbacks) = state.withLock { (UncheckedTransfer($0.lifecycle), $0.callbacks.all) }
     switch lifecycle.value {

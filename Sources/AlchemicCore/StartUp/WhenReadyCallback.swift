@@ -1,17 +1,17 @@
-/// A when-ready callback, as it stands.
+/// A when-ready callback and its state.
 public struct WhenReadyCallback: Identifiable, Sendable {
   /// The callback's number in its container, counted from 0 in the order of registration.
   ///
-  /// One that comes when the container is ready gets the number of one that is over: that of one with its label and
-  /// place which came as late, or, where a thousand are remembered, the oldest of these.
+  /// Callbacks that are registered after the container is ready reuse the number of a finished one of these: first of one
+  /// with the same label and location, else of the oldest when 1,000 are remembered.
   public let id: Int
-  /// What the program calls it; empty when it says nothing.
+  /// The program's label for the callback; empty without one.
   public let label: String
   /// Where it was registered.
   public let location: AlchemicSourceLocation
-  /// How many of its label and place there were under this number, itself included.
+  /// How many callbacks with the same label and location have used this number, including this one.
   public let count: Int
-  /// What it is doing.
+  /// The state of the callback.
   public var state: State
 
   init(id: Int, label: String, location: AlchemicSourceLocation, count: Int = 1, state: State) {
@@ -22,7 +22,7 @@ public struct WhenReadyCallback: Identifiable, Sendable {
     self.state = state
   }
 
-  /// Whether it ran, well or not.
+  /// Whether the callback has run, with or without an error.
   var isOver: Bool {
     switch state {
     case .waiting, .firing: false
@@ -30,15 +30,15 @@ public struct WhenReadyCallback: Identifiable, Sendable {
     }
   }
 
-  /// What a callback is doing. Instants and durations are nanoseconds of the container's clock.
+  /// The state of a callback. Instants and durations are nanoseconds of the container's clock.
   public enum State: Sendable {
-    /// It waits for the container.
+    /// The callback waits for the container.
     case waiting
-    /// It runs.
+    /// The callback runs.
     case firing(since: UInt64, thread: String)
-    /// It ran to its end.
+    /// The callback has returned.
     case fired(at: UInt64, took: UInt64, thread: String)
-    /// It threw an error.
+    /// The callback has thrown an error.
     case failed(any Error)
   }
 }
