@@ -4,7 +4,7 @@ private import CAlchemicAutostart
 /// Called by the constructor in CAlchemicAutostart when the program has been loaded, before `main`.
 @c(alchemic_autostart)
 func autostart() {
-  // Named here, so that a linker that takes only what is named takes the constructor too.
+  // This reference makes the linker include the constructor.
   _ = alchemic_autostart_is_linked
   Alchemic.startWhenNeeded { alchemic_main_has_suspended() != 0 }
 }

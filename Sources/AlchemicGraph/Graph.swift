@@ -1,6 +1,6 @@
-/// The factories of a container as a graph to be drawn: as text, for Graphviz, or for Mermaid.
+/// The factories of a container as a graph, for output as text, for Graphviz or for Mermaid.
 ///
-/// It knows neither the container nor an explorer's picture of one; both say what they have in these words.
+/// It depends neither on the container nor on the explorer's model of one. Both convert their graphs to this type.
 package struct Graph: Sendable {
   /// The factories; a node's ``Node/id`` is its index.
   package var nodes: [Node]
@@ -11,7 +11,7 @@ package struct Graph: Sendable {
 
   /// A factory.
   package struct Node: Sendable {
-    /// Its index among all.
+    /// Its index among all nodes.
     package var id: Int
     /// Its unique name.
     package var name: String
@@ -19,15 +19,15 @@ package struct Graph: Sendable {
     package var typeName: String
     /// The module that declares it.
     package var module: String
-    /// Its signs, as in `*S....C`.
+    /// Its flags, as in `*S....C`.
     package var notation: String
-    /// Whether it makes an object at each request.
+    /// Whether it creates an object at each request.
     package var isTemplate: Bool
-    /// The factory whose object's method makes its objects, where one does.
+    /// The factory of the object whose method creates its objects, if there is one.
     package var owner: Int?
-    /// The code of the error that its object could not be made for.
+    /// The code of the error that prevented the creation of its object.
     package var failure: String?
-    /// What its initialiser or method takes, then its variables.
+    /// The arguments of its initialiser or method, then its variables.
     package var dependencies: [Dependency]
 
     package init(
@@ -54,7 +54,7 @@ package struct Graph: Sendable {
     package var typeName: String
     /// When it is needed.
     package var kind: Kind
-    /// What it gets.
+    /// The source of its value.
     package var resolution: Resolution
 
     package init(name: String, typeName: String, kind: Kind, resolution: Resolution) {
@@ -73,17 +73,17 @@ package struct Graph: Sendable {
     case variable
   }
 
-  /// What a dependency gets.
+  /// The source of a dependency's value.
   package enum Resolution: Hashable, Sendable {
-    /// It was not looked for yet.
+    /// The dependency is not resolved yet.
     case unresolved
     /// The objects of these factories, all of them for an array.
     case factories([Int], isArray: Bool)
     /// A value that is written in the declaration.
     case constant(String)
-    /// Nothing matches, and nothing is allowed.
+    /// No factory matches, and the dependency allows that.
     case nothing
-    /// It cannot be resolved; the error's code.
+    /// The dependency cannot be resolved; the code of the error.
     case failed(String)
   }
 }
@@ -96,7 +96,7 @@ extension Graph {
 }
 
 extension Graph.Node {
-  /// Whether its object could not be made, or one of its dependencies cannot get anything.
+  /// Whether the creation of its object failed, or one of its dependencies cannot be resolved.
   var isFailed: Bool {
     failure != nil
       || dependencies.contains { dependency in
@@ -104,14 +104,14 @@ extension Graph.Node {
       }
   }
 
-  /// The signs, the type and the name: `[*S....C] Ledger as 'ledger'`.
+  /// The flags, the type and the name: `[*S....C] Ledger as 'ledger'`.
   var title: String {
     "[\(notation)] \(typeName) as '\(name)'"
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it would move a terminal's cursor, break a line, or turn the direction of what follows.
+  /// Whether it would move a terminal's cursor, break a line, or reverse the direction of the text after it.
   package var isControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -121,7 +121,7 @@ extension Unicode.Scalar {
 }
 
 extension Graph {
-  /// The edges in cycles that can never be made: `Clock.#1 → Calendar`.
+  /// The edges in cycles that can never be created: `Clock.#1 → Calendar`.
   package var impossibleEdges: [String] {
     GraphEdges(self).all.filter { $0.cycle == .impossible }
       .map { "\(nodes[$0.from].name).\($0.label) → \(nodes[$0.to].name)" }

@@ -1,9 +1,8 @@
 extension Graph {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
-  /// A cluster for each module; solid edges for what is needed before an object exists, dashed ones for variables,
-  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
-  /// what failed.
+  /// A cluster for each module; solid edges for dependencies before an object exists, dashed ones for variables,
+  /// orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
   package var dot: String {
     let edges = GraphEdges(self)
     var lines = ["digraph alchemic {", "  rankdir=LR;", "  node [shape=box, fontname=\"sans-serif\"];"]
@@ -33,7 +32,7 @@ extension Graph {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// A text in quotes, in which Graphviz would otherwise find its own escapes and HTML's entities.
+  /// A text in quotes, with Graphviz escapes and HTML entities neutralised.
   private func quoted(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// The edges of a graph: who uses whom, by what, and which of that lies in a cycle.
+/// The edges of a graph, with their labels and the cycles that they are part of.
 struct GraphEdges {
-  /// All edges, by the id of the factory that uses, then in the order of its declaration.
+  /// All edges, by the id of the factory that needs the other, then in the order of its declaration.
   let all: [Edge]
   /// The dependencies that failed, in the same order.
   let failures: [Failure]
@@ -14,12 +14,12 @@ struct GraphEdges {
     let cycle: Cycle
   }
 
-  /// Whether a way leads back from the used factory to the one that uses it.
+  /// Whether a path leads back from the needed factory.
   enum Cycle: Hashable {
     case none
-    /// There is, and somewhere on it a variable that can be set once the object exists.
+    /// There is a path, with a variable on it that can be set once the object exists.
     case closable
-    /// There is one of arguments alone, or of templates alone: its objects can never be made.
+    /// There is a path of arguments alone or of templates alone: its objects can never be created.
     case impossible
   }
 
@@ -76,7 +76,7 @@ struct GraphEdges {
     var count = 0
     var groupCount = 0
     var open: [Int] = []
-    // A stack of its own: a chain of ten thousand factories must not overflow that of the thread.
+    // An explicit stack: a chain of ten thousand factories must not overflow that of the thread.
     var stack: [(node: Int, next: Int)] = []
     func enter(_ node: Int) {
       order[node] = count

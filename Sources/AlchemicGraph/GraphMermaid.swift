@@ -1,9 +1,8 @@
 extension Graph {
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
-  /// A subgraph for each module; solid edges for what is needed before an object exists, dotted ones for variables,
-  /// orange ones where they lie in a cycle, red ones in a cycle that cannot be made, bold red ones to the code of
-  /// what failed.
+  /// A subgraph for each module; solid edges for dependencies before an object exists, dotted ones for variables,
+  /// orange ones in a cycle, red ones in a cycle that cannot be created, and bold red ones to the codes of errors.
   package var mermaid: String {
     let edges = GraphEdges(self)
     var lines = ["flowchart LR"]
@@ -19,7 +18,7 @@ extension Graph {
       lines.append("  f\(index)[\(quoted(failure.code))]:::failed")
       lines.append("  n\(failure.from) \(failure.kind.arrow)|\(quoted(failure.label))| f\(index)")
     }
-    // Links go by their numbers, in the order in which they stand.
+    // Links are numbered in the order in which they appear.
     for (index, edge) in edges.all.enumerated() {
       switch edge.cycle {
       case .none: break
@@ -34,7 +33,7 @@ extension Graph {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text in quotes, everything in it that Mermaid, Markdown or HTML could read as theirs by its number.
+  /// A text in quotes, in which characters with a meaning in Mermaid, Markdown or HTML are numeric entities.
   private func quoted(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 extension Graph {
-  /// The graph in the framework's notation: a line for each factory, in the order of their names, and below it, by four
-  /// spaces, one for each thing it needs.
+  /// The graph in the framework's notation: one line for each factory, ordered by name, and below it one line for each
+  /// dependency, indented by four spaces.
   ///
   /// ```
   /// [*S....C] Ledger as 'ledger'
@@ -10,7 +10,7 @@ extension Graph {
   ///     clock: Clock? ✗ no-factory
   /// ```
   ///
-  /// An impossible cycle, of arguments alone or of templates alone, is called that.
+  /// An impossible cycle, of arguments alone or of templates alone, is marked as such.
   ///
   /// Control characters, quotes and backslashes in names are written as Swift escapes them. The text ends with a line
   /// break, unless there is no factory.

@@ -1,8 +1,8 @@
 extension String {
-  /// The text on one line, safe for a terminal and for a log: what would move a cursor, break the line or turn the
-  /// direction of what follows is written as Swift escapes it.
+  /// The text on one line, safe for a terminal and a log.
   ///
-  /// For names and keys, which may have been given anything: a line break in one would forge a line of a log.
+  /// Characters that move a cursor, break the line or reverse the direction of text are written as Swift escapes. Use it for
+  /// names and keys from outside: a line break in one could forge a line of a log.
   package var onOneLine: String { escaped(keeping: []) }
 
   /// The text with its lines and tabs, safe for a terminal.

@@ -1,11 +1,11 @@
-/// The properties of a container as rows for people: one for each key, with all that require it.
+/// The properties of a container as rows of text, one for each key, with all its requesters.
 ///
-/// It knows neither the container nor an explorer's picture of one; both say what they have in these words.
+/// It depends neither on the container nor on the explorer's model of one. Both convert their properties to this type.
 package struct PropertyList: Hashable, Sendable {
-  /// The rows, by their keys.
+  /// The rows, ordered by their keys.
   package let rows: [Row]
 
-  /// A property where it is declared.
+  /// One declaration of a property.
   package struct Property: Hashable, Sendable {
     package var key: String
     package var typeName: String
@@ -31,7 +31,7 @@ package struct PropertyList: Hashable, Sendable {
       self.state = state
     }
 
-    /// What was found when the sources were searched.
+    /// The result of a search of the sources.
     package enum State: Hashable, Sendable {
       /// The value, `nil` for a secret, and where it was found.
       case set(String?, source: String, name: String)
@@ -42,19 +42,19 @@ package struct PropertyList: Hashable, Sendable {
     }
   }
 
-  /// What a property is, and who requires it.
+  /// A property and its requesters.
   package struct Row: Hashable, Sendable {
     package fileprivate(set) var property: Property
-    /// The arguments and variables that get it: `Server, argument 1 (Server.swift:13)`.
+    /// The arguments and variables that it is required by: `Server, argument 1 (Server.swift:13)`.
     package fileprivate(set) var users: [String]
   }
 
-  /// A list of what is declared, each with who requires it.
+  /// A list of the declared properties with their requesters.
   package init(_ declared: [(property: Property, user: String)]) {
     var rows: [Row] = []
     var places: [Property: Int] = [:]
     for (property, user) in declared {
-      // One that requires it is enough to have it required.
+      // One declaration that requires the property is enough.
       var shared = property
       shared.isRequired = false
       if let place = places[shared] {
@@ -65,12 +65,12 @@ package struct PropertyList: Hashable, Sendable {
         rows.append(Row(property: property, users: [user]))
       }
     }
-    // A sort that keeps equal keys in their order.
+    // A stable sort keeps equal keys in order.
     self.rows = rows.enumerated()
       .sorted { ($0.element.property.key, $0.offset) < ($1.element.property.key, $1.offset) }.map(\.element)
   }
 
-  /// Who requires a property: a factory's argument or variable, and where that is declared.
+  /// The requester of a property: a factory's argument or variable, and its source location.
   package static func user(_ factory: String, _ dependency: String, location: String) -> String {
     let name = dependency.hasPrefix("#") ? ", argument \(dependency.dropFirst())" : ".\(dependency)"
     return "\(factory)\(name) (\(location))"
@@ -78,7 +78,7 @@ package struct PropertyList: Hashable, Sendable {
 }
 
 extension PropertyList.Property {
-  /// Whether the program cannot start for want of the value.
+  /// Whether the missing value prevents the start of the program.
   package var isFaulty: Bool {
     switch state {
     case .set, .usesDefault: false
@@ -87,7 +87,7 @@ extension PropertyList.Property {
     }
   }
 
-  /// The value in force, or in capitals what keeps it from being one.
+  /// The effective value, or the problem with it in capitals.
   package var shownValue: String {
     switch state {
     case .set(let value, _, _): value ?? Self.mask
@@ -98,7 +98,7 @@ extension PropertyList.Property {
     }
   }
 
-  /// Which source gave it: `environment: SERVER_PORT`; empty where none did.
+  /// The source of the value: `environment: SERVER_PORT`; empty without one.
   package var shownSource: String {
     switch state {
     case .set(_, let source, let name), .unusable(let source, let name): "\(source): \(name)"
@@ -108,8 +108,8 @@ extension PropertyList.Property {
     }
   }
 
-  /// How to set it: the names that sources have for the key, or the file that it is read from; a key that sources spell
-  /// as it is goes without saying.
+  /// How to set the property: the names that sources use for its key, where they differ from the key, or the file that it
+  /// is read from.
   package var shownNames: String {
     if let file { return file }
     return names.reduce(into: []) { all, name in

@@ -1,11 +1,11 @@
-/// Values by type, or by the address of what the compiler writes down of one, which never moves.
+/// Values by type, or by the address of a type's descriptor, which never moves.
 ///
-/// The standard dictionary hashes in such a way that nobody can choose keys which collide. Nobody chooses where a type
-/// lies, so that one multiplication is enough here, at a fraction of the time. Open addressing, two thirds full at most.
+/// The hash is one multiplication. It needs no protection against chosen keys, as `Dictionary` has, because no one chooses
+/// the addresses of types. The table uses open addressing and is at most two thirds full.
 public struct AddressTable<Value> {
   @usableFromInline
   struct Slot {
-    /// 0 where there is none.
+    /// 0 for an empty slot.
     @usableFromInline var address: UInt
     @usableFromInline var value: Value
 
@@ -22,11 +22,11 @@ public struct AddressTable<Value> {
   /// How many addresses there are.
   @usableFromInline var count = 0
 
-  /// A table without any address.
+  /// An empty table.
   ///
   /// - Parameters:
-  ///   - capacity: For how many addresses to make room; it takes more all the same.
-  ///   - absent: What an address has that was given no value.
+  ///   - capacity: The number of addresses to reserve room for. The table grows as needed.
+  ///   - absent: The value of an address that is not in the table.
   @inlinable
   public init(capacity: Int = 0, absent: Value) {
     self.absent = absent
@@ -60,7 +60,7 @@ public struct AddressTable<Value> {
     }
   }
 
-  /// The slot that an address has, or the empty one that it would get.
+  /// The slot of an address, or the empty slot that it would use.
   @inlinable
   func slot(of address: UInt) -> Int {
     var index = AddressHash.of(address) & (slots.count - 1)
@@ -68,7 +68,7 @@ public struct AddressTable<Value> {
     return index
   }
 
-  /// Puts a value into an empty slot, or, where there get to be too many, into that of a larger table.
+  /// Adds a value in an empty slot, or in a larger table when this one is too full.
   @inlinable
   mutating func insert(_ value: Value, for address: UInt, at index: Int) {
     count += 1
@@ -90,10 +90,10 @@ public struct AddressTable<Value> {
   }
 }
 
-/// The hash of an address that nobody chooses.
+/// The hash of an address.
 @usableFromInline
 enum AddressHash {
-  /// Fibonacci hashing: addresses are aligned, so that their low bits say little.
+  /// Fibonacci hashing: addresses are aligned, so their low bits carry little information.
   @inlinable
   @inline(__always)
   static func of(_ address: UInt) -> Int {

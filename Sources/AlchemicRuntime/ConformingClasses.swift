@@ -1,11 +1,11 @@
 private import Synchronization
 
 extension TypeRelation {
-  /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic ones;
-  /// none where it asks for no protocol, or for a superclass.
+  /// The classes of the program that conform to the protocols of an existential, sorted by name, without generic classes;
+  /// none where the existential has no protocol, or has a superclass.
   ///
-  /// They are looked for once in the process: a large program has many records, and an image that is loaded later than
-  /// that is not seen.
+  /// The result is computed once in the process, because a large program has many records. Images that are loaded later
+  /// are not included.
   public static func classes(conformingTo existential: Any.Type) -> [AnyClass] {
     let identifier = ObjectIdentifier(existential)
     if let known = conforming.withLock({ $0[identifier] }) { return known.all }
@@ -25,7 +25,7 @@ extension TypeRelation {
     }
   }
 
-  /// `@unchecked`: metatypes, which never change.
+  /// `@unchecked`: metatypes never change.
   private struct Classes: @unchecked Sendable {
     let all: [AnyClass]
   }

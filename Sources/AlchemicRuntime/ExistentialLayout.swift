@@ -1,6 +1,6 @@
 private import CAlchemicRuntime
 
-/// What an existential type asks of its values: protocols, a class to inherit from, or to be a class at all.
+/// The requirements of an existential type: protocols, a superclass, or a class.
 ///
 /// Read from the runtime's metadata, whose layout is part of Swift's stable ABI (`docs/ABI/TypeMetadata.rst`).
 struct ExistentialLayout {
@@ -8,7 +8,7 @@ struct ExistentialLayout {
   let superclass: AnyClass?
   let protocols: [UnsafeRawPointer]
 
-  /// The layout of a type; `nil` for one that is no plain existential.
+  /// The layout of a type; `nil` unless it is a plain existential.
   init?(_ type: Any.Type) {
     // Metadata lives as long as the process, and a metatype of a type is the address of its metadata.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -27,10 +27,10 @@ struct ExistentialLayout {
     protocols = (0..<count).map { fields.load(fromByteOffset: $0 * word, as: UnsafeRawPointer.self) }
   }
 
-  /// The kind that an existential's metadata begins with: 3, not on the heap, of the runtime's own making.
+  /// The kind at the start of an existential's metadata: 3, not on the heap, private to the runtime.
   private static let existentialKind: UInt = 0x303
 
-  /// Whether the values of a type fulfil all that is asked.
+  /// Whether the values of a type fulfil all requirements.
   func includes(_ type: Any.Type) -> Bool {
     if isClassBound, !(type is AnyClass) { return false }
     if let superclass, !TypeRelation.isClass(type, orSubclassOf: superclass) { return false }
@@ -41,24 +41,24 @@ struct ExistentialLayout {
     swift_conformsToProtocol(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
   }
 
-  /// Whether every value that fulfils this also fulfils another.
+  /// Whether every value that fulfils this layout also fulfils another.
   func includes(_ other: ExistentialLayout) -> Bool {
     let bounds = allBounds
     if other.isClassBound, !isClassBound, bounds.superclass == nil { return false }
-    if let wanted = other.superclass {
-      guard let superclass = bounds.superclass, TypeRelation.isClass(superclass, orSubclassOf: wanted) else {
+    if let required = other.superclass {
+      guard let superclass = bounds.superclass, TypeRelation.isClass(superclass, orSubclassOf: required) else {
         return false
       }
     }
-    return other.protocols.allSatisfy { wanted in
-      bounds.protocols.contains(wanted) || bounds.superclass.map { Self.conforms($0, to: wanted) } ?? false
+    return other.protocols.allSatisfy { required in
+      bounds.protocols.contains(required) || bounds.superclass.map { Self.conforms($0, to: required) } ?? false
     }
   }
 
-  /// The class that every value inherits from, whether the type names it or one of its protocols does.
+  /// The superclass of every value, which the type or one of its protocols names.
   var knownSuperclass: AnyClass? { allBounds.superclass }
 
-  /// The protocols with all that they inherit from, and the most derived of the classes.
+  /// The protocols with all inherited ones, and the most derived superclass.
   private var allBounds: (protocols: Set<UnsafeRawPointer>, superclass: AnyClass?) {
     var all: Set<UnsafeRawPointer> = []
     var superclass: AnyClass? = superclass

@@ -7,19 +7,19 @@ struct ImageSections {
   private let conformances: UnsafeRawBufferPointer
   /// Relative pointers to type descriptors.
   private let types: UnsafeRawBufferPointer
-  /// Where the image lies in memory.
+  /// The memory of the image.
   private let extent: Range<UnsafeRawPointer>
 
   /// The images of a scope, in the order in which they were loaded.
   static func all(in scope: MetadataScan.Scope) -> [ImageSections] {
-    var collected = Collected(wanted: WantedImages(scope))
+    var collected = Collected(selected: SelectedImages(scope))
     withUnsafeMutablePointer(to: &collected) { pointer in
       swift_enumerateAllMetadataSections(
         { sections, context in
           guard let context else { return false }
           // The context is the `collected` above, which outlives this call; the runtime calls back on this thread.
           let collected = context.assumingMemoryBound(to: Collected.self)
-          if let image = ImageSections(sections: sections, wanted: collected.pointee.wanted) {
+          if let image = ImageSections(sections: sections, selected: collected.pointee.selected) {
             collected.pointee.images.append(image)
           }
           return true
@@ -28,8 +28,8 @@ struct ImageSections {
     return collected.images
   }
 
-  /// Calls back with each conformance of a type to one of some protocols: the type's descriptor, the protocol's index,
-  /// and the conformance's descriptor; one that holds on an actor only has none to give.
+  /// Calls back with each conformance of a type to one of the protocols: the type's descriptor, the protocol's index, and
+  /// the conformance's descriptor, which is `nil` for a conformance that is isolated to an actor.
   func forEachConformance(
     to protocols: [UnsafeRawPointer], _ body: (TypeDescriptor, Int, UnsafeRawPointer?) -> Void
   ) {
@@ -55,14 +55,14 @@ struct ImageSections {
     forEachRecord(in: types) { body(TypeDescriptor($0)) }
   }
 
-  /// Whether an address lies in the image.
+  /// Whether an address is in the image.
   func contains(_ address: UnsafeRawPointer) -> Bool {
     extent.contains(address)
   }
 
-  private init?(sections: UnsafeRawPointer, wanted: WantedImages) {
+  private init?(sections: UnsafeRawPointer, selected: SelectedImages) {
     let word = MemoryLayout<UInt>.size
-    // Versions only ever add sections behind those that are read here.
+    // Later versions only add sections after those that are read here.
     guard sections.load(as: UInt.self) >= 1 else { return nil }
     func range(_ index: Int) -> UnsafeRawBufferPointer {
       let start = sections.load(fromByteOffset: (4 + 2 * index) * word, as: UInt.self)
@@ -72,7 +72,7 @@ struct ImageSections {
     conformances = range(1)
     types = range(2)
     guard let address = conformances.baseAddress ?? types.baseAddress, let image = Image(holding: address),
-      wanted.includes(image)
+      selected.includes(image)
     else { return nil }
     extent = image.extent
   }
@@ -81,7 +81,7 @@ struct ImageSections {
   private func forEachRecord(in section: UnsafeRawBufferPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard let start = section.baseAddress else { return }
     for offset in stride(from: 0, to: section.count - 3, by: 4) {
-      // The two low bits say what the pointer leads to; 1 is a pointer to the descriptor, as for a type record.
+      // The two low bits are the kind of the target: 0 is the descriptor, and 1 is a pointer to it.
       let address = start + offset
       let value = address.load(as: Int32.self)
       guard value != 0 else { continue }
@@ -95,8 +95,8 @@ struct ImageSections {
   }
 }
 
-/// Which images are to be read.
-private struct WantedImages {
+/// The images to read.
+private struct SelectedImages {
   private let program: Image?
   private let directory: Substring
   private let others: [Image]
@@ -118,7 +118,7 @@ private struct WantedImages {
 
 /// The executable, or a library.
 private struct Image {
-  /// Where it lies in memory.
+  /// The memory of the image.
   let extent: Range<UnsafeRawPointer>
   private let path: UnsafePointer<CChar>
 
@@ -130,14 +130,14 @@ private struct Image {
     self.path = path
   }
 
-  /// The image that holds the program headers the kernel told of: the executable.
+  /// The executable, which contains the program headers that the kernel reports.
   static var program: Image? {
     alchemic_program_headers().flatMap { Image(holding: $0) }
   }
 
   /// The directory it was loaded from, without symbolic links.
   var directory: Substring {
-    // The loader does not name the executable; the kernel does.
+    // The loader has no path for the executable, but the kernel has.
     guard let resolved = realpath(path.pointee == 0 ? "/proc/self/exe" : String(cString: path), nil) else { return "" }
     defer { free(resolved) }
     let path = String(cString: resolved)
@@ -146,6 +146,6 @@ private struct Image {
 }
 
 private struct Collected {
-  let wanted: WantedImages
+  let selected: SelectedImages
   var images: [ImageSections] = []
 }

@@ -1,33 +1,33 @@
 private import CAlchemicRuntime
 
-/// Finds classes by the protocols they conform to, in one pass over the records that the compiler leaves in every image.
+/// Finds classes by their protocols, in one pass over the conformance records that the compiler writes in every image.
 ///
-/// No metadata is made but that of the classes which conform. The layouts read here are part of Swift's stable ABI
-/// (`include/swift/ABI/Metadata.h`); the sections come from the runtime itself, which knows every image that is loaded.
+/// The scan creates metadata only for classes that conform. The layouts read here are part of Swift's stable ABI
+/// (`include/swift/ABI/Metadata.h`). The runtime provides the sections of every loaded image.
 public final class MetadataScan {
   /// Which images to read.
   public enum Scope {
-    /// The program's own: the executable, and libraries that lie beside it.
+    /// The images of the program: the executable, and the libraries in its directory.
     case program
-    /// The program's own, and those that hold these classes.
+    /// The images of the program, and those that declare these classes.
     case programAnd([AnyClass])
   }
 
   private let images: [ImageSections]
   private let protocolCount: Int
-  /// The types with a conformance of their own.
+  /// The types that declare a conformance themselves.
   private let types: [TypeDescriptor]
-  /// The index of each of them, by the address of its descriptor; negative for others.
+  /// The index of each of these types, by the address of its descriptor; negative for other types.
   private let rows: AddressTable<Int>
-  /// For each of them, one after the other, what is known of it and each of the protocols.
+  /// For each of these types in order, one cell for each protocol.
   private let cells: [Cell]
 
-  /// What is known of a type and a protocol; one word, because there are many.
+  /// The conformance of a type to a protocol. One word, because there are many cells.
   private struct Cell {
     private let word: UInt
 
     static let none = Cell(word: 0)
-    /// It conforms, on an actor only.
+    /// The conformance is isolated to an actor.
     static let isolated = Cell(word: 1)
 
     private init(word: UInt) {
@@ -40,7 +40,7 @@ public final class MetadataScan {
 
     var isNone: Bool { word == 0 }
 
-    /// The conformance's descriptor, where it can be used from everywhere.
+    /// The conformance's descriptor, unless it is isolated to an actor.
     var conformance: UnsafeRawPointer? { word == 1 ? nil : UnsafeRawPointer(bitPattern: word) }
   }
 
@@ -48,16 +48,16 @@ public final class MetadataScan {
   ///
   /// - Parameters:
   ///   - scope: Which images.
-  ///   - existentials: The protocols to look for, as types: `(any AlchemicDeclaring).self`; the methods take one by its
-  ///     index here.
+  ///   - existentials: The protocols as types: `(any AlchemicDeclaring).self`. The methods take a protocol by its index
+  ///     here.
   public convenience init(_ scope: Scope = .program, for existentials: [Any.Type]) {
-    self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.nobody })
+    self.init(scope, for: existentials.map { ExistentialLayout($0)?.protocols.first ?? Self.noProtocol })
   }
 
-  /// The descriptor of a protocol that nothing conforms to.
+  /// The descriptor of a protocol without conformances.
   ///
-  /// `nonisolated(unsafe)`: only the address counts; nothing is read or written there.
-  private nonisolated(unsafe) static let nobody = UnsafeRawPointer(
+  /// `nonisolated(unsafe)`: only the address is used, and the memory is never read or written.
+  private nonisolated(unsafe) static let noProtocol = UnsafeRawPointer(
     UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
@@ -83,15 +83,15 @@ public final class MetadataScan {
     (self.types, self.rows, self.cells) = (types, rows, cells)
   }
 
-  /// What is known of a type, by its index, and a protocol.
+  /// The cell of a type, by its index, and a protocol.
   private func cell(_ row: Int, _ index: Int) -> Cell {
     cells[row * protocolCount + index]
   }
 
-  /// The classes that conform to a protocol by a declaration of their own, or inherit such a conformance, sorted by
-  /// name. Generic classes are not found: there is no single type to find.
+  /// The classes that declare or inherit a conformance to a protocol, sorted by name. Generic classes are left out, because
+  /// they have no single type.
   ///
-  /// - Parameter index: The index of the protocol among those that were looked for.
+  /// - Parameter index: The index of the protocol among those of the scan.
   public func classes(conformingTo index: Int) -> [AnyClass] {
     var found = types.indices.filter { types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
     guard !found.isEmpty else { return [] }
@@ -99,7 +99,7 @@ public final class MetadataScan {
     return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
   }
 
-  /// What inherits from some classes, directly or through others, and is none of them.
+  /// The direct and indirect subclasses of some classes, without these classes.
   private func subclasses(of classes: Set<UnsafeRawPointer>) -> [TypeDescriptor] {
     var children: [UnsafeRawPointer: [TypeDescriptor]] = [:]
     for image in images {
@@ -125,7 +125,7 @@ public final class MetadataScan {
     return found
   }
 
-  /// By name, then by module; two of one name in one module stay in the order of their addresses.
+  /// By name, then by module, then by address.
   private static func isBefore(_ left: TypeDescriptor, _ right: TypeDescriptor) -> Bool {
     guard let name = left.name, let other = right.name else { return left.name == nil && right.name != nil }
     let order = compare(name, other)
@@ -140,21 +140,22 @@ public final class MetadataScan {
     return Int(UInt8(bitPattern: left[index])) - Int(UInt8(bitPattern: right[index]))
   }
 
-  /// What the records tell of one class.
+  /// The conformances of a class, as the records show them.
   public func conformances(of type: AnyClass) -> Conformances {
     Conformances(scan: self, type: type)
   }
 
-  /// Which of the protocols that were looked for a class conforms to.
+  /// The protocols of the scan that a class conforms to.
   public struct Conformances {
     private let scan: MetadataScan
     /// The class.
     public let type: AnyClass
-    /// The nearest of the class and those it inherits from that has conformances of its own; most have no other.
+    /// The nearest class, among the class and its superclasses, that declares conformances. Most classes have one such
+    /// ancestor.
     private var nearest: Ancestor?
-    /// The others, nearest first.
+    /// The other ancestors, nearest first.
     private var farther: [Ancestor] = []
-    /// Whether all records that could tell of the class were read.
+    /// Whether the scan has read all images that declare the class and its superclasses.
     private var isKnown = true
 
     private struct Ancestor {
@@ -178,7 +179,7 @@ public final class MetadataScan {
       }
     }
 
-    /// The nearest ancestor that conforms to a protocol by itself, and the conformance.
+    /// The nearest ancestor that declares a conformance to a protocol, and the conformance.
     private func ancestor(conformingTo index: Int) -> (type: AnyClass, conformance: UnsafeRawPointer?)? {
       guard let nearest else { return nil }
       let cell = scan.cell(nearest.row, index)
@@ -190,17 +191,17 @@ public final class MetadataScan {
       return nil
     }
 
-    /// The class as a type of a protocol; a cast has the runtime go over the records of the whole program, for each
-    /// class.
+    /// The class as a metatype of a protocol. This is faster than a cast, for which the runtime searches the records of the
+    /// whole program for each class.
     ///
     /// - Parameters:
-    ///   - index: The index of the protocol among those that were looked for.
-    ///   - metatype: The type of its metatypes: `(any AlchemicDeclaring.Type).self`.
+    ///   - index: The index of the protocol among those of the scan.
+    ///   - metatype: The type of the protocol's metatypes: `(any AlchemicDeclaring.Type).self`.
     public func metatype<Metatype>(conformingTo index: Int, as metatype: Metatype.Type) -> Metatype? {
       guard let (ancestor, conformance) = ancestor(conformingTo: index) else {
         return isKnown ? nil : type as? Metatype
       }
-      // A metatype of one protocol's existential is the metadata and the witness table, one word each.
+      // An existential metatype of one protocol consists of the metadata and the witness table, one word each.
       guard MemoryLayout<Metatype>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, let conformance,
         !TypeDescriptor(of: ancestor).isGeneric,
         let witnesses = swift_getWitnessTable(conformance, unsafeBitCast(ancestor, to: UnsafeRawPointer.self), nil)
@@ -208,15 +209,15 @@ public final class MetadataScan {
       return unsafeBitCast((unsafeBitCast(type, to: UnsafeRawPointer.self), witnesses), to: Metatype.self)
     }
 
-    /// Whether the class conforms to a protocol on an actor only, where no other code can use that.
+    /// Whether the class conforms to a protocol only on an actor, where other code cannot use the conformance.
     public func isIsolated(conformingTo index: Int) -> Bool {
       ancestor(conformingTo: index).map { $0.conformance == nil } ?? false
     }
 
-    /// Whether the class conforms to a protocol; `nil` where the records alone cannot tell.
+    /// Whether the class conforms to a protocol; `nil` where the records are not sufficient.
     public func conforms(to index: Int) -> Bool? {
       guard let (ancestor, conformance) = ancestor(conformingTo: index) else { return isKnown ? false : nil }
-      // One that is conditional, or holds on an actor only, is for the runtime to judge.
+      // Only the runtime can evaluate conditional conformances and those isolated to an actor.
       return conformance == nil || TypeDescriptor(of: ancestor).isGeneric ? nil : true
     }
   }

@@ -1,33 +1,32 @@
 private import CAlchemicRuntime
 private import Glibc
 
-/// A method of a class, as the symbols of its image name it.
+/// A method of a class, read from the symbols of its image.
 public struct NamedMethod: Hashable, Sendable {
   /// The class with its module, and the types it is nested in, as ``TypeNames/qualified(_:)`` names it.
   public let owner: String
   /// The name and the labels: `alchemic(_:)`.
   public let name: String
-  /// Whether it is called on the class, and not on an object.
+  /// Whether it is a static method.
   public let isStatic: Bool
 
   /// The file of the image that declares a class.
   public static func file(of type: AnyClass) -> String? {
     var image = alchemic_image()
     guard alchemic_find_image(TypeDescriptor(of: type).address, &image), let path = image.path else { return nil }
-    // The loader does not name the executable; the kernel does.
+    // The loader has no path for the executable, but the kernel has.
     return path.pointee == 0 ? "/proc/self/exe" : String(cString: path)
   }
 
-  /// The methods in an image that take one parameter, of a type that is named with its module: `Shop.Order`.
+  /// The methods in an image with one parameter of a type, which is named with its module: `Shop.Order`.
   ///
-  /// None where the file has no symbols: one that was stripped. A release build leaves out what nobody calls. The file
-  /// is read each time.
+  /// The result is empty for a stripped file. A release build leaves out unused methods. The file is read at each call.
   public static func all(inFile file: String, taking parameter: String) -> [NamedMethod] {
     let symbols = Set(SymbolStrings.read(file, containing: firstWord(of: parameter)))
     return symbols.compactMap { NamedMethod(symbol: $0, parameter: parameter) }
   }
 
-  /// What a mangled name has of a type's name for certain: words that it had before are written as references.
+  /// The first word of a type's name. A mangled name always contains it; repeated words are written as references.
   private static func firstWord(of parameter: String) -> String {
     let name = parameter.drop { $0 != "." }.dropFirst()
     let first = name.prefix { $0.isUppercase }
@@ -46,7 +45,7 @@ public struct NamedMethod: Hashable, Sendable {
     let path = text[..<start].dropFirst(isStatic ? 7 : 0)
     var base = path
     if path.hasSuffix(")"), let opening = path.lastIndex(of: "(") {
-      // A private one: `Shop.Desk.(order in _0A1B)`
+      // A private method: `Shop.Desk.(order in _0A1B)`
       base = path[path.index(after: opening)...].prefix { $0 != " " }
       owner = Self.withoutFiles(path[..<opening].dropLast())
     } else {
@@ -58,7 +57,7 @@ public struct NamedMethod: Hashable, Sendable {
     self.isStatic = isStatic
   }
 
-  /// A name without what tells private types of several files apart: `Shop.(Desk in _0A1B)` is `Shop.Desk`.
+  /// A name without the discriminators of private types: `Shop.(Desk in _0A1B)` becomes `Shop.Desk`.
   private static func withoutFiles(_ name: Substring) -> String {
     guard name.utf8.contains(UInt8(ascii: "(")) else { return String(name) }
     return String(name.replacing(/\(([^ ()]+) in _[0-9A-F]+\)/) { $0.output.1 })
@@ -73,7 +72,7 @@ public struct NamedMethod: Hashable, Sendable {
 
 /// The strings of an ELF file's string tables.
 private enum SymbolStrings {
-  /// Those that have a text in them; none where the file cannot be read, or is no such file.
+  /// The strings that contain a text; none if the file cannot be read or isn't an ELF file.
   static func read(_ path: String, containing text: String) -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -87,7 +86,7 @@ private enum SymbolStrings {
     return tables(of: file).flatMap { strings(in: $0, containing: text) }
   }
 
-  /// The sections of strings. Layout: `Elf64_Ehdr` and `Elf64_Shdr` in elf.h.
+  /// The string table sections. Layout: `Elf64_Ehdr` and `Elf64_Shdr` in elf.h.
   private static func tables(of file: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
     let is64BitELF: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2]
     guard file.starts(with: is64BitELF) else { return [] }

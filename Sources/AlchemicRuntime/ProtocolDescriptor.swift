@@ -1,7 +1,7 @@
-/// What the compiler writes down of a protocol.
+/// The descriptor that the compiler writes for a protocol.
 ///
 /// Layout: `TargetProtocolDescriptor` and `TargetGenericRequirementDescriptor` in `include/swift/ABI/Metadata.h`;
-/// pointers are relative to where they stand.
+/// pointers are relative to their own addresses.
 struct ProtocolDescriptor {
   let address: UnsafeRawPointer
 
@@ -9,15 +9,15 @@ struct ProtocolDescriptor {
     self.address = address
   }
 
-  /// What a protocol asks of its conforming types besides members.
+  /// The requirements of a protocol on its conforming types, besides members.
   struct Bounds {
     var protocols: [UnsafeRawPointer] = []
     var superclass: AnyClass?
   }
 
-  /// The protocols that it inherits from, directly, and the class that its conforming types inherit from.
+  /// The directly inherited protocols, and the superclass of the conforming types.
   ///
-  /// A superclass with type parameters is left out: only the runtime reads its name.
+  /// A generic superclass is left out, because only the runtime can read its name.
   var bounds: Bounds {
     let count = Int(address.load(fromByteOffset: 12, as: UInt32.self))
     var bounds = Bounds()
@@ -25,7 +25,7 @@ struct ProtocolDescriptor {
     for requirement in (0..<count).map({ address + 24 + $0 * 12 }) where Self.isAboutSelf(requirement) {
       switch requirement.load(as: UInt32.self) & 0x1F {
       case Kind.protocol:
-        // The second lowest bit would say that it is Objective-C's, which does not exist here.
+        // The second lowest bit marks Objective-C protocols, which do not exist here.
         if let inherited = RelativePointer.indirectableTarget(at: requirement + 8) {
           bounds.protocols.append(inherited)
         }

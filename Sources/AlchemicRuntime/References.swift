@@ -1,6 +1,6 @@
-/// Objects inside of values whose type is not known.
+/// Access to the objects in values of unknown type.
 public enum References {
-  /// The class of an object, by its identity; the language's own way counts a reference to the object meanwhile.
+  /// The identifier of an object's class. `type(of:)` would count a reference to the object.
   @inline(__always)
   public static func identifier(ofClassOf object: AnyObject) -> ObjectIdentifier {
     // An object begins with the address of its class's metadata, which is the metatype.
@@ -8,14 +8,14 @@ public enum References {
     return ObjectIdentifier(unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: Any.Type.self))
   }
 
-  /// The object that a value is; `nil` for one that is none: a structure, an enumeration, a function.
+  /// The value as an object; `nil` for a structure, an enumeration or a function.
   ///
-  /// A cast to `AnyObject` gives the same, but has the runtime go over the records of the whole program the first time
-  /// it meets a class, to find that the class bridges to no other.
+  /// A cast to `AnyObject` has the same result, but the first cast of each class makes the runtime search the records of
+  /// the whole program for a bridging conformance.
   public static func object(in value: Any) -> AnyObject? {
     guard type(of: value) is AnyClass else { return nil }
-    // An existential without protocols keeps a value of one word inline, in its first word, and a reference is one; the
-    // value keeps the object alive until the new reference does.
+    // An existential without protocols keeps a one-word value, such as a reference, in its first word. The value keeps the
+    // object alive until the new reference does.
     return withUnsafeBytes(of: value) { bytes in
       bytes.loadUnaligned(as: UnsafeRawPointer?.self).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
     }

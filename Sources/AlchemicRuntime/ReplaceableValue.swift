@@ -3,10 +3,10 @@ public import Synchronization
 
 /// A value that any number of threads read without a lock while another thread sets it.
 ///
-/// A value that is set once and stays is read with one atomic load. A value that may be replaced is copied by readers who
-/// announce themselves, so that the one that it replaces is released as soon as no thread copies it.
+/// A value that is set once is read with one atomic load. Readers of a replaceable value register while they copy it, so
+/// that a replaced value is released as soon as no thread copies it.
 public struct ReplaceableValue<Value: Sendable>: ~Copyable, Sendable {
-  /// A value in memory that a word leads to.
+  /// A value on the heap.
   @usableFromInline
   final class Box: Sendable {
     @usableFromInline let value: Value
@@ -14,12 +14,12 @@ public struct ReplaceableValue<Value: Sendable>: ~Copyable, Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  /// The address of a box, or 0; its lowest bit says that the value may be replaced.
+  /// The address of a box, or 0. The lowest bit is set if the value may be replaced.
   @usableFromInline let word = Atomic<UInt>(0)
-  /// The boxes of values that were not to be replaced, and were: a reader may still copy one of them.
+  /// The boxes of values that were replaced although they were set as permanent. A reader may still copy one of them.
   private let retired = Mutex<[Box]>([])
 
-  /// A place without a value.
+  /// A container without a value.
   public init() {}
 
   deinit {
@@ -31,26 +31,26 @@ public struct ReplaceableValue<Value: Sendable>: ~Copyable, Sendable {
   public var value: Value? {
     let word = word.load(ordering: .acquiring)
     guard word & 1 == 0, let pointer = UnsafeRawPointer(bitPattern: word) else { return replaceableValue() }
-    // Alive as long as this, because a box that is not marked as replaceable is never released before.
+    // A box that is not replaceable lives as long as this container.
     return Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
   }
 
-  /// The value where it may be replaced, or where there is none.
+  /// The slow path of ``value``: the value may be replaced, or is not set.
   @usableFromInline
   func replaceableValue() -> Value? {
     let reader = alchemic_begin_reading()
     defer { alchemic_end_reading(reader) }
     guard let pointer = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring) & ~1) else { return nil }
-    // Alive until the end of reading, because `set` waits for that before it releases a box.
+    // Alive until the read ends, because `set` waits for that before it releases a box.
     return Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.value }
   }
 
-  /// Sets the value. Threads that read at the same time get this one or the one before.
+  /// Sets the value. Threads that read at the same time get the new or the previous value.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - isReplaceable: Whether others may follow. The value before them is then released when they are set; otherwise it
-  ///     lives as long as this.
+  ///   - isReplaceable: Whether other values may follow. If so, this one is released when the next one is set; otherwise it
+  ///     lives as long as the container.
   public func set(_ value: Value, isReplaceable: Bool) {
     let isFirst = word.load(ordering: .relaxed) == 0
     let pointer = UInt(bitPattern: Unmanaged.passRetained(Box(value)).toOpaque())

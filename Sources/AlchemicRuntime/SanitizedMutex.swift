@@ -1,11 +1,12 @@
 #if THREAD_SANITIZER
   private import Glibc
 
-  /// A mutex that Thread Sanitizer understands, in place of `Synchronization.Mutex`, which waits on a futex inside the
-  /// standard library where the sanitizer cannot see it: without this it takes everything behind one for a race.
-  /// Compiled into each module that has one, so that it stands before the imported one.
+  /// A replacement for `Synchronization.Mutex` that Thread Sanitizer understands.
   ///
-  /// `@unchecked`: the value is touched only while the mutex is locked.
+  /// The standard library's mutex waits on a futex that the sanitizer cannot see, so it reports every use as a race. Each
+  /// module with a mutex compiles this file, so that the type shadows the imported one.
+  ///
+  /// `@unchecked`: the value is used only while the mutex is locked.
   struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

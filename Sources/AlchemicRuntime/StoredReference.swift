@@ -1,13 +1,13 @@
-/// A variable of a class that holds a reference, by where it lies in the object.
+/// A variable of a class that holds a reference, as its offset in the object.
 ///
-/// Writing through a key path costs several times what writing to memory does, for it goes through the path's steps.
+/// Writing to memory is several times faster than writing through a key path.
 public struct StoredReference: Sendable {
   private let offset: Int
 
   /// The variable of a key path.
   ///
-  /// - Returns: `nil` unless the path leads from a class straight to a stored variable that no subclass overrides and
-  ///   nothing observes, and whose type is a class, or an optional of one.
+  /// - Returns: `nil` unless the path leads directly from a class to a stored variable without observers that subclasses
+  ///   do not override, and the variable's type is a class or an optional class.
   public init?<Root: AnyObject, Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value>) {
     guard Value.self is AnyClass || (Value.self as? any OptionalReference.Type)?.isReference == true else { return nil }
     guard let offset = Self.offset(in: keyPath) else { return nil }
@@ -17,11 +17,11 @@ public struct StoredReference: Sendable {
   /// Sets the variable.
   ///
   /// - Parameters:
-  ///   - value: The new value; it has to be of the variable's class.
-  ///   - object: An object of the path's root class, or of one that inherits from it.
+  ///   - value: The new value; it must be of the variable's class.
+  ///   - object: An object of the path's root class or of a subclass.
   public func set(_ value: consuming AnyObject, in object: AnyObject) {
     let memory = Unmanaged.passUnretained(object).toOpaque() + offset
-    // A reference, and an optional one, are one word each, 0 for `nil`; the key path knew where.
+    // A reference and an optional reference are one word each, 0 for `nil`.
     memory.assumingMemoryBound(to: AnyObject?.self).pointee = value
   }
 
@@ -30,7 +30,7 @@ public struct StoredReference: Sendable {
   private static func offset(in keyPath: AnyKeyPath) -> Int? {
     withExtendedLifetime(keyPath) {
       let object = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque())
-      // Behind the object's header and the path's own word.
+      // After the object's header and one word of the key path.
       let buffer = object.load(fromByteOffset: 24, as: UInt32.self)
       let isSingleComponent = buffer & 0x2000_0000 != 0
       guard isSingleComponent, buffer & 0x00FF_FFFF == 4 else { return nil }
@@ -38,7 +38,7 @@ public struct StoredReference: Sendable {
       let isStoredInClass = component & 0x7F00_0000 == 0x0300_0000
       let isMutable = component & 0x0080_0000 != 0
       let offset = Int(component & 0x007F_FFFF)
-      // Larger numbers say that the offset stands elsewhere.
+      // Larger numbers mean that the offset is stored elsewhere.
       guard isStoredInClass, isMutable, offset <= 0x007F_FFFC, offset >= 16 else { return nil }
       return offset
     }

@@ -1,8 +1,8 @@
 private import CAlchemicRuntime
 
-/// What the operating system tells of threads.
+/// Facts about threads from the operating system.
 public enum Threads {
-  /// Whether this is the thread the program began on.
+  /// Whether this is the thread that the program started on.
   public static var isMain: Bool { alchemic_is_main_thread() }
 
   /// The operating system's number for this thread.

@@ -1,6 +1,6 @@
-/// What the compiler writes down of a class, a structure or an enumeration, before anything makes its metadata.
+/// The descriptor that the compiler writes for a class, a structure or an enumeration. It exists without metadata.
 ///
-/// Layout: `TargetTypeContextDescriptor` in `include/swift/ABI/Metadata.h`; pointers are relative to where they stand.
+/// Layout: `TargetTypeContextDescriptor` in `include/swift/ABI/Metadata.h`; pointers are relative to their own addresses.
 struct TypeDescriptor {
   let address: UnsafeRawPointer
 
@@ -8,7 +8,7 @@ struct TypeDescriptor {
     self.address = address
   }
 
-  /// The descriptor of a class. A class's metadata can be built on the heap; its descriptor never moves from its image.
+  /// The descriptor of a class. Its metadata can be on the heap, but its descriptor stays in its image.
   init(of type: AnyClass) {
     // The sixth word of a class's metadata, where there is no Objective-C.
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -21,7 +21,7 @@ struct TypeDescriptor {
   var isClass: Bool { kind == Kind.class }
   var isGeneric: Bool { flags & 0x80 != 0 }
 
-  /// The name alone, without its module or the type it is nested in: it lives as long as the image.
+  /// The name without its module or enclosing type. It lives as long as the image.
   var name: UnsafePointer<CChar>? {
     RelativePointer.target(at: address + 8)?.assumingMemoryBound(to: CChar.self)
   }
@@ -33,17 +33,17 @@ struct TypeDescriptor {
       guard let parent = RelativePointer.indirectableTarget(at: context.address + 4) else { return nil }
       context = TypeDescriptor(parent)
     }
-    // A module's name stands where a type's does.
+    // The name of a module is at the same offset as that of a type.
     return context.name.map { String(cString: $0) }
   }
 
-  /// What a class inherits from, as far as that can be told without making its metadata.
+  /// The superclass of a class, as far as it can be read without creating metadata.
   var superclass: Superclass {
     guard isClass, let mangled = RelativePointer.target(at: address + 20) else { return .none }
     return TypeDescriptor(mangledName: mangled).map(Superclass.known) ?? .unknown
   }
 
-  /// The descriptor that a mangled name refers to; `nil` where it is written in words that only the runtime reads.
+  /// The descriptor that a mangled name refers to; `nil` for a name that only the runtime can read.
   init?(mangledName: UnsafeRawPointer) {
     // A symbolic reference to the descriptor, direct or through a pointer; a generic type's arguments follow.
     let reference = mangledName + 1
@@ -58,11 +58,11 @@ struct TypeDescriptor {
   enum Superclass {
     case none
     case known(TypeDescriptor)
-    /// It is written in words that only the runtime reads.
+    /// Only the runtime can read the name of the superclass.
     case unknown
   }
 
-  /// The type itself; `nil` for a generic one, which is many types.
+  /// The type itself; `nil` for a generic type, which stands for many types.
   var type: Any.Type? {
     guard (Kind.class...Kind.enum).contains(kind), !isGeneric,
       let accessor = RelativePointer.target(at: address + 12)
@@ -80,14 +80,14 @@ struct TypeDescriptor {
   }
 }
 
-/// Pointers that are written as a distance from where they stand.
+/// Pointers that are stored as a distance from their own addresses.
 enum RelativePointer {
   static func target(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = address.load(as: Int32.self)
     return offset == 0 ? nil : address + Int(offset)
   }
 
-  /// The target of one whose lowest bit says that it leads to a pointer to the target.
+  /// The target of a pointer that, if its lowest bit is set, leads to a pointer to the target.
   @inline(__always)
   static func indirectableTarget(at address: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = address.load(as: Int32.self)

@@ -1,6 +1,6 @@
-/// What types are called.
+/// The names of types.
 public enum TypeNames {
-  /// The name as one writes it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
+  /// The name as source code has it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
   public static func short(_ type: Any.Type) -> String {
     if let type = type as? AnyClass { return short(type) }
     if let optional = type as? any OptionalName.Type { return short(optional.wrapped) + "?" }
@@ -9,15 +9,15 @@ public enum TypeNames {
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 
-  /// The name of a class as one writes it, without its module.
+  /// The name of a class as source code has it, without its module.
   public static func short(_ type: AnyClass) -> String {
-    // The runtime takes a mangled name apart; what a class that is not generic is called stands in its descriptor.
+    // Fast path: the runtime demangles a name, but the descriptor of a class that isn't generic contains it.
     let descriptor = TypeDescriptor(of: type)
     if !descriptor.isGeneric, let name = descriptor.name { return String(cString: name) }
     return _typeName(type, qualified: false)
   }
 
-  /// The name as one writes it, without its module, and with the `any` of an existential: `[any Account]?`.
+  /// The name as source code has it, without its module, and with the `any` of an existential: `[any Account]?`.
   public static func written(_ type: Any.Type) -> String {
     if let optional = type as? any OptionalName.Type {
       let wrapped = written(optional.wrapped)
@@ -29,9 +29,9 @@ public enum TypeNames {
     return isPlain ? name : "any " + name
   }
 
-  /// The name with its module and the types it is nested in, as far as they have names: `Bank.Ledger`, `Bank.Desk.Pen`.
+  /// The name with its module and its enclosing types, as far as they have names: `Bank.Ledger`, `Bank.Desk.Pen`.
   public static func qualified(_ type: Any.Type) -> String {
-    // A private type's context has none, but where it lies in memory.
+    // The context of a private type has an address instead of a name.
     _typeName(type, qualified: true).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 
@@ -59,9 +59,9 @@ extension Array: ArrayName {
   fileprivate static var element: Any.Type { Element.self }
 }
 
-/// What variables are called, as far as their key paths tell.
+/// The names of variables, as far as their key paths contain them.
 public enum KeyPathNames {
-  /// The variable's name. One that is weak, lazy or computed has none at run time: it goes by its type, `<Branch?>`.
+  /// The variable's name. A weak, lazy or computed variable has no name at run time, so its type is used: `<Branch?>`.
   public static func name(of keyPath: AnyKeyPath) -> String {
     let description = keyPath.debugDescription
     let name = description.drop { $0 != "." }.dropFirst()

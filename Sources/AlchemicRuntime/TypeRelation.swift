@@ -1,6 +1,6 @@
-/// What a value of one type can stand for.
+/// Subtype relations between types.
 public enum TypeRelation {
-  /// Whether a type is a class, or inherits from it.
+  /// Whether a type is a given class or a subclass of it.
   public static func isClass(_ type: Any.Type, orSubclassOf other: AnyClass) -> Bool {
     var current: AnyClass? = type as? AnyClass
     while let candidate = current {
@@ -10,12 +10,12 @@ public enum TypeRelation {
     return false
   }
 
-  /// The classes that a class inherits from, nearest first, without itself.
+  /// The superclasses of a class, nearest first.
   public static func superclasses(of type: AnyClass) -> [AnyClass] {
     Array(sequence(first: type, next: { _getSuperclass($0) }).dropFirst())
   }
 
-  /// The class that every value of an existential inherits from, where there is one: `Base` for `any Base & Account`.
+  /// The superclass that an existential requires, if there is one: `Base` for `any Base & Account`.
   public static func superclass(ofExistential type: Any.Type) -> AnyClass? {
     ExistentialLayout(type)?.knownSuperclass
   }
@@ -28,13 +28,13 @@ public enum TypeRelation {
     ExistentialLayout(type) != nil
   }
 
-  /// Whether a type is that of functions.
+  /// Whether a type is a function type.
   public static func isFunction(_ type: Any.Type) -> Bool {
-    // The first word of metadata says of which kind it is: `MetadataKind::Function` in MetadataKind.def.
+    // The first word of metadata is its kind: `MetadataKind::Function` in MetadataKind.def.
     unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x302
   }
 
-  /// Whether every value of a type can be given where another type is asked for.
+  /// Whether every value of a type can be assigned to another type.
   ///
   /// Existentials with constrained associated types (`any Sequence<Int>`) are equal only to themselves.
   public static func isAssignable(_ type: Any.Type, to target: Any.Type) -> Bool {
@@ -49,27 +49,27 @@ public enum TypeRelation {
     return layout.includes(type)
   }
 
-  /// A type that many others are to be compared with.
+  /// A type that many other types are compared with.
   public struct Target {
     private let target: Any.Type
-    /// Who conforms to the existential's protocols, where that was worth finding out for all types at once.
+    /// The conformances to the existential's protocols, where one scan for all types is faster.
     private let scan: MetadataScan?
     private let protocolCount: Int
     private let hasSuperclass: Bool
 
     /// - Parameters:
-    ///   - target: The type that others are to stand for.
-    ///   - count: How many others there are, about.
+    ///   - target: The type that others are compared with.
+    ///   - count: The approximate number of other types.
     public init(_ target: Any.Type, count: Int) {
       self.target = target
       let layout = ExistentialLayout(target)
       protocolCount = layout?.protocols.count ?? 0
       hasSuperclass = layout?.superclass != nil
-      // The runtime goes over every record of the program for each class that it has not met; this does it once.
+      // The runtime searches every record of the program for each new class; the scan reads them once.
       scan = count > 16 && protocolCount > 0 ? layout.map { MetadataScan(.program, for: $0.protocols) } : nil
     }
 
-    /// Whether every value of a type can be given where the target is asked for.
+    /// Whether every value of a type can be assigned to the target.
     public func accepts(_ type: Any.Type) -> Bool {
       if let scan, let type = type as? AnyClass {
         let conformances = scan.conformances(of: type)

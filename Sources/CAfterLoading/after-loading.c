@@ -7,11 +7,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Where Swift's libraries are linked into a program, Foundation and Dispatch are made ready by functions of the same list
-// as whoever calls this, further down. What starts a thread before that is done uses them half made: a crash, or a main
-// queue that nobody serves. So the last function of the list is replaced by one that calls it, and then what waits.
+// In a program with Swift's libraries linked into it, later constructors of the same list initialise Foundation and
+// Dispatch. A thread that starts before them would crash, or the main queue would never be served. So this file replaces
+// the last constructor of the list by a function that calls it, and then the waiting functions.
 
-/// The functions that run before `main`, as the linker lists them; `NULL` in a library that is loaded.
+/// The functions that run before `main`, as the linker lists them; `NULL` in a loaded library.
 extern alchemic_constructor __init_array_start[] __attribute__((weak, visibility("hidden")));
 extern alchemic_constructor __init_array_end[] __attribute__((weak, visibility("hidden")));
 
@@ -23,24 +23,24 @@ static alchemic_constructor last_constructor;
 static void run_last(int count, char **arguments, char **environment) {
   last_constructor(count, arguments, environment);
   for (int index = 0; index < waiting_count; index++) waiting[index]();
-  // Who comes later has nothing to wait for.
+  // Later callers do not have to wait.
   waiting_count = limit;
 }
 
-/// What `find_protection` looks for, and what it finds.
+/// The page that `find_protection` looks for, and its result.
 struct page {
   uintptr_t begin, length;
   int is_protected;
 };
 
-/// Whether the loader made the page read-only once it had relocated it.
+/// Whether the loader has made the page read-only after its relocation.
 static int find_protection(struct dl_phdr_info *image, size_t size, void *found) {
   (void)size;
   struct page *page = found;
   for (int index = 0; index < image->dlpi_phnum; index++) {
     const ElfW(Phdr) *header = &image->dlpi_phdr[index];
     if (header->p_type != PT_GNU_RELRO) continue;
-    // Whole pages only: the last one may hold other things.
+    // Whole pages only: the last page may contain other data.
     uintptr_t begin = (image->dlpi_addr + header->p_vaddr) / page->length * page->length;
     uintptr_t end = (image->dlpi_addr + header->p_vaddr + header->p_memsz) / page->length * page->length;
     if (begin <= page->begin && page->begin < end) page->is_protected = 1;
@@ -48,7 +48,7 @@ static int find_protection(struct dl_phdr_info *image, size_t size, void *found)
   return page->is_protected;
 }
 
-/// Puts ours in the place of the last function. Returns 0 where the constructor is not in the list before it.
+/// Replaces the last function with `run_last`. Returns 0 unless the constructor is in the list before it.
 static int replace_last(alchemic_constructor constructor) {
   if (last_constructor != NULL) return constructor != last_constructor;
   if (__init_array_start == NULL || __init_array_end == NULL) return 0;

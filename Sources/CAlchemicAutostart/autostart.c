@@ -11,7 +11,7 @@ extern void alchemic_autostart(void);
 typedef __attribute__((swiftcall)) void (*drain)(void);
 typedef __attribute__((swiftcall)) void (*drain_hook)(drain original, void *override);
 
-/// What Swift's runtime calls when an asynchronous `main` first suspends; there only in a program that has tasks.
+/// The hook that Swift's runtime calls when an asynchronous `main` first suspends; `NULL` in a program without tasks.
 extern drain_hook swift_task_asyncMainDrainQueue_hook __attribute__((weak));
 
 static int has_suspended;
@@ -30,7 +30,7 @@ int alchemic_main_has_suspended(void) {
   return has_suspended;
 }
 
-/// Has the container start at its first occasion, which is not before `main`.
+/// Makes the container start at its first trigger, which is not before `main`.
 static void prepare(void) {
   if (&swift_task_asyncMainDrainQueue_hook != NULL) {
     previous_hook = swift_task_asyncMainDrainQueue_hook;
@@ -39,7 +39,7 @@ static void prepare(void) {
   alchemic_autostart();
 }
 
-/// Runs when the program, or the library that holds this, has been loaded, before `main`.
+/// Runs before `main`, when the program or the library that contains this file is loaded.
 __attribute__((constructor)) static void loaded(int count, char **arguments, char **environment) {
   (void)count, (void)arguments, (void)environment;
   alchemic_after_loading(loaded, prepare);

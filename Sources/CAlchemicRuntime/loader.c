@@ -12,7 +12,7 @@ _Thread_local uintptr_t alchemic_stack_end;
 _Thread_local uintptr_t alchemic_stack_reserve;
 
 void alchemic_measure_stack(void) {
-  // One that nothing lies near, until it is known.
+  // A stack whose size is unknown is never short.
   alchemic_stack_end = UINTPTR_MAX;
   alchemic_stack_reserve = 0;
   pthread_attr_t attributes;
@@ -23,7 +23,7 @@ void alchemic_measure_stack(void) {
   size_t size = 0;
   if (pthread_attr_getstack(&attributes, &end, &size) == 0 && end != NULL) {
     alchemic_stack_end = (uintptr_t)end;
-    // A quarter, within what one level of a debug build needs a few times over and what is plenty for all else.
+    // A quarter of the stack, at most 512 KiB: several times what one level of a debug build needs.
     alchemic_stack_reserve = size / 4 < 512 * 1024 ? size / 4 : 512 * 1024;
   }
   pthread_attr_destroy(&attributes);
@@ -58,7 +58,7 @@ static int holds(struct dl_phdr_info *info, size_t size, void *data) {
   return 1;
 }
 
-// Not dladdr, which looks for the symbol too, one after the other: it takes ten times as long as all of the rest.
+// Not dladdr, which also searches all symbols and would take ten times as long as the rest of the scan.
 bool alchemic_find_image(const void *address, struct alchemic_image *image) {
   struct search search = {(uintptr_t)address, image};
   return dl_iterate_phdr(holds, &search) == 1;

@@ -15,7 +15,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct alchemic_reader *readers;
 static pthread_key_t key;
 
-// A thread that ends leaves its reader to the next one: what is never freed can always be looked at.
+// A thread that ends leaves its reader to a new thread. Readers are never freed, so that writers can always read them.
 static void leave(void *reader) {
   pthread_mutex_lock(&mutex);
   ((struct alchemic_reader *)reader)->is_taken = false;
@@ -23,7 +23,7 @@ static void leave(void *reader) {
   alchemic_own_reader = NULL;
 }
 
-// Before the constructor of the self-starting module, whose threads may read at once.
+// Runs before the constructor of the module Alchemic, whose threads may read immediately.
 __attribute__((constructor(101))) static void prepare(void) {
   pthread_key_create(&key, leave);
   alchemic_readers_need_fence = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) != 0;
@@ -38,7 +38,7 @@ struct alchemic_reader *alchemic_register_reader(void) {
   if (reader == NULL) {
     reader = calloc(1, sizeof *reader);
     if (reader == NULL) {
-      // Swift ends a program that has no memory left; so does this.
+      // Swift also aborts a program that is out of memory.
       abort();
     }
     reader->next = readers;
@@ -60,7 +60,7 @@ void alchemic_wait_for_readers(void) {
   pthread_mutex_lock(&mutex);
   struct alchemic_reader *first = readers;
   pthread_mutex_unlock(&mutex);
-  // Those that come later begin behind the barrier, and so see what has taken the old one's place.
+  // Later readers start after the barrier, and see the new table.
   for (struct alchemic_reader *reader = first; reader != NULL; reader = reader->next) {
     uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_ACQUIRE);
     while ((sequence & 1) != 0 && __atomic_load_n(&reader->sequence, __ATOMIC_ACQUIRE) == sequence) {

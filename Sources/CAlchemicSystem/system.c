@@ -22,7 +22,7 @@ int alchemic_system_rename_new(const char *from, const char *to) {
   // 1 is RENAME_NOREPLACE; not every C library has the function.
   if (syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return -1;
-  // The file system cannot do it in one step.
+  // The file system does not support the flag: check and rename in two steps.
   struct stat status;
   if (lstat(to, &status) == 0) {
     errno = EEXIST;

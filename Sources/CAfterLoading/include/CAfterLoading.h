@@ -1,13 +1,13 @@
 #ifndef CAFTERLOADING_H
 #define CAFTERLOADING_H
 
-/// What runs when a program has been loaded, before `main`.
+/// A function that runs before `main`.
 typedef void (*alchemic_constructor)(int, char **, char **);
 
-/// Calls a function before `main`, but after everything else that runs before it.
+/// Calls a function before `main`, and after all constructors of the program.
 ///
-/// To be called by a constructor of the program, which names itself. Where there is nothing to wait for, in a library
-/// that was loaded, the function is called at once.
+/// Call this from a constructor of the program, and pass that constructor. In a loaded library there is nothing to wait
+/// for, so the function is called immediately.
 void alchemic_after_loading(alchemic_constructor constructor, void (*function)(void));
 
 #endif

@@ -1,13 +1,12 @@
 #ifndef CALCHEMIC_AUTOSTART_H
 #define CALCHEMIC_AUTOSTART_H
 
-/// Names this module's one object file, so that a linker that takes only what is named takes the constructor in it.
+/// A symbol of this module's object file. A reference to it makes the linker include the constructor in the same file.
 extern const int alchemic_autostart_is_linked;
 
-/// Whether the program has an asynchronous `main` that has suspended; such a program's main queue is served before `main`
-/// has ended.
+/// Whether an asynchronous `main` has suspended. The main queue is then served before `main` has ended.
 ///
-/// To be called on the main queue.
+/// Call it on the main queue.
 int alchemic_main_has_suspended(void);
 
 #endif

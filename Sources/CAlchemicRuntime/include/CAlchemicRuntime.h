@@ -1,7 +1,7 @@
 #ifndef CALCHEMIC_RUNTIME_H
 #define CALCHEMIC_RUNTIME_H
 
-// What the Swift runtime and the loader export and no Swift module declares.
+// Functions that the Swift runtime and the loader export and no Swift module declares.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const 
 const void *_Nullable swift_getWitnessTable(
     const void *_Nonnull conformance, const void *_Nonnull type, const void *_Nullable const *_Nullable arguments);
 
-/// The name of a symbol as a person writes it, to be freed; NULL where it is no Swift symbol.
+/// The demangled name of a symbol, which the caller frees; NULL unless it is a Swift symbol.
 /// From the Swift runtime: stdlib/public/runtime/Demangle.cpp.
 char *_Nullable swift_demangle(
     const char *_Nonnull name, size_t length, char *_Nullable buffer, size_t *_Nullable size, uint32_t flags);
@@ -29,29 +29,28 @@ char *_Nullable swift_demangle(
 void swift_enumerateAllMetadataSections(
     bool (*_Nonnull body)(const void *_Nonnull sections, void *_Nullable context), void *_Nullable context);
 
-/// The executable or a library, as it lies in memory.
+/// The executable or a library in memory.
 struct alchemic_image {
   const void *_Nullable begin;
   const void *_Nullable end;
-  /// Where it was loaded from; empty for the executable. Lives as long as the image.
+  /// The path that it was loaded from; empty for the executable. Lives as long as the image.
   const char *_Nullable path;
 };
 
-/// The image that holds an address. False when none does.
+/// The image that contains an address. False without one.
 bool alchemic_find_image(const void *_Nonnull address, struct alchemic_image *_Nonnull image);
 
-/// The program headers of the executable, as the kernel told the process.
+/// The program headers of the executable, from the kernel.
 const void *_Nullable alchemic_program_headers(void);
 
-/// The first of the strings in a table, each of which ends with a zero, that has a text in it, and its length. NULL
-/// when none has.
+/// The first string that contains a text, in a table of strings that end with a zero, and its length. NULL without one.
 const void *_Nullable alchemic_find_string(
     const void *_Nonnull table, size_t count, const char *_Nonnull text, size_t *_Nonnull length);
 
 /// The operating system's number for this thread.
 int alchemic_thread_identifier(void);
 
-/// Whether this is the thread the program began on.
+/// Whether this is the thread that the program started on.
 bool alchemic_is_main_thread(void);
 
 #endif

@@ -1,14 +1,14 @@
 #ifndef CALCHEMIC_READERS_H
 #define CALCHEMIC_READERS_H
 
-// Lets many threads read what one replaces, without a lock and without a shared counter (read-copy-update): a reader
-// writes only to memory of its own thread, and whoever replaced something waits until nobody reads it any more before
-// letting go of it. As liburcu's "memb" flavour does it: docs at https://liburcu.org.
+// Read-copy-update: many threads read data that one thread replaces, without a lock and without a shared counter. A reader
+// writes only to the memory of its own thread. A writer waits until the old data has no readers before it frees the data.
+// The algorithm is the "memb" flavour of liburcu, documented at https://liburcu.org.
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What one thread says of its reading: odd while it reads.
+/// The state of one thread's reads: the sequence is odd while the thread reads.
 struct alchemic_reader {
   uintptr_t sequence;
   struct alchemic_reader *_Nullable next;
@@ -16,12 +16,12 @@ struct alchemic_reader {
 };
 
 extern _Thread_local struct alchemic_reader *_Nullable alchemic_own_reader;
-/// Whether the kernel makes the threads' order known when the writer asks; otherwise each reader has to.
+/// Whether each reader needs a fence. False if the kernel provides a barrier to writers instead (membarrier).
 extern bool alchemic_readers_need_fence;
 
 struct alchemic_reader *_Nonnull alchemic_register_reader(void);
 
-/// Begins to read. Does not nest; nothing but copying may happen until the end.
+/// Starts a read. Reads do not nest, and may only copy data until they end.
 static inline struct alchemic_reader *_Nonnull alchemic_begin_reading(void) {
   struct alchemic_reader *reader = alchemic_own_reader;
   if (__builtin_expect(reader == 0, 0)) {
@@ -29,24 +29,24 @@ static inline struct alchemic_reader *_Nonnull alchemic_begin_reading(void) {
   }
   uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_RELAXED);
   if (__builtin_expect(alchemic_readers_need_fence, 0)) {
-    // A fence, for a sequentially consistent store alone lets the loads that follow go before it on some processors.
+    // A fence, because some processors move later loads before a sequentially consistent store.
     __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
   } else {
-    // The compiler keeps the order here; for the processor's, the writer asks the kernel.
+    // This orders the compiler only. The writer orders the processors through the kernel.
     __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
   }
   return reader;
 }
 
-/// Ends to read.
+/// Ends a read.
 static inline void alchemic_end_reading(struct alchemic_reader *_Nonnull reader) {
   uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_RELAXED);
   __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELEASE);
 }
 
-/// Waits until every thread that was reading when this was called has ended to.
+/// Waits until every read that was in progress at the time of the call has ended.
 void alchemic_wait_for_readers(void);
 
 #endif

@@ -1,15 +1,16 @@
 #ifndef CALCHEMIC_SYSTEM_H
 #define CALCHEMIC_SYSTEM_H
 
-/// The value of an environment variable, `NULL` where there is none and in a program that runs with more rights than its
-/// user has, by setuid or a capability: such a program must not write where its user says. Swift knows no
-/// secure_getenv.
+/// The value of an environment variable; `NULL` where it is not set, and in a privileged program.
+///
+/// A program that has more rights than its user, by setuid or a capability, must not write to a path from its user.
+/// Swift does not import secure_getenv.
 const char *alchemic_system_variable(const char *name);
 
-/// Whether this program runs with more rights than its user has.
+/// Whether this program has more rights than its user.
 int alchemic_system_is_privileged(void);
 
-/// As rename(2), but fails with EEXIST where the new name already exists.
+/// Like rename(2), but fails with EEXIST if the new name already exists.
 int alchemic_system_rename_new(const char *from, const char *to);
 
 #endif
