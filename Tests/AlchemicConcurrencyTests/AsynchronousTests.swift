@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Lets so many tasks go on only together.
+/// Lets a number of tasks continue only together.
 private actor Gathering {
   private let expected: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -129,8 +129,8 @@ private let mainKey: DispatchSpecificKey<Bool> = {
 
 @Suite(.timeLimit(.minutes(5)))
 struct AsynchronousTests {
-  @Test func `Asynchronous singletons are made side by side, and what needs them waits`() async throws {
-    // Each of the three goes on only when all of them have begun.
+  @Test func `Asynchronous singletons are created concurrently, and their dependents wait`() async throws {
+    // Each of the three continues only when all of them have started.
     let context = try await started(Rates.self, Customers.self, Connections.self, Reports.self)
     let reports = try context.get(Reports.self)
     #expect(try reports.rates === context.get(Rates.self))
@@ -144,11 +144,11 @@ struct AsynchronousTests {
     #expect(chick.nest?.chick === chick)
   }
 
-  @Test func `What an asynchronous initialiser throws ends the start, with nothing left`() async {
+  @Test func `An error of an asynchronous initialiser fails the start`() async {
     #expect(await problems(Failing.self, Chick.self, Nest.self).map(\.code) == ["creation-failed"])
   }
 
-  @Test func `An asynchronous template is asked for with await, and cannot be injected`() async throws {
+  @Test func `An asynchronous template is requested with await, and cannot be injected`() async throws {
     let context = try await started(Letter.self)
     let letter = try await context.getAsync(Letter.self)
     #expect(letter.text == "hello")
@@ -165,12 +165,17 @@ struct AsynchronousTests {
     #expect(window.isOnMain)
   }
 
-  @Test func `The main thread does what others need of it while it waits for them`() async throws {
+  @Test func `The main thread and another thread that request a main-actor object at the same time get the same one`()
+    async throws
+  {
     let context = try await started(Window.self)
     for _ in 0..<50 {
-      let background = Task.detached { _ = try? context.get(Window.self) }
-      await MainActor.run { _ = try? context.get(Window.self) }
-      await background.value
+      let background = Task.detached { try context.get(Window.self) }
+      let ofMain = try await MainActor.run { try context.get(Window.self) }
+      // The task keeps its window, so that the main thread does not have to create another one.
+      let ofBackground = try await background.value
+      #expect(ofMain === ofBackground)
+      #expect(ofMain.title == "main")
     }
   }
 }

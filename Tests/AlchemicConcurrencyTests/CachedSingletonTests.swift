@@ -6,7 +6,7 @@ import Testing
 private protocol Account: AnyObject, Sendable {}
 
 private final class Savings: Account, AlchemicManaged {
-  /// How many there are.
+  /// How many objects are alive.
   static let alive = Atomic(0)
 
   init() { Self.alive.add(1, ordering: .relaxed) }
@@ -16,7 +16,7 @@ private final class Savings: Account, AlchemicManaged {
 
 private final class Moving: AlchemicManaged, Sendable {}
 
-/// Gets the next object too, whenever there is one.
+/// Receives each later object.
 private final class Follower: AlchemicManaged, Sendable {
   private let current = Mutex<Moving?>(nil)
   var moving: Moving? {
@@ -29,7 +29,7 @@ private final class Follower: AlchemicManaged, Sendable {
   }
 }
 
-/// Asks for itself in every way while it is made.
+/// Makes every kind of request during its construction.
 private final class Busy: AlchemicManaged {
   static let outcomes = Mutex<[String]>([])
 
@@ -55,10 +55,10 @@ private final class Busy: AlchemicManaged {
   static let context = Mutex<ALCContext?>(nil)
 }
 
-/// What the container answers without a lock.
+/// Requests that the container answers without a lock.
 @Suite(.serialized)
 struct CachedSingletonTests {
-  @Test func `A request after AcSet gets the new object, and the old one goes`() async throws {
+  @Test func `A request after AcSet gets the new object, and the old one is released`() async throws {
     let context = try await started(Savings.self)
     weak let first = try context.get(Savings.self)
     #expect(try context.get((any Account).self) === first)
@@ -69,7 +69,7 @@ struct CachedSingletonTests {
     #expect(try context.get((any Account).self) === second)
   }
 
-  @Test func `The objects go with their container`() async throws {
+  @Test func `The objects are released with their container`() async throws {
     weak var object: Savings?
     weak var container: ALCContext?
     do {
@@ -79,12 +79,12 @@ struct CachedSingletonTests {
       _ = try context.get((any Account).self)
       #expect(object != nil)
     }
-    // Its queue lets go of it a moment after the start is done.
+    // The container's queue releases the container a moment after the start has ended.
     while container != nil { await Task.yield() }
     #expect(object == nil)
   }
 
-  @Test func `Reads that race with AcSet get an object that lives`() async throws {
+  @Test func `Requests that race with AcSet get an object that is alive`() async throws {
     let context = try await started(Moving.self, Follower.self)
     let isOver = Atomic(false)
     let failures = Atomic(0)
@@ -104,7 +104,7 @@ struct CachedSingletonTests {
     #expect(try context.get(Follower.self).moving === last)
   }
 
-  @Test func `The first AcSet races with reads that know the object`() async throws {
+  @Test func `Requests that race with the first AcSet get the cached object or the new one`() async throws {
     for _ in 0..<50 {
       let context = try await started(Moving.self)
       let first = try context.get(Moving.self)
@@ -122,7 +122,7 @@ struct CachedSingletonTests {
     }
   }
 
-  @Test func `Requests from other threads during a start are refused, and callbacks wait`() async throws {
+  @Test func `Requests from other threads during a start fail, and callbacks wait`() async throws {
     let context = container([Busy.self, Savings.self, Moving.self, Follower.self])
     Busy.outcomes.withLock { $0 = [] }
     Busy.context.withLock { $0 = context }
@@ -132,7 +132,7 @@ struct CachedSingletonTests {
     let counts = Dictionary(grouping: Busy.outcomes.withLock { $0 }) { $0 }.mapValues(\.count)
     #expect(counts["fired"] == 2)
     #expect(counts["registered"] == 2)
-    // One of the threads is that of the start, which may ask.
+    // One of the threads is that of the start, which may make requests.
     #expect((counts["lifecycle"] ?? 0) + (counts["answered"] ?? 0) == 6)
   }
 }

@@ -3,26 +3,26 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Made in the time that a test gives it.
+/// Its construction lasts as long as a test decides.
 private final class Report: AlchemicDeclaring, Sendable {
   static let current = Mutex(Writing(isFree: true))
-  static let made = Mutex(0)
+  static let created = Mutex(0)
   static let alive = Atomic(0)
 
-  /// How one writing goes.
+  /// The course of one construction.
   struct Writing {
-    let begun = Signal()
+    let started = Signal()
     let mayEnd = Signal()
     init(isFree: Bool = false) { if isFree { mayEnd.give() } }
   }
 
   init() async throws {
-    // First, for one that throws goes away like any other.
+    // Counted first, because an object whose initialiser throws is also deinitialised.
     Self.alive.add(1, ordering: .relaxed)
     let writing = Self.current.withLock { $0 }
-    writing.begun.give()
+    writing.started.give()
     try await writing.mayEnd.wait()
-    Self.made.withLock { $0 += 1 }
+    Self.created.withLock { $0 += 1 }
   }
 
   deinit { Self.alive.subtract(1, ordering: .relaxed) }
@@ -33,7 +33,7 @@ private final class Report: AlchemicDeclaring, Sendable {
   }
 }
 
-/// A thread that asks again and again.
+/// A thread that makes requests repeatedly.
 private final class Asking: Sendable {
   private let isOver = Atomic(false)
   private let thread = Mutex<DispatchSemaphore?>(nil)
@@ -51,7 +51,7 @@ private final class Asking: Sendable {
   }
 }
 
-/// What becomes of those who wait when somebody gives up.
+/// Waiting tasks and threads when another task is cancelled.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct CancellationTests {
   private let writing = Report.Writing()
@@ -59,10 +59,10 @@ struct CancellationTests {
   private func startedWithNewWriting() async throws -> ALCContext {
     Report.current.withLock { $0 = Report.Writing(isFree: true) }
     let context = try await started(Report.self)
-    // The task that made it lets go of it a moment after the start is done.
+    // The task that created it releases it a moment after the start has ended.
     while Report.alive.load(ordering: .relaxed) > 0 { await Task.yield() }
     Report.current.withLock { $0 = writing }
-    Report.made.withLock { $0 = 0 }
+    Report.created.withLock { $0 = 0 }
     return context
   }
 
@@ -80,24 +80,24 @@ struct CancellationTests {
     }
   }
 
-  @Test func `A task that waits for another's object and is cancelled waits no longer, and the other goes on`()
+  @Test func `A cancelled task stops waiting for an object, and the construction continues`()
     async throws
   {
     let context = try await startedWithNewWriting()
     let maker = ask(context)
-    try await writing.begun.wait()
+    try await writing.started.wait()
     let waiter = ask(context)
     waiter.cancel()
     #expect(await waiter.value == "CancellationError")
     writing.mayEnd.give()
     #expect(await maker.value == "got it")
-    #expect(Report.made.withLock { $0 } == 1)
+    #expect(Report.created.withLock { $0 } == 1)
   }
 
-  @Test func `A task whose object another was construction when that was cancelled makes it itself`() async throws {
+  @Test func `A task creates the object itself when the task that was creating it is cancelled`() async throws {
     let context = try await startedWithNewWriting()
     let maker = ask(context)
-    try await writing.begun.wait()
+    try await writing.started.wait()
     let again = Report.Writing(isFree: true)
     Report.current.withLock { $0 = again }
     let waiters = (0..<4).map { _ in ask(context) }
@@ -106,11 +106,11 @@ struct CancellationTests {
     for waiter in waiters { #expect(await waiter.value == "got it") }
   }
 
-  @Test func `A task that cannot wait is told so while another makes an asynchronous object`() async throws {
+  @Test func `A task that cannot wait gets an error while another task creates an asynchronous object`() async throws {
     let context = try await startedWithNewWriting()
     let maker = ask(context)
-    try await writing.begun.wait()
-    // As many as would hold every thread there is for tasks.
+    try await writing.started.wait()
+    // Enough tasks to block every thread for tasks.
     await withTaskGroup(of: [String].self) { group in
       for _ in 0..<64 {
         group.addTask {
@@ -128,10 +128,10 @@ struct CancellationTests {
     #expect(await maker.value == "got it")
   }
 
-  @Test func `A thread that is no task waits for an asynchronous object that another makes`() async throws {
+  @Test func `A thread without a task waits for an asynchronous object that a task creates`() async throws {
     let context = try await startedWithNewWriting()
     let maker = Task.detached { try await context.getAsync(Report.self) }
-    try await writing.begun.wait()
+    try await writing.started.wait()
     let found = Mutex<Report?>(nil)
     let thread = onThread {
       let report = try? context.get(Report.self)
@@ -143,7 +143,7 @@ struct CancellationTests {
     #expect(found.withLock { $0 } === report)
   }
 
-  @Test func `A thread that cannot make an asynchronous object keeps nobody else from it`() async throws {
+  @Test func `A thread that cannot create an asynchronous object does not keep others from it`() async throws {
     let context = try await startedWithNewWriting()
     writing.mayEnd.give()
     let asking = Asking(context)
@@ -151,7 +151,7 @@ struct CancellationTests {
     asking.end()
   }
 
-  @Test func `A container goes once its start is done, if nobody keeps it`() async throws {
+  @Test func `A container without references is released once its start has ended`() async throws {
     Report.current.withLock { $0 = writing }
     weak var gone: ALCContext?
     let events: AlchemicEvents
@@ -161,13 +161,13 @@ struct CancellationTests {
       context.start()
       events = context.events()
     }
-    try await writing.begun.wait()
+    try await writing.started.wait()
     #expect(gone != nil)
     writing.mayEnd.give()
     for await case .event(let event) in events {
       if case .ready = event.kind { break }
     }
-    // The queue lets go of it a moment after the last event.
+    // The queue releases it a moment after the last event.
     while gone != nil { await Task.yield() }
   }
 }

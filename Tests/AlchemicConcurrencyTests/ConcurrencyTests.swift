@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// A weak singleton, so that nobody has it when the threads come: each round makes it anew.
+/// A weak singleton, so that each round creates a new object.
 private final class Cold: AlchemicManaged {
   static let made = Mutex(0)
 
@@ -20,7 +20,7 @@ private final class Unrelated: AlchemicManaged {
   }
 }
 
-/// Waits, while it is made, for another thread that asks for something else.
+/// Waits during its construction for another thread that requests another object.
 private final class Patient: AlchemicDeclaring {
   let other: Unrelated
 
@@ -34,7 +34,7 @@ private final class Patient: AlchemicDeclaring {
     other = unrelated
   }
 
-  /// `@unchecked`: the group's end lies between writing and reading.
+  /// `@unchecked`: the group ends between the write and the read.
   private final class Answer: @unchecked Sendable {
     var unrelated: Unrelated?
   }
@@ -47,7 +47,7 @@ private final class Patient: AlchemicDeclaring {
 
 @Suite(.serialized)
 struct ConcurrencyTests {
-  @Test func `Many threads that ask for one cold singleton get one object, made once`() async throws {
+  @Test func `Many threads that request a released weak singleton get one object, created once`() async throws {
     let context = try await started(Cold.self)
     for _ in 0..<200 {
       Cold.made.withLock { $0 = 0 }
@@ -60,13 +60,13 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func `A factory that waits for a thread that asks for something else does not hang`() async throws {
+  @Test func `An initialiser can wait for a thread that requests another object`() async throws {
     let context = try await started(Unrelated.self, Patient.self)
     let patient = try context.get(Patient.self)
     #expect(try context.get(Unrelated.self) === patient.other)
   }
 
-  @Test func `Two factories that wait for each other on two threads get an error that names the loop`() async throws {
+  @Test func `Two objects that wait for each other on two threads fail, and the error names the cycle`() async throws {
     let context = try await started(Chicken.self, Coop.self)
     let outcomes = Mutex<[String]>([])
     for _ in 0..<20 {
@@ -81,12 +81,12 @@ struct ConcurrencyTests {
           outcomes.withLock { $0.append((error?.problems ?? []).map(\.code).joined()) }
         }
       }
-      // One of the two closes the loop and is told so; the other's object needed that one, and fails with it.
+      // One of the two closes the cycle and fails. The other needs that object and fails with it.
       #expect(Set(outcomes.withLock { $0 }) == ["waiting-for-each-other"])
     }
   }
 
-  /// `@unchecked`: behind a mutex; the objects are only compared.
+  /// `@unchecked`: protected by a mutex, and the objects are only compared.
   private final class Collected: @unchecked Sendable {
     private let lock = Mutex<Void>(())
     private var objects: [Cold] = []
@@ -95,7 +95,7 @@ struct ConcurrencyTests {
   }
 }
 
-/// Lets two threads go on only once both are here.
+/// Lets two threads continue only once both have arrived.
 private final class Rendezvous: Sendable {
   private let group = DispatchGroup()
 

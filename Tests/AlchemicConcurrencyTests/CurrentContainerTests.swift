@@ -7,9 +7,9 @@ private protocol Named: AnyObject, Sendable {}
 
 private final class Ink: AlchemicManaged, Named {}
 
-/// Asks which container its initialiser uses, what it uses within another one, and what a task uses that outlives it.
+/// Records the container that its initialiser uses, alone and in a scope, and that a task uses which outlives it.
 private final class Scribe: AlchemicManaged, Sendable {
-  /// What the task waits for.
+  /// The task waits for this signal.
   static let later = Mutex(Signal())
   static let other = Mutex<ALCContext?>(nil)
 
@@ -30,7 +30,7 @@ private final class Scribe: AlchemicManaged, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
-/// Needs a scribe, so that the scribe is created within the creation of another object.
+/// Needs a scribe, so that the scribe's construction is nested.
 private final class Office: AlchemicDeclaring, Sendable {
   let scribe: Scribe
   init(scribe: Scribe) { self.scribe = scribe }
@@ -41,12 +41,12 @@ private final class Office: AlchemicDeclaring, Sendable {
   }
 }
 
-/// Another place for a task to go on.
+/// Another executor for a task.
 private actor Desk {
   func answer(of two: Two) -> [Int] { two.answer }
 }
 
-/// Two containers, and the object by which each is known.
+/// Two containers, each with an object that identifies it.
 private struct Two: Sendable {
   let first: ALCContext
   let second: ALCContext
@@ -58,11 +58,11 @@ private struct Two: Sendable {
     inks = [try first.get(Ink.self), try second.get(Ink.self)]
   }
 
-  /// Which of them an object is of: 1 or 2, and 0 for neither.
+  /// The number of the container of an object: 1 or 2, and 0 for neither.
   func number(_ ink: Ink?) -> Int { (inks.firstIndex { $0 === ink } ?? -1) + 1 }
 
-  /// Which of them is asked here: by class, by protocol, and as the current one. The program's own container is not
-  /// started, and so it is neither.
+  /// The numbers of the containers that requests by class, by protocol and for the current container use here. The program's
+  /// container is not started, so it counts as neither.
   var answer: [Int] {
     let current = ALCContext.current
     return [
@@ -76,10 +76,10 @@ private struct Two: Sendable {
   static let other = [2, 2, 2]
 }
 
-/// Which container code runs for, wherever it runs.
+/// The current container of code, on threads and in tasks.
 @Suite(.serialized)
 struct CurrentContainerTests {
-  @Test func `On a thread without a task the innermost scope counts`() async throws {
+  @Test func `On a thread without a task, the innermost scope determines the current container`() async throws {
     let two = try await Two()
     let answers = Mutex<[[Int]]>([])
     @Sendable func ask() { answers.withLock { $0.append(two.answer) } }
@@ -103,7 +103,7 @@ struct CurrentContainerTests {
       ])
   }
 
-  @Test func `Tasks inherit the container of a scope, detached ones do not, and awaiting changes nothing`()
+  @Test func `Tasks inherit the container of a scope, detached tasks do not, and await does not change it`()
     async throws
   {
     let two = try await Two()
@@ -130,7 +130,7 @@ struct CurrentContainerTests {
     #expect(two.answer == Two.neither)
   }
 
-  @Test func `A task that outlives the scope keeps its container, and nobody else's changes`() async throws {
+  @Test func `A task that outlives the scope keeps its container, and other tasks keep theirs`() async throws {
     let two = try await Two()
     let isOver = Signal()
     let task = two.second.withCurrent {
@@ -146,13 +146,13 @@ struct CurrentContainerTests {
     #expect(two.answer == Two.neither)
   }
 
-  @Test(arguments: ["alone", "in the scope of the other", "in a scope of its own"])
+  @Test(arguments: ["alone", "in the scope of the other", "in its own scope"])
   func `An initialiser and its tasks use the container that creates the object`(location: String) async throws {
     let two = try await Two()
     let later = Signal()
     Scribe.later.withLock { $0 = later }
     Scribe.other.withLock { $0 = two.second }
-    // The second time it is known how to create them.
+    // The second request uses the cached plans.
     for _ in 0..<2 {
       let create = { [try two.first.get(Scribe.self), try two.first.get(Office.self).scribe] }
       let scribes =
@@ -164,7 +164,7 @@ struct CurrentContainerTests {
       later.give()
       for scribe in scribes {
         #expect(two.number(scribe.own) == 1)
-        // A scope that begins within the initialiser is the innermost.
+        // A scope in the initialiser is the innermost.
         #expect(two.number(scribe.others) == 2)
         #expect(two.number(try await scribe.task.value) == 1)
       }
@@ -173,7 +173,7 @@ struct CurrentContainerTests {
     Scribe.other.withLock { $0 = nil }
   }
 
-  @Test func `A container goes once the last task has gone that had it as its own`() async throws {
+  @Test func `A container is released with the last task that inherited it`() async throws {
     let isOver = Signal()
     weak var container: ALCContext?
     let task: Task<Void, any Error>
@@ -188,7 +188,7 @@ struct CurrentContainerTests {
     while container != nil { await Task.yield() }
   }
 
-  @Test func `However many tasks come and go, each is answered by its own container`() async throws {
+  @Test func `Each of many short tasks uses its own container`() async throws {
     let two = try await Two()
     let wrong = await withTaskGroup(of: Int.self) { group in
       for number in 0..<8 {

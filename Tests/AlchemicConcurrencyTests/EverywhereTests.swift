@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import Testing
 
-// What a program may ask of a container, tried from every place that code of the program runs in.
+// Every kind of request, from every context in which code of the program runs.
 
 private protocol Asked: AnyObject, Sendable {}
 
@@ -31,19 +31,19 @@ private final class Injected: AlchemicManaged {
   }
 }
 
-/// What each kind of request gave: a value, or the code of its error.
+/// The result of each kind of request: a value, or the code of its error.
 private struct Answers: Equatable, Sendable {
   var get: String
   var set: String
   var invoke: String
   var inject: String
 
-  /// All of them, where the container answers.
+  /// The results where the container answers.
   static let all = Answers(get: "Known", set: "set", invoke: "given", inject: "Known")
-  /// None, where it does not.
+  /// The results where it does not.
   static let none = Answers(get: "lifecycle", set: "lifecycle", invoke: "lifecycle", inject: "lifecycle")
 
-  /// Asks the container that is in use here.
+  /// Makes all requests to the current container.
   static func ask() -> Answers {
     func answer(_ body: () throws -> String) -> String {
       do { return try body() } catch { return codes(error).joined() }
@@ -63,12 +63,12 @@ private struct Answers: Equatable, Sendable {
   }
 }
 
-/// What was answered where, and whether the callbacks that were registered there have fired.
+/// The results by context, and whether the callbacks that were registered there have fired.
 private final class Diary: Sendable {
   private let answers = Mutex<[String: Answers]>([:])
   private let fired = Mutex<[String]>([])
 
-  /// Asks everything, and registers a callback.
+  /// Makes every kind of request, and registers a callback.
   func ask(_ location: String) {
     let answer = Answers.ask()
     answers.withLock { $0[location] = answer }
@@ -86,7 +86,7 @@ private struct InUse {
 
 private func note(_ location: String) { InUse.current.withLock { $0 }?.ask(location) }
 
-/// Runs in all the places that the container runs an object's code in.
+/// Makes requests in every context in which the container runs code of an object.
 private final class Nosy: AlchemicDeclaring, AlchemicAware, Sendable {
   init(known: Known) {
     note("initialiser")
@@ -133,7 +133,7 @@ private enum Registering {
   @TaskLocal static var isGoingOn = false
 }
 
-/// Fails until it is told to work.
+/// Fails until a test allows its construction.
 private final class Stubborn: AlchemicDeclaring {
   static let isWilling = Atomic(true)
   struct Refusal: Error {}
@@ -143,7 +143,7 @@ private final class Stubborn: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Stubborn.init(known:)) }
 }
 
-/// Holds a start back until it is let go.
+/// Blocks a start until a test releases it.
 private final class Gate: AlchemicManaged {
   static let opening = Mutex(DispatchSemaphore(value: 1))
   init() {
@@ -163,12 +163,12 @@ struct EverywhereTests {
     [Known.self, Handed.self, Letter.self, Injected.self] + more
   }
 
-  /// Waits until the container tells of something.
-  private func told(_ context: ALCContext, _ isIt: (AlchemicEvent.Kind) -> Bool) async {
+  /// Waits for an event of the container.
+  private func waitForEvent(_ context: ALCContext, _ isIt: (AlchemicEvent.Kind) -> Bool) async {
     for await case .event(let event) in context.events() where isIt(event.kind) { return }
   }
 
-  @Test func `Code of an object that is made at start is answered; another thread is not`() async throws {
+  @Test func `During a start, objects under construction can make requests, and other threads cannot`() async throws {
     let context = container(classes(and: Nosy.self, Awaiting.self, Shown.self))
     context.start()
     try await context.untilReady()
@@ -183,7 +183,7 @@ struct EverywhereTests {
     }
     #expect(diary["thread of an initialiser"] == Answers.none)
     #expect(diary.timesFired("thread of an initialiser") == 1)
-    // What a start makes is told on the main thread once the graph is made.
+    // Objects of a start are notified on the main thread once all singletons are created.
     #expect(diary["aware"] == .all)
     #expect(diary.timesFired("aware") == 1)
   }
@@ -205,10 +205,10 @@ struct EverywhereTests {
     Gate.opening.withLock { $0 = opening }
     Stubborn.isWilling.store(false, ordering: .releasing)
     context.start()
-    await told(context) { if case .singletonStarting(0) = $0 { true } else { false } }
+    await waitForEvent(context) { if case .singletonStarting(0) = $0 { true } else { false } }
     await ask("during")
     opening.signal()
-    await told(context) { if case .failed = $0 { true } else { false } }
+    await waitForEvent(context) { if case .failed = $0 { true } else { false } }
     await ask("after failure")
 
     let again = DispatchSemaphore(value: 0)
@@ -234,12 +234,12 @@ struct EverywhereTests {
     #expect(places.map(diary.timesFired) == [1, 1, 1, 1, 1])
   }
 
-  @Test func `Callbacks, and whoever follows the events, are answered in the last phase`() async throws {
+  @Test func `Callbacks and event listeners can make requests in the last phase`() async throws {
     let context = container(classes())
     let isReady = Signal()
     context.whenReady { note("callback") }
     let follower = Task { [diary] in
-      await told(context) { if case .firingCallbacks = $0 { true } else { false } }
+      await waitForEvent(context) { if case .firingCallbacks = $0 { true } else { false } }
       context.withCurrent { diary.ask("follower") }
       isReady.give()
     }
@@ -254,14 +254,14 @@ struct EverywhereTests {
     }
   }
 
-  #if !THREAD_SANITIZER  // It does not see the counts of references, by which an array knows that nobody shares it.
-    @Test func `Each callback is told of before it fires, whoever registers it when`() async throws {
+  #if !THREAD_SANITIZER  // It does not see the reference counts that make an array unique.
+    @Test func `The registration of a callback is posted before it fires`() async throws {
       let count = 200
       for _ in 0..<10 {
         let context = container([Known.self])
-        /// Has the main thread fire each callback at the moment at which the next one is there.
+        /// Makes the main thread fire each callback as soon as the next one is registered.
         @Sendable func register(_ number: Int) {
-          // Once all is ready it fires within this call: the next one comes after that.
+          // In a ready container, the callback fires within this call, before the next one is registered.
           Registering.$isGoingOn.withValue(true) {
             context.whenReady("\(number)") {
               while !Registering.isGoingOn, number + 1 < count, context.snapshot().callbacks.count <= number + 1 {

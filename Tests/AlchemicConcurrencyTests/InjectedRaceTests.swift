@@ -46,7 +46,7 @@ private final class Ticker: AlchemicDeclaring, Sendable {
         var before = 0
         while !isOver.load(ordering: .acquiring) {
           let number = ticker.quote()?.number ?? 0
-          // A reader never goes back to an earlier object.
+          // A reader never sees an earlier object again.
           if number < before { steps.add(1, ordering: .relaxed) }
           before = number
           if let seen = ticker.seen(), seen.number < 1 { steps.add(1, ordering: .relaxed) }

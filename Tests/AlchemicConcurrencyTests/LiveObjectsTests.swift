@@ -7,9 +7,9 @@ private final class Receipt: AlchemicManaged, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcTemplate()) }
 }
 
-/// The objects of a template, which are remembered while somebody follows the events.
+/// The objects of a template, which the container remembers while a listener observes the events.
 struct LiveObjectsTests {
-  @Test func `They are looked at, made and let go on many threads, with listeners that come and go`() async throws {
+  @Test func `Threads read, create and release them while listeners come and go`() async throws {
     let context = try await started(Receipt.self)
     let kept = Mutex<[Receipt]>([])
     let odd = Atomic(0)

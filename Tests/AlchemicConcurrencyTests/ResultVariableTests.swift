@@ -6,7 +6,7 @@ private final class Feed: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Feed.init) }
 }
 
-/// What a method returns; its class has a variable.
+/// The result of a method. Its class has an injected variable.
 private final class Pool: AlchemicDeclaring, @unchecked Sendable {
   private(set) var feed: Feed?
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -26,7 +26,7 @@ private final class Connector: AlchemicDeclaring, Sendable {
   }
 }
 
-/// Looks at the pools that it gets.
+/// Checks the pools that it gets.
 private final class Visitor: AlchemicDeclaring, Sendable {
   let isFed: Bool
   init(connected: Pool, opened: Pool) { isFed = connected.feed != nil && opened.feed != nil }

@@ -1,4 +1,4 @@
-// Only under Thread Sanitizer: whether it would see what the rest of this suite is run under it for.
+// Only under Thread Sanitizer: proves that it detects the kinds of races that the other suites are checked for.
 #if THREAD_SANITIZER
   import CAlchemicRuntime
   import Dispatch
@@ -6,11 +6,11 @@
   import Synchronization
   import Testing
 
-  /// What the sanitizer ends a program with that had a race.
+  /// The exit status of a program in which the sanitizer has found a race.
   private let raced = ExitTest.Condition.exitCode(66)
 
   struct SanitizerTests {
-    @Test func `It tells of a counter that nothing guards`() async {
+    @Test func `It reports a counter without a lock`() async {
       await #expect(processExitsWith: raced) {
         let counter = Plain()
         oneAfterTheOther {
@@ -21,7 +21,7 @@
       }
     }
 
-    @Test func `It tells of a counter that two threads guard with different locks`() async {
+    @Test func `It reports a counter that two threads protect with different locks`() async {
       await #expect(processExitsWith: raced) {
         let counter = Plain()
         let first = Mutex(())
@@ -34,7 +34,7 @@
       }
     }
 
-    @Test func `It says nothing of a counter behind one lock`() async {
+    @Test func `It accepts a counter behind one lock`() async {
       await #expect(processExitsWith: .success) {
         let counter = Plain()
         let lock = Mutex(())
@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func `It tells of memory that was published without its contents`() async {
+    @Test func `It reports memory that was published without its contents`() async {
       await #expect(processExitsWith: raced) {
         let published = Published()
         oneAfterTheOther {
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func `It says nothing of memory that was published with its contents`() async {
+    @Test func `It accepts memory that was published with its contents`() async {
       await #expect(processExitsWith: .success) {
         let published = Published()
         oneAfterTheOther {
@@ -68,8 +68,8 @@
       }
     }
 
-    // Freeing alone it does not see here: memory comes from Swift's own library, which it does not watch.
-    @Test func `It tells of memory that was used again without waiting for its readers`() async {
+    // It does not see a release alone, because the memory comes from Swift's library, which it does not observe.
+    @Test func `It reports memory that was reused without waiting for its readers`() async {
       await #expect(processExitsWith: raced) {
         let published = Published()
         published.publish(.releasing)
@@ -83,7 +83,7 @@
       }
     }
 
-    @Test func `It says nothing of memory that was used again after waiting for its readers`() async {
+    @Test func `It accepts memory that was reused after waiting for its readers`() async {
       await #expect(processExitsWith: .success) {
         let published = Published()
         published.publish(.releasing)
@@ -100,12 +100,12 @@
     }
   }
 
-  /// `@unchecked`: the very thing that is tried here.
+  /// `@unchecked`: the race is the purpose of these tests.
   private final class Plain: @unchecked Sendable {
     var value = 0
   }
 
-  /// Memory that one thread hands to another without a lock.
+  /// Memory that one thread passes to another without a lock.
   private final class Published: Sendable {
     private let address = Atomic<UInt>(0)
 
@@ -138,14 +138,13 @@
     }
   }
 
-  /// Runs two things on threads of their own, the second after the first, which only the clock tells them: nothing
-  /// that they do is ordered by this.
+  /// Runs two closures on separate threads, the second one later. Only the clock orders them, so they are not synchronised.
   private func oneAfterTheOther(_ first: @escaping @Sendable () -> Void, then second: @escaping @Sendable () -> Void) {
     let turn = Turn()
     let one = onThread {
       first()
       turn.isFirstOver.store(true, ordering: .relaxed)
-      // The sanitizer forgets what a thread did that has gone.
+      // The sanitizer forgets the accesses of a thread that has ended.
       while !turn.isSecondOver.load(ordering: .relaxed) { sched_yield() }
     }
     let two = onThread {

@@ -14,7 +14,7 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
   return context
 }
 
-/// The problems that a start of chosen classes ends with; none when it ends well.
+/// The problems of a start of chosen classes; empty when it succeeds.
 func problems(_ classes: AnyClass...) async -> [Problem] {
   let context = container(classes)
   context.start()

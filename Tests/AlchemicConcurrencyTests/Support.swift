@@ -8,7 +8,7 @@ func codes(_ error: any Error) -> [String] {
   (error as? AlchemicError)?.problems.map(\.code) ?? ["\(error)"]
 }
 
-/// The names of the objects that wait for each other, or the code of what else is wrong, for each problem of an error.
+/// For each problem of an error, the names of the objects that wait for each other, or the code of another problem.
 func cycles(_ error: any Error) -> [[String]] {
   guard let error = error as? AlchemicError else { return [["\(error)"]] }
   return error.problems.map { problem in
@@ -16,7 +16,7 @@ func cycles(_ error: any Error) -> [[String]] {
   }
 }
 
-/// Runs something on a thread of its own, which inherits nothing; the semaphore is signalled when it is done.
+/// Runs a closure on a new thread, which inherits nothing. The semaphore is signalled when the closure has returned.
 func onThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {
@@ -26,7 +26,7 @@ func onThread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
   return done
 }
 
-/// Something that happens once, which tasks wait for; one that is cancelled waits no longer.
+/// A one-time signal that tasks wait for. A cancelled task stops waiting.
 final class Signal: Sendable {
   private struct State {
     var isGiven = false

@@ -5,7 +5,7 @@ import Testing
 
 private protocol Quoted: AnyObject, Sendable {}
 
-/// Two halves that only a whole value has equal.
+/// Two halves that are equal only in a complete value.
 private final class Quote: Quoted, AlchemicDeclaring {
   let number: Int
   let again: Int
@@ -28,7 +28,7 @@ private final class Other: Quoted, AlchemicDeclaring {
   }
 }
 
-/// Gets each new quote, and does what a test wants before it keeps one.
+/// Receives each new quote, and runs a closure of the test before it keeps one.
 private final class Ticker: AlchemicManaged, Sendable {
   private let current = Mutex<Quote?>(nil)
   private let count = Mutex(0)
@@ -53,7 +53,7 @@ private final class Ticker: AlchemicManaged, Sendable {
   }
 }
 
-/// Does nothing to protect its variable: only the container sets it.
+/// Does not protect its variable, because only the container sets it.
 private final class Slip: AlchemicManaged {
   var quote: Quote?
 
@@ -63,7 +63,7 @@ private final class Slip: AlchemicManaged {
   }
 }
 
-/// Needs every source, so that it fails when one is missing.
+/// Needs every source, so that its injection fails when one is missing.
 private final class Board: AlchemicManaged, Sendable {
   private let current = Mutex<[any Quoted]>([])
   private let count = Mutex(0)
@@ -88,10 +88,10 @@ private final class Board: AlchemicManaged, Sendable {
   }
 }
 
-/// What is injected again, while others read, set and are made.
+/// Repeated injections, while other threads read, set and create objects.
 @Suite(.timeLimit(.minutes(5)))
 struct TransientTests {
-  @Test func `Readers see only whole values while a reference is set 10,000 times, and the last one stays`()
+  @Test func `Readers see only complete values while a reference is set 10,000 times, and the last one stays`()
     async throws
   {
     let context = try await started(Quote.self, Ticker.self)
@@ -108,7 +108,7 @@ struct TransientTests {
       repeat {
         let quotes = [try? context.get(Quote.self), ticker.quote, (try? context.get(Ticker.self))?.quote]
         for quote in quotes where quote?.isWhole != true { torn.add(1, ordering: .relaxed) }
-        // One thread sets, so that no reader may see time go back.
+        // Only one thread sets, so each reader must see increasing values.
         if let number = quotes[0]?.number, number < newest { torn.add(1, ordering: .relaxed) }
         newest = quotes[0]?.number ?? newest
       } while !isOver.load(ordering: .acquiring)
@@ -119,7 +119,7 @@ struct TransientTests {
     #expect(ticker.timesSet == 10_001)
   }
 
-  @Test func `When many threads set a reference, what was injected ends with the one that the container has`()
+  @Test func `After many threads have set a reference, the injected object is the one that the container keeps`()
     async throws
   {
     let context = try await started(Quote.self, Ticker.self)
@@ -142,7 +142,7 @@ struct TransientTests {
     #expect(try slip.quote === context.get(Quote.self))
   }
 
-  @Test func `A thread that is late to set a variable sets it to the newest object`() async throws {
+  @Test func `A thread that sets a variable late sets it to the newest object`() async throws {
     let context = try await started(Quote.self, Ticker.self)
     let ticker = try context.get(Ticker.self)
     let isAtIt = DispatchSemaphore(value: 0)
@@ -163,7 +163,7 @@ struct TransientTests {
     #expect(ticker.quote?.number == 2)
   }
 
-  @Test func `A variable may set another object while it gets one, and has that in the end`() async throws {
+  @Test func `An observer of a variable can set another object, and the variable then has that one`() async throws {
     let context = try await started(Quote.self, Ticker.self)
     let ticker = try context.get(Ticker.self)
     ticker.beforeKeeping.withLock { hook in
@@ -173,7 +173,7 @@ struct TransientTests {
     #expect(ticker.quote?.number == 2)
   }
 
-  @Test func `An object made while a reference is set has the newest one`() async throws {
+  @Test func `An object that is created while a reference is set gets the newest one`() async throws {
     let context = try await started(Quote.self, Ticker.self)
     try context.set(Quote(0))
     let stale = Atomic(0)
@@ -191,7 +191,7 @@ struct TransientTests {
     #expect(stale.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `One variable that cannot be set keeps no other from the new object, then or later`() async throws {
+  @Test func `A variable that cannot be set does not keep others from the new object`() async throws {
     let context = try await started(Quote.self, Other.self, Board.self, Ticker.self)
     let board: Board
     do {
@@ -202,7 +202,7 @@ struct TransientTests {
     board.clear()
     let ticker = try context.get(Ticker.self)
     for number in 1...2 {
-      // The other has gone, so that the board cannot have all.
+      // The other source was released, so the board cannot be injected.
       var codes: [String] = []
       do { try context.set(Quote(number)) } catch { codes = error.problems.map(\.code) }
       #expect(codes == ["reference-not-set"])

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-// Two asynchronous singletons that ask for each other while they are made.
+// Two asynchronous singletons that request each other during their construction.
 
 private final class Left: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Right.self) }
@@ -20,7 +20,7 @@ private final class Selfish: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Selfish.init) }
 }
 
-// One that asks for what cannot begin before it is there itself.
+// An object that requests one whose construction needs it first.
 
 private final class Egg: AlchemicDeclaring, Sendable {
   init() async throws { _ = try await AcGetAsync(Hen.self) }
@@ -32,11 +32,11 @@ private final class Hen: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Hen.init(egg:)) }
 }
 
-// A start that fails while an object waits for one that was not begun.
+// A start that fails while an object waits for one whose construction has not started.
 
 private final class Customer: AlchemicDeclaring, Sendable {
   init() async throws {
-    begun.signal()
+    hasStarted.signal()
     _ = try await AcGetAsync(Order.self)
   }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Customer.init) }
@@ -47,7 +47,7 @@ private final class Order: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Order.init(delivery:)) }
 }
 
-/// Never comes.
+/// Is never complete.
 private final class Delivery: AlchemicDeclaring, Sendable {
   init() async throws { try await Signal().wait() }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Delivery.init) }
@@ -56,15 +56,15 @@ private final class Delivery: AlchemicDeclaring, Sendable {
 private final class Strike: AlchemicDeclaring {
   struct Called: Error {}
   init() throws {
-    begun.wait()
+    hasStarted.wait()
     throw Called()
   }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Strike.init) }
 }
 
-private let begun = DispatchSemaphore(value: 0)
+private let hasStarted = DispatchSemaphore(value: 0)
 
-// Main-actor objects, one of which the main thread makes on top of the other.
+// Main-actor objects, one of which the main thread creates during the construction of the other.
 
 private let slowBegan = DispatchSemaphore(value: 0)
 private let beneathBegan = DispatchSemaphore(value: 0)
@@ -108,7 +108,7 @@ private final class Slow: AlchemicManaged, Sendable {
   }
 }
 
-// A task that outlives the initialiser it was begun in.
+// A task that outlives the initialiser that started it.
 
 private final class Parent: AlchemicDeclaring {
   init(child: Child) async throws { try await childMayGoOn.wait() }
@@ -119,7 +119,7 @@ private final class Child: AlchemicManaged {
   static let answer = Mutex<Task<[String], Never>?>(nil)
   init() {
     let task = Task<[String], Never> {
-      // By now the child is there, and its parent is not.
+      // The child exists now, and its parent does not.
       do {
         try await childIsThere.wait()
         _ = try await AcGetAsync(Parent.self)
@@ -138,7 +138,7 @@ private final class Awaited: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Awaited.init) }
 }
 
-/// Holds the container's queue until a task of its own has the object.
+/// Blocks the container's queue until its task has the object.
 private final class Impatient: AlchemicManaged {
   static let answer = Mutex(false)
   let found: Bool
@@ -165,31 +165,31 @@ private let hasFound = DispatchSemaphore(value: 0)
 private let childIsThere = Signal()
 private let childMayGoOn = Signal()
 
-/// Nobody waits for ever, and nobody is told that he would who would not.
+/// No request waits forever, and only requests that would wait forever fail.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct WaitingTests {
-  @Test func `Asynchronous objects that wait for each other end the start with an error that names the loop`() async {
+  @Test func `Asynchronous objects that wait for each other fail the start with an error that names the cycle`() async {
     let problems = await problems(Left.self, Right.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
     guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
     #expect(Set(cycle.map(\.name)) == ["Left", "Right"])
   }
 
-  @Test func `An asynchronous object that waits for itself is told so`() async {
+  @Test func `An asynchronous object that waits for itself fails the start`() async {
     let problems = await problems(Selfish.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
     guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
     #expect(cycle.map(\.name) == ["Selfish", "Selfish"])
   }
 
-  @Test func `An asynchronous object that waits for what needs it first is told so`() async {
+  @Test func `An asynchronous object that waits for an object that needs it first fails the start`() async {
     let problems = await problems(Egg.self, Hen.self)
     #expect(problems.map(\.code) == ["waiting-for-each-other"])
     guard case .waitingForEachOther(let cycle)? = problems.first?.detail else { return }
     #expect(cycle.map(\.name) == ["Egg", "Hen", "Egg"])
   }
 
-  @Test func `A start that fails ends what waits for an object that was not begun`() async {
+  @Test func `A start that fails ends the wait for an object whose construction has not started`() async {
     let problems = await problems(Customer.self, Order.self, Delivery.self, Strike.self)
     #expect(problems.map(\.code) == ["creation-failed"])
     guard case .creationFailed(let factory, let underlying)? = problems.first?.detail else { return }
@@ -197,7 +197,7 @@ struct WaitingTests {
     #expect(underlying is Strike.Called)
   }
 
-  @Test func `What the main thread makes on top of an object that needs it cannot wait for that object`() async throws {
+  @Test func `An object that the main thread creates while it waits cannot wait for the outer object`() async throws {
     let context = try await started(Slow.self, Beneath.self, Above.self)
     areHeld.store(true, ordering: .releasing)
     defer { areHeld.store(false, ordering: .releasing) }
@@ -223,7 +223,7 @@ struct WaitingTests {
     #expect(names.withLock { $0 } == [["Above", "Beneath", "Above"]])
   }
 
-  @Test func `A task that outlives the initialiser it was begun in waits like any other`() async throws {
+  @Test func `A task that outlives the initialiser that started it waits like any other task`() async throws {
     let context = container([Parent.self, Child.self])
     context.start()
     for await case .event(let event) in context.events() {
@@ -236,7 +236,7 @@ struct WaitingTests {
     #expect(await answer.value == [])
   }
 
-  @Test func `An initialiser that holds the container's queue for an asynchronous object gets it`() async throws {
+  @Test func `An initialiser that blocks the container's queue for an asynchronous object gets it`() async throws {
     let context = try await started(Awaited.self, Impatient.self)
     #expect(try context.get(Impatient.self).found)
   }

@@ -2,12 +2,12 @@ import AlchemicRuntime
 import Testing
 
 struct AddressTableTests {
-  @Test func `A table without addresses has nothing of any`() {
+  @Test func `An empty table has the default value for every address`() {
     let table = AddressTable(absent: -1)
     #expect(table[Int.self] == -1)
   }
 
-  @Test func `Types have values of their own`() {
+  @Test func `Each type has its own value`() {
     var table = AddressTable(absent: "")
     table[Int.self] = "integer"
     table[String.self] = "text"
@@ -19,13 +19,13 @@ struct AddressTableTests {
   func `However many addresses there are, it agrees with a dictionary`(capacity: Int) throws {
     var table = AddressTable(capacity: capacity, absent: -1)
     var dictionary: [UnsafeRawPointer: Int] = [:]
-    // Neighbours, and addresses as far apart as images are.
+    // Adjacent addresses, and addresses as far apart as images.
     let addresses = (1...5_000).map { UInt($0 * 8) } + (1...5_000).map { UInt($0) << 24 }
     for (value, address) in addresses.enumerated() {
       let address = try #require(UnsafeRawPointer(bitPattern: address))
       table[address] = value
       dictionary[address] = value
-      // Some a second time.
+      // Some are set twice.
       if value.isMultiple(of: 3) {
         table[address] = value + 1
         dictionary[address] = value + 1

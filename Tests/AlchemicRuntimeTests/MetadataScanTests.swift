@@ -22,7 +22,7 @@ final class OfGenericMark: GenericMark<Int> {}
 final class Unmarked {}
 
 struct MetadataScanTests {
-  @Test func `A scan finds private, nested and inheriting classes, in the order of their names`() {
+  @Test func `A scan finds private, nested and inheriting classes, ordered by name`() {
     let found = MetadataScan(.program, for: [(any Marked).self]).classes(conformingTo: 0)
     #expect(
       found.map { TypeNames.short($0) }
@@ -31,9 +31,9 @@ struct MetadataScanTests {
         ])
   }
 
-  @Test func `A scan for a protocol that nobody conforms to finds nothing`() {
-    protocol Nobody: AnyObject {}
-    #expect(MetadataScan(.program, for: [(any Nobody).self]).classes(conformingTo: 0).isEmpty)
+  @Test func `A scan for a protocol without conforming classes finds nothing`() {
+    protocol Unadopted: AnyObject {}
+    #expect(MetadataScan(.program, for: [(any Unadopted).self]).classes(conformingTo: 0).isEmpty)
   }
 }
 
@@ -60,7 +60,7 @@ struct MetatypeScanTests {
     scan.conformances(of: type).metatype(conformingTo: 0, as: (any Speaking.Type).self)?.words
   }
 
-  @Test func `A scan gives classes as types of the protocol, whose own words they speak`() {
+  @Test func `A scan returns classes as metatypes of the protocol, with their own witnesses`() {
     #expect(words(of: Person.self) == "hello")
     #expect(words(of: Child.self) == "why")
     #expect(words(of: ChildOfGeneric.self) == "generic")
@@ -69,14 +69,14 @@ struct MetatypeScanTests {
     #expect(marked == ChildOfGeneric.self)
   }
 
-  @Test func `A scan knows which of the classes it read do not conform`() {
+  @Test func `A scan knows which of its classes do not conform`() {
     #expect(scan.conformances(of: Child.self).conforms(to: 0) == true)
     #expect(scan.conformances(of: Child.self).conforms(to: 1) == false)
     #expect(scan.conformances(of: Unmarked.self).conforms(to: 0) == false)
   }
 
-  @Test func `What a class of an image that was not read conforms to is asked of the runtime`() {
-    // The standard library's own.
+  @Test func `The runtime decides the conformances of a class from an image that was not read`() {
+    // A class of the standard library.
     let type: AnyClass = type(of: [1] as AnyObject)
     let conformances = scan.conformances(of: type)
     #expect(conformances.conforms(to: 0) == nil)

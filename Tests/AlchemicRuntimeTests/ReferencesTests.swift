@@ -5,18 +5,18 @@ private class Thing {}
 private final class SpecialThing: Thing {}
 
 struct ReferencesTests {
-  @Test func `An object is found in a value, whatever the value was declared as`() {
+  @Test func `An object is found in a value of any declared type`() {
     let thing = SpecialThing()
     let values: [Any] = [thing, thing as Thing, thing as AnyObject, thing as Any]
     for value in values { #expect(References.object(in: value) === thing) }
   }
 
-  @Test func `What is no object gives none`() {
+  @Test func `Values that are not objects give nil`() {
     let values: [Any] = [1, "text", Int?.none as Any, [Thing()], SpecialThing.self, { (number: Int) in number }]
     for value in values { #expect(References.object(in: value) == nil) }
   }
 
-  @Test func `The reference keeps the object alive, and no longer than it lives itself`() {
+  @Test func `The reference keeps the object alive until its own end`() {
     weak var remembered: Thing?
     do {
       var value: Any = Thing()

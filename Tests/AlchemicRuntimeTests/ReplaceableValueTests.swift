@@ -28,7 +28,7 @@ private final class Thing: Sendable {
     #expect(value.value?.number == 2)
   }
 
-  @Test func `A value that was to stay lives as long as its place; those after it do not`() {
+  @Test func `A permanent value that is replaced lives as long as the container, unlike later values`() {
     weak var first: Thing?
     weak var second: Thing?
     do {

@@ -36,7 +36,7 @@ private final class Generic<Value> {
 }
 
 struct StoredReferenceTests {
-  @Test func `A stored variable of a class, or of an optional one, is set where it lies`() throws {
+  @Test func `A stored variable of a class or an optional class is set in memory`() throws {
     let holder = Holder()
     let target = Target()
     try #require(StoredReference(\Holder.optional)).set(target, in: holder)
@@ -52,7 +52,7 @@ struct StoredReferenceTests {
     #expect(generic.value == 7)
   }
 
-  @Test func `What was there before is let go, and what is there now is kept`() throws {
+  @Test func `The previous object is released, and the new one is retained`() throws {
     let holder = Holder()
     weak var before: Target?
     weak var now: Target?
@@ -67,7 +67,7 @@ struct StoredReferenceTests {
     #expect(now != nil && holder.optional === now)
   }
 
-  @Test func `Whatever has to go through its setter is left to the key path`() {
+  @Test func `A variable with a setter is left to the key path`() {
     #expect(StoredReference(\Holder.weakly) == nil)
     #expect(StoredReference(\Holder.lazily) == nil)
     #expect(StoredReference(\Holder.observed) == nil)
@@ -77,7 +77,7 @@ struct StoredReferenceTests {
     #expect(StoredReference(\Holder.overridable) == nil)
   }
 
-  @Test func `A variable that is no reference is left to the key path`() {
+  @Test func `A variable that is not a reference is left to the key path`() {
     #expect(StoredReference(\Holder.number) == nil)
     #expect(StoredReference(\Holder.list) == nil)
     #expect(StoredReference(\Holder.inner) == nil)

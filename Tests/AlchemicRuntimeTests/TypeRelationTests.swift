@@ -15,7 +15,7 @@ private protocol Signed: Drawn {}
 private protocol Counted: AnyObject {}
 
 struct TypeRelationTests {
-  /// A value's type, the type that is asked for, and whether the one can stand for the other.
+  /// A type, a target type, and whether values of the first can be assigned to the second.
   private static let rows: [(any Any.Type, any Any.Type, Bool)] = [
     (RedSquare.self, RedSquare.self, true),
     (RedSquare.self, Figure.self, true),
@@ -65,7 +65,7 @@ struct TypeRelationTests {
     #expect(TypeNames.module(of: RedSquare.self) == "AlchemicRuntimeTests")
   }
 
-  @Test func `A key path tells the name of its variable, or its type where it has no name`() {
+  @Test func `The name of a key path is that of its variable, or the variable's type without one`() {
     final class Owner {
       var name = ""
       weak var parent: Owner?
@@ -82,7 +82,7 @@ private final class Water {}
 
 struct TypeRelationTargetTests {
   @Test(arguments: [1, 1_000])
-  func `A target accepts the same types, however many are to be compared`(count: Int) {
+  func `A target accepts the same types for any expected number of types`(count: Int) {
     let target = TypeRelation.Target((any Wet).self, count: count)
     #expect(target.accepts(Paint.self))
     #expect(target.accepts(Gloss.self))
@@ -97,7 +97,7 @@ struct TypeRelationTargetTests {
 }
 
 struct WrittenNameTests {
-  @Test func `A type is named as it is written, with the any of an existential`() {
+  @Test func `The written name of an existential contains any`() {
     let types: [Any.Type] = [
       Int.self, [Int]?.self, (any CustomStringConvertible).self, [any CustomStringConvertible].self,
       (any CustomStringConvertible)?.self, (any CustomStringConvertible & Sendable).self, Any.self, AnyObject.self,
@@ -110,7 +110,7 @@ struct WrittenNameTests {
       ])
   }
 
-  @Test func `Functions are told from all else`() {
+  @Test func `Only function types are functions`() {
     #expect(TypeRelation.isFunction((() -> Void).self))
     #expect(TypeRelation.isFunction((@Sendable (Int) async throws -> String).self))
     #expect(

@@ -26,12 +26,12 @@ extension ProcessTests {
       let output = runtime.folder.appendingPathComponent("output")
       func written() -> String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
       while !written().contains("\n") { await Task.yield() }
-      #expect(written() == "told to start: true, idle\n")
+      #expect(written() == "start() returned: true, idle\n")
       #expect(await explorer.screen(with: "q quit").contains("○ Not started"))
       await explorer.tmux.press("s")
       _ = await explorer.tmux.screen { $0.contains("✓ Ready") && !$0.contains("Not started") }
       while !written().hasSuffix("ready\n") { await Task.yield() }
-      #expect(written() == "told to start: true, idle\nready\n")
+      #expect(written() == "start() returned: true, idle\nready\n")
       await explorer.tmux.press("q")
       _ = await explorer.screen(with: "ended with 0, the same modes")
       await explorer.close()

@@ -2,7 +2,7 @@
 #define CALCHEMIC_READERS_H
 
 // Read-copy-update: many threads read data that one thread replaces, without a lock and without a shared counter. A reader
-// writes only to the memory of its own thread. A writer waits until the old data has no readers before it frees the data.
+// writes only to thread-local memory. A writer waits until the old data has no readers before it frees the data.
 // The algorithm is the "memb" flavour of liburcu, documented at https://liburcu.org.
 
 #include <stdbool.h>

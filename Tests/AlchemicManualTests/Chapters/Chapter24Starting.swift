@@ -10,13 +10,13 @@ struct Chapter24Starting {
     throws
   {
     let program = Program("self-starting")
-    #expect(try program.run().output == "started: hello, told\n")
+    #expect(try program.run().output == "started: hello, notified\n")
     #expect(try program.run(["--alchemic-nostart"]).output == "not started\n")
     #expect(try program.run(environment: ["ALCHEMIC_NOSTART": "1"]).output == "not started\n")
   }
 
   @Test func `A program can start its container explicitly`() throws {
-    #expect(try Program("not-starting").run().output == "not started\nstarted: hello, told\n")
+    #expect(try Program("not-starting").run().output == "not started\nstarted: hello, notified\n")
   }
 
   @Test func `A container starts once`() async throws {

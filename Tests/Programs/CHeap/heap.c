@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <malloc.h>
 
-// The executable's own functions stand before the C library's, for the Swift runtime too. They count and pass on.
+// The executable's functions replace those of the C library, also for the Swift runtime. They count and forward.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
@@ -26,7 +26,7 @@ void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, si
 void *realloc(void *memory, size_t size) {
   live -= (long)malloc_usable_size(memory);
   void *moved = __libc_realloc(memory, size);
-  // What could not be moved is where it was.
+  // A block that could not be moved keeps its address.
   counted(moved == NULL && size != 0 ? memory : moved);
   return moved;
 }

@@ -32,7 +32,7 @@ final class Server: AlchemicDeclaring {
   }
 }
 
-/// A program that imports the self-starting module, has properties, and knows no argument but `stay`.
+/// A program that imports the module Alchemic, has properties, and accepts only the argument `stay`.
 @main
 enum ConfiguredSelfStarting {
   static func main() async {

@@ -16,7 +16,7 @@ final class Settings: AlchemicConfig {
   }
 }
 
-/// A program that imports the core, starts when it says so, and refuses unknown options.
+/// A program that imports the core, starts its container itself, and rejects unknown options.
 @main
 enum ConfiguredStarting {
   static func main() async {

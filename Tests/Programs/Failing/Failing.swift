@@ -15,11 +15,11 @@ final class Unlucky: AlchemicDeclaring {
 
 /// A program whose container cannot start.
 ///
-///     failing          ends as soon as it learns of the failure
-///     failing throw    has `main` throw
-///     failing ended    says that it ends, and has `main` throw
-///     failing wait     says that it ends, and waits for a callback
-///     failing late     waits for a callback, and says that it ends once the start has failed
+///     failing          exits as soon as it learns of the failure
+///     failing throw    throws from `main`
+///     failing ended    calls exitIfStartFails, and throws from `main`
+///     failing wait     calls exitIfStartFails, and waits for a callback
+///     failing late     waits for a callback, and calls exitIfStartFails once the start has failed
 @main
 enum Failing {
   static func main() async throws {

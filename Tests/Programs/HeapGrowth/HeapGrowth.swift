@@ -6,7 +6,7 @@ protocol Account: AnyObject {}
 /// Found by the scan.
 final class Savings: Account, AlchemicManaged {}
 
-/// Made anew at each request.
+/// Created again at each request.
 final class Receipt: AlchemicManaged {
   private(set) var account: (any Account)?
 
@@ -21,7 +21,7 @@ final class Rate: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
-/// Gets each new rate as long as it lives.
+/// Receives each new rate while it is alive.
 final class Till: AlchemicManaged {
   private var rate: Rate?
 
@@ -31,7 +31,7 @@ final class Till: AlchemicManaged {
   }
 }
 
-/// Made with values of the program's.
+/// Created with values from the program.
 final class Letter: AlchemicDeclaring {
   init(account: any Account, text: String) {}
 
@@ -41,7 +41,7 @@ final class Letter: AlchemicDeclaring {
   }
 }
 
-/// Made asynchronously.
+/// Created asynchronously.
 final class Statement: AlchemicDeclaring {
   init() async {}
 
@@ -51,18 +51,19 @@ final class Statement: AlchemicDeclaring {
   }
 }
 
-/// Nothing makes one.
+/// Has no factory.
 final class Ghost {}
 
-/// A program of its own, because nothing else may use the heap meanwhile: says how many bytes more are in use after
-/// 200,000 requests of each kind than after the first ten thousand.
+/// Prints how many more bytes are in use after 200,000 requests of each kind than after the first 10,000.
+///
+/// A separate program, because no other code may use the heap during the measurement.
 @main
 enum HeapGrowth {
   static func main() async throws {
     let context = Alchemic.mainContext
     context.start()
     try await context.untilReady()
-    // By then the container remembers as many events as it ever does.
+    // By then the container remembers the maximum number of events.
     try await ask(10_000)
     let before = live_heap()
     try await ask(200_000)
@@ -70,7 +71,7 @@ enum HeapGrowth {
     print(growth)
   }
 
-  /// So that no name is asked for twice.
+  /// Makes each requested name unique.
   nonisolated(unsafe) private static var next = 0
 
   private static func ask(_ count: Int) async throws {
@@ -83,9 +84,9 @@ enum HeapGrowth {
       _ = try AcGet(Savings?.self, AcName("\(next)"))
       _ = try AcGet(Receipt.self)
       _ = try AcGet(Till.self)
-      _ = try AcInvoke(Letter.self, "Dear customer")
+      _ = try AcInvoke(Letter.self, "Hello")
       _ = try await AcGetAsync(Statement.self)
-      // Looking for what is close takes its time.
+      // The search for near misses is slow.
       if number % 100 == 0 { _ = try? AcGet(Ghost.self) }
       try AcSet(Rate())
       try AcInjectDependencies(Receipt())

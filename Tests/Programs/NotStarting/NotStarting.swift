@@ -1,16 +1,16 @@
 import AlchemicCore
 
-/// Found by the scan, and told once it is wired, though only by inheritance.
+/// Found by the scan and notified of its injection.
 class Greeting: AlchemicManaged, AlchemicAware {
   private(set) var text = "hello"
   required init() {}
-  func alchemicDidInjectDependencies() { text += ", told" }
+  func alchemicDidInjectDependencies() { text += ", notified" }
 }
 
-/// Inherits all that makes it found and told.
+/// Inherits both conformances.
 final class LoudGreeting: Greeting {}
 
-/// A program that imports the core alone: says whether it was started before it did anything.
+/// A program that imports only the core, and prints whether its container has started automatically.
 @main
 enum NotStarting {
   static func main() async throws {

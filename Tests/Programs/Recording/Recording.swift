@@ -4,7 +4,7 @@ public import Logging
 
 /// Writes each line of the log to standard error: its label, its level, its message.
 public struct Recorder: LogHandler {
-  /// What is logged, and by whom.
+  /// The metadata of the logger.
   public var logLevel = Logger.Level.info
   /// Not written.
   public var metadata: Logger.Metadata = [:]
@@ -32,7 +32,7 @@ public func setUpLogging() {
   LoggingSystem.bootstrap(Recorder.init)
 }
 
-/// A singleton that says in its logger's words that it exists.
+/// A singleton that logs its creation.
 public final class Teller: AlchemicManaged, Sendable {
   private let logger = Logger(label: "teller")
 

@@ -5,7 +5,7 @@ import Recording
 ///
 ///     recording-by-hand          waits for the container
 ///     recording-by-hand forget   registers callbacks, starts nothing, and ends
-///     recording-by-hand wait     waits for what nobody starts, and ends
+///     recording-by-hand wait     waits for a container that is never started, and ends
 @main
 enum RecordingByHand {
   static func main() async throws {
@@ -16,7 +16,7 @@ enum RecordingByHand {
       AcWhenReady(fileID: "Shop/Main.swift", line: 4) {}
     case "wait":
       let task = Task { try await Alchemic.mainContext.untilReady() }
-      // Once it waits, a task that is cancelled ends another way.
+      // Gives the task time to start waiting.
       for _ in 0..<100 { await Task.yield() }
       withExtendedLifetime(task) {}
     default:

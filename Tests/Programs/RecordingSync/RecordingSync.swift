@@ -2,7 +2,7 @@ import Alchemic
 import Foundation
 import Recording
 
-/// Ends the program as soon as all that it needs exists; what `main` does then is wait.
+/// Exits the program as soon as its dependencies exist, while `main` waits.
 final class Ending: AlchemicDeclaring {
   init(teller: Teller) {
     exit(0)

@@ -1,16 +1,16 @@
 import Alchemic
 
-/// Found by the scan, and told once it is wired, though only by inheritance.
+/// Found by the scan and notified of its injection.
 class Greeting: AlchemicManaged, AlchemicAware {
   private(set) var text = "hello"
   required init() {}
-  func alchemicDidInjectDependencies() { text += ", told" }
+  func alchemicDidInjectDependencies() { text += ", notified" }
 }
 
-/// Inherits all that makes it found and told.
+/// Inherits both conformances.
 final class LoudGreeting: Greeting {}
 
-/// A program that imports the self-starting module: says whether waiting for the container starts it.
+/// A program that imports the module Alchemic, and prints whether waiting for the container has started it.
 @main
 enum SelfStarting {
   static func main() async throws {

@@ -1,4 +1,4 @@
-// A small program to test: the articles start it with classes of its own, and with mocks.
+// A small program to test. The articles start it with its own classes and with mocks.
 import AlchemicCore
 
 // begin swift AlchemicCore
@@ -30,5 +30,5 @@ final class Barista: AlchemicDeclaring {
 }
 // end
 
-/// What only the real shop has.
+/// A class that only the real shop has.
 final class ReceiptPrinter: AlchemicManaged {}

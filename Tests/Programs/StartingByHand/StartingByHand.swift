@@ -4,12 +4,12 @@ import Foundation
 
 final class Lamp: AlchemicManaged {}
 
-/// A program that starts its container itself, and can be explored: says what the container is doing once it has been
-/// told to start, and when it is ready.
+/// A program that starts its container itself and can be explored. It prints the phase after start() and once the container
+/// is ready.
 @main
 enum StartingByHand {
   static func main() {
-    say("told to start: \(Alchemic.mainContext.start()), \(Alchemic.mainContext.phase)")
+    say("start() returned: \(Alchemic.mainContext.start()), \(Alchemic.mainContext.phase)")
     Task {
       try await Alchemic.mainContext.untilReady()
       say("ready")
@@ -17,7 +17,7 @@ enum StartingByHand {
     dispatchMain()
   }
 
-  /// Past stdio's buffer: what was said must be out.
+  /// Bypasses the buffer of stdio, so that the output is visible immediately.
   private static func say(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }

@@ -12,13 +12,13 @@ import TerminalScreen
 
 /// A list with a cursor, and keys that end the process in every possible way.
 ///
-/// The argument `closed` opens the terminal, closes it and writes a line; `canvas` draws pasted text of the form
-/// `row,column,colour,text`; `dispatch` serves the main queue as a program without knowledge of terminals does.
+/// The argument `closed` opens the terminal, closes it and writes a line; `canvas` draws what is pasted as
+/// `row,column,colour,text`; `dispatch` serves the main queue like a program without a terminal.
 @MainActor
 final class Probe {
   private let terminal: NCursesTerminal
   private var selected = 0
-  private var message = ""
+  private var lastInput = ""
   private var canvas: Screen?
 
   init(_ terminal: NCursesTerminal) {
@@ -35,8 +35,8 @@ final class Probe {
       onInput: { self.take($0) },
       onResize: { self.draw() },
       onQuit: { signal in
-        // On a vanished terminal this is invisible, and must do no harm.
-        self.message = "quits by \(signal)"
+        // On a closed terminal this output is lost, and must do no harm.
+        self.lastInput = "quits by \(signal)"
         self.draw()
         self.terminal.quit(by: signal)
       })
@@ -50,10 +50,10 @@ final class Probe {
       case .key(.up): selected = max(0, selected - 1)
       case .key(.character(let character)): act(character)
       case .key(.control("l")): terminal.redraw()
-      case .key(let key): message = "key \(key)"
+      case .key(let key): lastInput = "key \(key)"
       case .paste(let text) where canvas != nil: paint(text)
-      case .paste(let text): message = "pasted \(text.utf8.count) bytes"
-      case .mouse(let mouse, let position): message = "\(mouse) at \(position.row),\(position.column)"
+      case .paste(let text): lastInput = "pasted \(text.utf8.count) bytes"
+      case .mouse(let mouse, let position): lastInput = "\(mouse) at \(position.row),\(position.column)"
       }
     }
     draw()
@@ -73,10 +73,10 @@ final class Probe {
     case "z": terminal.suspend()
     case "e": writeError("a line on standard error\n")
     case "b":
-      message = "busy"
+      lastInput = "busy"
       draw()
       while true { pause() }
-    case let other: message = "character \(other)"
+    case let other: lastInput = "character \(other)"
     }
   }
 
@@ -99,7 +99,7 @@ final class Probe {
     screen.put(
       "probe \(size.width)x\(size.height), \(capabilities.colors) colours, unicode \(capabilities.unicode)",
       row: 0, column: 0, style: Style(foreground: .indexed(214)))
-    screen.put("├─ ● \(message)", row: 1, column: 0)
+    screen.put("├─ ● \(lastInput)", row: 1, column: 0)
     for row in 2..<max(2, size.height) {
       let isSelected = row - 2 == selected % max(1, size.height - 2)
       screen.put(
@@ -111,7 +111,7 @@ final class Probe {
   }
 }
 
-/// A thread without any setup, not even a signal stack.
+/// A thread without any set-up of the program, such as a signal stack.
 enum OtherThread {
   static func run(_ work: @escaping @Sendable () -> Void) {
     DispatchQueue.global().async(execute: work)
@@ -119,7 +119,7 @@ enum OtherThread {
 }
 
 func segmentationFault() {
-  // Safe in the only sense that matters here: the address is never mapped, so the fault is certain.
+  // The address is never mapped, so the fault is certain.
   UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
 }
 
