@@ -119,6 +119,15 @@ import Testing
     #expect(!explorer.text.contains("too late"))
   }
 
+  @Test func `A factory without a source line is declared in its module`() {
+    var factory = Bank.ready.factories[3]
+    factory.location = SourceLocationSnapshot(fileID: "SampleBank", line: 0)
+    var bank = Bank.ready
+    bank.factories[3] = factory
+    let lines = Explorer.over(bank, 80, 24).text(of: .detail).split(separator: "\n")
+    #expect(lines[4] == "│ Declared   in SampleBank                                                     │")
+  }
+
   @Test func `The explorer requests no details without a connection, or while the detail is not focused`() {
     var explorer = Explorer.over(Bank.ready, 120, 40)
     #expect(explorer.press(.down) == [])

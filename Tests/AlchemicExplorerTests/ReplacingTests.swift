@@ -25,7 +25,7 @@ import Testing
     #expect(explorer.selectedName == "Ledger")
     #expect(explorer.container == Bank.idle)
     #expect(explorer.events.count == 0)
-    #expect(explorer.log.lanes == [])
+    #expect(explorer.startupLog.lanes == [])
     #expect(explorer.footer.hasPrefix(" ✓ New container; press s to start."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
     for event in Bank.startEvents { #expect(explorer.update(.event(event)) == []) }

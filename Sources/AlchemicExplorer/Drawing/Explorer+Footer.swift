@@ -101,7 +101,7 @@ extension Explorer {
       !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
     case .mark: focus == .graph && selected != nil
     case .sortByNext, .groupByNext: list.count > 0
-    case .toggleSlowest: !log.lanes.isEmpty
+    case .toggleSlowest: !startupLog.lanes.isEmpty
     case .zoom: layout.panes.count > 1
     default: true
     }

@@ -52,7 +52,7 @@ extension Explorer {
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
-      + Format.count(log.objectCount, "object", "objects")
+      + Format.count(startupLog.objectCount, "object", "objects")
     if end + 3 + counts.count < width {
       canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
     }

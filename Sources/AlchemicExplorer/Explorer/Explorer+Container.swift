@@ -51,7 +51,7 @@ extension Explorer {
   private mutating func apply(_ event: ContainerEvent) {
     switch event.change {
     case .factory(let id, let new, _):
-      if let old = state(of: id) { log.change(id, from: old, to: new) }
+      if let old = state(of: id) { startupLog.change(id, from: old, to: new) }
       container?.apply(event)
       if case .notCreated = new, container?.factory(id)?.mode == .template {
         noteNewObjects(of: id, at: event.instant)
@@ -72,7 +72,7 @@ extension Explorer {
       findMarked(marked)
       showFactories(selecting: name, history: names)
     case .phase(let phase, _):
-      if phase == .scanning { log.beginStart() }
+      if phase == .scanning { startupLog.beginStart() }
       // A warning about the previous phase no longer holds.
       if status?.role == .warning { status = nil }
       container?.apply(event)
@@ -159,7 +159,7 @@ extension Explorer {
   private mutating func showFactories(selecting name: String?, history names: [String?]) {
     guard let factories = container?.factories else { return }
     list.load(factories)
-    log = StartupLog(factories)
+    startupLog = StartupLog(factories)
     let isSame = zip(history, names).allSatisfy { visit, name in
       factories.indices.contains(visit.factory) && factories[visit.factory].name == name
     }

@@ -46,7 +46,7 @@ public struct Explorer: Sendable {
   /// The details that arrived last.
   var details: FactoryDetails?
   var synchronization = Synchronization()
-  var log = StartupLog()
+  var startupLog = StartupLog()
   var events = EventHistory()
   /// The events as they were when the user paused their pane.
   var pausedEvents: EventHistory?

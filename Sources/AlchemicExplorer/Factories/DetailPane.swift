@@ -33,7 +33,9 @@ extension Explorer {
     text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
     text.field("Type", factory.typeName)
     if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
-    text.field("Declared", "\(factory.location) in \(factory.module)")
+    // A location without a line is the module alone.
+    text.field(
+      "Declared", factory.location.line == 0 ? "in \(factory.module)" : "\(factory.location) in \(factory.module)")
     switch factory.kind {
     case .class: break
     case .method(let owner):

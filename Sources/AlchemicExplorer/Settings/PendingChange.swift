@@ -1,3 +1,32 @@
+import AlchemicInspection
+
+extension SettingHistory {
+  /// A change that was sent, with the answers so far.
+  struct PendingChange: Hashable {
+    var change: Change
+    let direction: Direction
+    var unanswered: [Request]
+    var accepted: [Part] = []
+    var refusals: [Refusal] = []
+
+    struct Refusal: Hashable {
+      let part: Part
+      let error: CommandError
+    }
+
+    /// The refusal of the part that was sent first among the refused ones.
+    var firstRefusal: Refusal? {
+      let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
+      return change.parts.lazy.compactMap { refused[$0] }.first
+    }
+
+    struct Request: Hashable {
+      let command: Command
+      let part: Part
+    }
+  }
+}
+
 /// The texts for a change that waits for answers.
 extension SettingHistory.PendingChange {
   /// Why undo is not possible at the moment.

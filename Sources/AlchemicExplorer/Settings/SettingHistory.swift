@@ -37,31 +37,6 @@ struct SettingHistory: Hashable {
 
   enum Direction: Hashable { case edit, undo, redo }
 
-  /// A change that was sent, with the answers so far.
-  struct PendingChange: Hashable {
-    var change: Change
-    let direction: Direction
-    var unanswered: [Request]
-    var accepted: [Part] = []
-    var refusals: [Refusal] = []
-
-    struct Refusal: Hashable {
-      let part: Part
-      let error: CommandError
-    }
-
-    /// The refusal of the part that was sent first among the refused ones.
-    var firstRefusal: Refusal? {
-      let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
-      return change.parts.lazy.compactMap { refused[$0] }.first
-    }
-
-    struct Request: Hashable {
-      let command: Command
-      let part: Part
-    }
-  }
-
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
   private(set) var pending: [PendingChange] = []

@@ -11,7 +11,7 @@ extension Explorer {
     case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks:
       lines.append(phaseLine(container.phase, ""))
       lines.append(progressLine(container.progress, width: width))
-      lines += log.working.prefix(20).compactMap { workingLine($0) }
+      lines += startupLog.working.prefix(20).compactMap { workingLine($0) }
     case .ready:
       lines.append(phaseLine(.ready, "in "))
       lines.append(progressLine(container.progress, width: width))
@@ -26,7 +26,7 @@ extension Explorer {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase))])
     }
     var sections: [Document.Section] = [.lines(lines)]
-    for lane in log.lanes {
+    for lane in startupLog.lanes {
       let title = Document.Line([Span("On \(lane.thread)", .dim)], trailing: [Span("\(lane.factories.count)", .dim)])
       sections += [.lines([Document.Line(), title]), .items(lane.factories)]
     }
@@ -91,12 +91,12 @@ extension Explorer {
 
   /// The slowest creations, each with a bar in proportion to the slowest.
   private func slowestLines(width: Int, phase: Phase) -> [Document.Line] {
-    guard let slowest = log.slowest.first else { return [] }
+    guard let slowest = startupLog.slowest.first else { return [] }
     let title = phase.isStarting ? "Slowest so far" : "Slowest"
     let nameWidth = width * 45 / 100
     let barWidth = max(0, width - nameWidth - 14)
     return [Document.Line(), Document.Line([Span(title, .dim)])]
-      + log.slowest.compactMap { creation in
+      + startupLog.slowest.compactMap { creation in
         guard let factory = container?.factory(creation.factory) else { return nil }
         let name = Format.truncated(factory.name, to: nameWidth - 2, symbols)
         let padding = String(repeating: " ", count: nameWidth - Format.width(of: name))
