@@ -54,7 +54,7 @@ test-static: ## Runs a statically linked program with automatic start a hundred 
 	swift build $(release) --product self-starting
 	@program="$$(swift build $(release) --show-bin-path)/self-starting"; \
 	for round in $$(seq 100); do \
-	  output=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$output" = "started: hello, told" ] \
+	  output=$$(timeout -s KILL 60 "$$program" 2>/dev/null) && [ "$$output" = "started: hello, notified" ] \
 	    || { echo "Round $$round of self-starting ended with $$?: $$output"; exit 1; }; \
 	done; echo "100 of 100 starts succeeded."
 

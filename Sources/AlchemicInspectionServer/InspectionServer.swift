@@ -78,6 +78,7 @@ public final class InspectionServer: Sendable {
   private init(_ context: ALCContext, _ options: Options, _ path: String, _ listener: LocalSocket) {
     socketPath = path
     let waker = ServerWaker()
+    let isNamed = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)
     self.waker = waker
     self.ended = ended
@@ -90,6 +91,7 @@ public final class InspectionServer: Sendable {
       sigfillset(&signals)
       pthread_sigmask(SIG_SETMASK, &signals, nil)
       alchemic_inspection_name_thread("alchemic-serve")
+      isNamed.signal()
       var loop = ServerLoop(context, listener: listener, waker: waker) {
         Hello(
           process: process, phase: Phase(context.phase), uptime: ProcessAge.seconds, capabilities: capabilities)
@@ -98,6 +100,8 @@ public final class InspectionServer: Sendable {
       ended.signal()
     }
     thread.start()
+    // Tools that list the program's threads find the server's by its name, as soon as it serves.
+    isNamed.wait()
   }
 
   /// Closes all connections, removes the socket, and returns when that is done.

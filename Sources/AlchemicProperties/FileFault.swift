@@ -13,7 +13,7 @@ enum FileFault {
     }
     if let text = details["NSDebugDescription"] as? String { return sentence(located(unquoted(text), data)) }
     if (error as NSError).domain == NSCocoaErrorDomain { return sentence(error.localizedDescription) }
-    // A YAML error has one line of its own, or two where the first names a context. Lines of the file follow.
+    // A YAML error takes one line, or two where the first names a context. Lines of the file follow.
     let lines = "\(error)".split(separator: "\n").map(String.init)
     guard let first = lines.first else { return sentence("\(type(of: error))") }
     return sentence(first.contains(" in line ") && lines.count > 1 ? "\(first): \(lines[1])" : first)

@@ -47,7 +47,7 @@ public struct InputDecoder: Sendable {
   /// Creates a decoder in its initial state.
   public init() {}
 
-  /// Whether a sequence is incomplete. Its bytes may also be keys of their own.
+  /// Whether a sequence is incomplete. Its bytes may also be separate keys.
   public var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -58,9 +58,9 @@ public struct InputDecoder: Sendable {
   /// Decodes bytes and returns the inputs that they complete, in order.
   public mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
     var bytes = Array(bytes)
-    if case .character(let begun) = state, !bytes.isEmpty {
+    if case .character(let started) = state, !bytes.isEmpty {
       state = .ground
-      bytes.insert(contentsOf: begun, at: 0)
+      bytes.insert(contentsOf: started, at: 0)
     }
     var index = 0
     while index < bytes.count {

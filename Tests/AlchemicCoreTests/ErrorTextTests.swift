@@ -291,7 +291,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       the cycle       ledger (Ledger.swift:3)
                       archive (Bank.Archive)
                       ledger (Ledger.swift:3)
-      remedy          declare one dependency, instead of requesting it during creation
+      remedy          declare the dependency of one of them, instead of requesting it
       [waiting-for-each-other]
     """
   ),

@@ -43,6 +43,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions.md"])
+  func `Each suite that a page names exists`(page: String) throws {
+    let sources = try Package.files(in: "Tests", withExtension: "swift").map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+    for match in try Self.text(page).matches(of: /`(\w+Tests)`/) {
+      let suite = String(match.1)
+      #expect(
+        sources.contains { $0.contains("struct \(suite)") || $0.contains("extension \(suite)") }, "\(page): \(suite)")
+    }
+  }
+
   @Test func `A manifest is read target by target, without packages and tests`() {
     let manifest = Manifest(
       text: """

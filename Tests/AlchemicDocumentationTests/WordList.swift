@@ -22,8 +22,7 @@ enum WordList {
     ("hand over", "pass, install"), ("hands over", "passes, installs"), ("handed over", "passed, installed"),
     ("in vain", "without a result"), ("there already", "already exists"),
     ("let go", "released"), ("lets go", "releases"), ("letting go", "releasing"),
-    ("not made yet", "not created"), ("being made", "being created"), ("is made", "is created"),
-    ("was made", "was created"), ("are made", "are created"), ("were made", "were created"),
+    ("not made yet", "not created"), ("being made", "being created"),
     ("made by the container", "created by the container"),
     ("is to be", "must be"), ("are to be", "must be"), ("is to get", "gets"), ("is to have", "has"),
     ("the pictures anew", "the screenshots"), ("meanwhile", "in that time, since then"),
@@ -31,7 +30,14 @@ enum WordList {
   ]
 
   /// Where a phrase stays, with the reason.
-  static let allowed: [(file: String, phrase: String, reason: String)] = []
+  static let allowed: [(file: String, phrase: String, reason: String)] = [
+    ("Sources/AlchemicStores/AlchemicStores.docc/AlchemicStores.md", "nobody", "a user's name in the original manual"),
+    ("Sources/AlchemicStores/AlchemicStores.docc/DeclaringStores.md", "nobody", "a user's name in the original manual"),
+    ("Sources/AlchemicStores/Store/AcStored.swift", "nobody", "a user's name in the original manual"),
+    ("ARCHITECTURE.md", "asker", "the glossary"), ("ARCHITECTURE.md", "circle", "the glossary"),
+    ("ARCHITECTURE.md", "set aside", "the glossary"),
+    ("Sources/AlchemicStores/Store/KeyValueStoreError.swift", "meanwhile", "part of an error's code"),
+  ]
 
   /// A phrase of the list in a text.
   struct Finding: Equatable {

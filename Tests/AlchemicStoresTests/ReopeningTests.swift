@@ -75,7 +75,8 @@ import Testing
     var changes = store.changes(forKey: "a").makeAsyncIterator()
     #expect(store["a"] == "default")
     clock.advance(.milliseconds(100))
-    #expect(store["a"] == "default")
+    // Which value this read returns depends on how soon the other thread opens the file.
+    _ = store["a"]
     #expect(await changes.next()?.newValue == "stored")
     #expect(store["a"] == "stored")
   }

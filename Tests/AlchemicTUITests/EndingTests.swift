@@ -44,7 +44,10 @@ struct EndingTests {
       try Program("alchemic-tui").run()
         == Program.Outcome(
           code: 69, output: "",
-          errors: "alchemic-tui: Standard input is not a terminal. Run the program in a terminal, without a pipe into it.\n"))
+          errors: """
+            alchemic-tui: Standard input is not a terminal. Run the program in a terminal, without a pipe into it.
+
+            """))
   }
 
   @Test func `On an unknown terminal the explorer reports it in one line, and exits with 69`() async throws {

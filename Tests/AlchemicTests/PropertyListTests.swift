@@ -19,11 +19,11 @@ struct PropertyListTests {
           output: """
             KEY           TYPE      VALUE       SOURCE                       DEFAULT     SET BY                        REQUIRED BY
             db.password   String    ********    environment: DB_PASSWORD     -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:12)
-            db.path       String    "/data/db"  command line: --db-path      -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:30)
-            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:28)
-            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:29)
-            server.port   UInt16    9090        command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:25)
-            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:25)
+            db.path       String    "/data/db"  command line: --db-path      -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:31)
+            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:29)
+            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:30)
+            server.port   UInt16    9090        command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:26)
+            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:26)
 
             """, errors: ""))
   }
@@ -36,11 +36,11 @@ struct PropertyListTests {
           output: """
             KEY           TYPE      VALUE       SOURCE                       DEFAULT     SET BY                        REQUIRED BY
             db.password   String    ********    default                      -           --db-password, DB_PASSWORD    Database, argument 2 (Main.swift:12)
-            db.path       String    MISSING     -                            -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:30)
-            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:28)
-            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:29)
-            server.port   UInt16    UNUSABLE    command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:25)
-            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:25)
+            db.path       String    MISSING     -                            -           --db-path, DB_PATH            Database, argument 1 (Main.swift:12), Server.path (Main.swift:31)
+            log.level     Level     "quiet"     default                      "quiet"     --log-level, LOG_LEVEL        Server.level (Main.swift:29)
+            server.motto  String    nil         -                            -           --server-motto, SERVER_MOTTO  Server.motto (Main.swift:30)
+            server.port   UInt16    UNUSABLE    command line: --server-port  8080        --server-port, SERVER_PORT    Server, argument 1 (Main.swift:26)
+            server.tags   [String]  ["a", "b"]  default                      ["a", "b"]  --server-tags, SERVER_TAGS    Server, argument 2 (Main.swift:26)
 
             """,
           errors: """
@@ -54,13 +54,13 @@ struct PropertyListTests {
               [value-missing]
 
             The value for AcProperty("server.port", default: 8080) cannot be read as a UInt16.
-              required by     Server, argument 1 (Main.swift:25)
+              required by     Server, argument 1 (Main.swift:26)
               set in          command line: --server-port
               found           "many"
               [value-unusable]
 
             There is no value for AcProperty("db.path").
-              required by     Server.path (Main.swift:30)
+              required by     Server.path (Main.swift:31)
               looked in       command line: --db-path (did you mean --db-paht?)
                               environment: DB_PATH
               remedy          set it in one of them, give a default, or take an optional

@@ -11,7 +11,7 @@ enum ErrorText {
     return lines.joined(separator: "\n")
   }
 
-  /// What required the object, at most three rows; for a wrong declaration, its source location.
+  /// What required the object, at most three of them; for a wrong declaration, its source location.
   private static func requirers(of problem: Problem) -> [String] {
     let requirers = (problem.requester.map { [$0] } ?? problem.dependents).map { $0.name + location($0.location) }
     let rest = requirers.count - 3
@@ -93,7 +93,7 @@ enum ErrorText {
       list("the cycle", factories) + list("remedy", cycle.remedy)
     case .waitingForEachOther(let factories):
       list("the cycle", factories) + [
-        row("remedy", "declare one dependency, instead of requesting it during creation")
+        row("remedy", "declare the dependency of one of them, instead of requesting it")
       ]
     case .asynchronous(let factory):
       list("declared", [factory]) + [

@@ -9,7 +9,7 @@ public struct AlchemicEvents: AsyncSequence, Sendable {
   public enum Element: Sendable {
     /// The next event.
     case event(AlchemicEvent)
-    /// The listener was too slow, and lost this many events.
+    /// The listener started late or was too slow, and lost this many events.
     case dropped(Int)
   }
 

@@ -24,7 +24,7 @@ extension ALCContext {
   ///
   /// Creates no object. Reads the classes' declarations as ``snapshot()`` does, on the calling thread.
   ///
-  /// - Returns: The problems in the order of their factories; empty where the graph has none.
+  /// - Returns: The problems, in the order in which a failed start reports them; empty where the graph has none.
   public func problems() -> [Problem] {
     knownModel().problems
   }

@@ -22,7 +22,7 @@ extension StoreReport {
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
       .declaredTwice:
       description.onOneLine
-    // An import is not a problem, and unreadable properties have notices of their own while they last.
+    // An import is not a problem, and unreadable properties have separate notices while they last.
     case .imported, .propertyUnreadable: nil
     }
   }

@@ -50,7 +50,7 @@ extension EmbeddedEngine {
       if !records.isEmpty { announce() }
       return records
     } catch {
-      // Rethrown as it is: the closure may throw an error of its own database.
+      // Rethrown as it is: the closure may throw an error of another database.
       if let refusal { throw refusal }
       if let error = error as? KeyValueStoreError { throw error }
       throw KeyValueStoreError.cannotWrite(location: location, reason: EmbeddedFile.reason(error))

@@ -92,7 +92,7 @@ final class WriteAheadLog: Sendable {
 
   /// Extends the file to its preallocated length. Call this in a transaction that writes.
   func preallocate() {
-    // Asked by path first: opening the file notifies its watchers.
+    // By path first: opening the file notifies its watchers.
     let length = Self.length(path)
     guard length >= 0, length < Self.preallocatedBytes else { return }
     // A separate descriptor. Closing it releases this process's locks on this file, but SQLite locks the -shm file.
