@@ -83,7 +83,7 @@ docs: ## Builds the documentation, and fails on broken links and missing symbols
 lint: ## Checks the format of the code.
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
 
-screenshots: build ## Updates screenshots/: each pane in three sizes, on dark and light backgrounds.
+screenshots: build ## Updates screenshots/, and takes each pane in three sizes and two themes into .build/screenshots.
 	swift build $(release) --product sample-bank
 	@.ci/install xvfb xterm xdotool imagemagick fonts-dejavu-core
 	@screenshots/take "$$(swift build $(release) --show-bin-path)/alchemic-tui"
