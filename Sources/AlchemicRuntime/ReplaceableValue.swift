@@ -29,6 +29,8 @@ public struct ReplaceableValue<Value: Sendable>: ~Copyable, Sendable {
   /// The value; `nil` before the first one is set.
   @inlinable @inline(__always)
   public var value: Value? {
+    // Otherwise the optimiser may release the owner, and with it the box, before the box is read.
+    defer { extendLifetime(self) }
     let word = word.load(ordering: .acquiring)
     guard word & 1 == 0, let pointer = UnsafeRawPointer(bitPattern: word) else { return replaceableValue() }
     // A box that is not replaceable lives as long as this container.

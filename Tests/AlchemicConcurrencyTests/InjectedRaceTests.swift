@@ -31,7 +31,35 @@ private final class Ticker: AlchemicDeclaring, Sendable {
   }
 }
 
+private final class Page: Sendable {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+}
+
+private final class Book: Sendable {
+  let page = Injected<Page>()
+  let size = Injected<[Int]>()
+
+  init(_ number: Int) {
+    page.set(Page(number))
+    size.set([number, number])
+  }
+}
+
+@inline(never) private func take(_ book: consuming Book) -> Page { book.page() }
+
 @Suite struct InjectedRaceTests {
+  @Test func `A value read from a slot outlives the slot's owner`() {
+    // Optimised, the owner is released as soon as it is no longer used; new objects take its memory.
+    for number in 0..<10_000 {
+      let pages = [Book(number).page(), take(Book(number)), Book(number).page.valueIfInjected!]
+      let size = Book(number).size()
+      let slot = Injected<Page>()
+      slot.set(Page(number))
+      #expect(pages.map(\.number) + size + [slot().number] == Array(repeating: number, count: 6))
+    }
+  }
+
   @Test func `Threads read a slot while a transient dependency fills it again`() async throws {
     let context = try await started(Ticker.self, Quote.self)
     let ticker = try context.get(Ticker.self)

@@ -23,8 +23,8 @@ public import AlchemicRuntime
 /// slot receives `nil` where the graph has no object for it. The container may replace the value of a transient dependency
 /// while other threads read it.
 ///
-/// Reading a slot takes one atomic load. The slot holds its value; it releases a transient dependency's value when the
-/// container injects the next one.
+/// Reading a slot takes one atomic load. The slot releases a transient dependency's value when the container injects the
+/// next one. It holds any other first value until the slot is released, also where another value follows.
 public final class Injected<Value: Sendable>: Sendable {
   @usableFromInline let content = ReplaceableValue<Value>()
   private let declaration: SlotDeclaration
@@ -45,7 +45,9 @@ public final class Injected<Value: Sendable>: Sendable {
   /// container did not create. Any thread may read it.
   @inlinable @inline(__always)
   public var value: Value {
-    if let value = content.value { value } else { declareEmpty() }
+    // The last reference to a slot may be that of this call: `make().ledger()`.
+    defer { extendLifetime(self) }
+    if let value = content.value { return value } else { declareEmpty() }
   }
 
   /// Returns the injected value; see ``value``.
@@ -55,7 +57,10 @@ public final class Injected<Value: Sendable>: Sendable {
   public func callAsFunction() -> Value { value }
 
   /// The injected value; `nil` before the container has injected it. Any thread may read it.
-  public var valueIfInjected: Value? { content.value }
+  public var valueIfInjected: Value? {
+    defer { extendLifetime(self) }
+    return content.value
+  }
 
   /// Sets the value manually, in a test or in an object that the container does not create. Any thread may call this.
   ///

@@ -21,7 +21,10 @@ public final class WeaklyInjected<Value: AnyObject & Sendable>: Sendable {
   public init() {}
 
   /// The injected object; `nil` before the container has injected it, and after its release. Any thread may read it.
-  public var value: Value? { content.value?.object }
+  public var value: Value? {
+    defer { extendLifetime(self) }
+    return content.value?.object
+  }
 
   /// Returns the injected object; see ``value``.
   ///
