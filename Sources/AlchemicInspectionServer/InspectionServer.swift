@@ -100,8 +100,9 @@ public final class InspectionServer: Sendable {
       ended.signal()
     }
     thread.start()
-    // Tools that list the program's threads find the server's by its name, as soon as it serves.
-    isNamed.wait()
+    // Tools that list the program's threads find the server's by its name, as soon as it serves. Bounded, because the
+    // system may have no thread left, which Thread does not report.
+    _ = isNamed.wait(timeout: .now() + .seconds(1))
   }
 
   /// Closes all connections, removes the socket, and returns when that is done.
