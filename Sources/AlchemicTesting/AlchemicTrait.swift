@@ -5,6 +5,10 @@ public import Testing
 /// Starts a separate container for each test; see ``Testing/Trait/alchemic(_:overriding:)``.
 public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   private let scan: ClassScan
+  private let identity = Identity()
+
+  /// What tells the trait of a test from that of its suite.
+  private final class Identity: Sendable {}
 
   init(scan: ClassScan) {
     self.scan = scan
@@ -20,7 +24,9 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   ///   - testCase: The case of the test; `nil` for a suite.
   /// - Returns: This trait for a case; `nil` for a suite.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> AlchemicTrait? {
-    testCase == nil ? nil : self
+    // The last trait is the test's own, or that of the innermost suite.
+    let last = test.traits.lazy.compactMap { $0 as? AlchemicTrait }.last
+    return testCase == nil || last?.identity !== identity ? nil : self
   }
 
   /// Starts a container, and runs a test case with it as the current container.
@@ -35,6 +41,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     // Tests run in parallel, so a shared log would mix their lines. A failed start is the test's error.
     let context = ALCContext(scan: scan, logger: Logger(label: "alchemic") { _ in SwiftLogNoOpLogHandler() })
+    recordEmptyModules(of: context, sourceLocation: test.sourceLocation)
     try await context.started()
     try await context.withCurrent { try await function() }
   }

@@ -19,7 +19,9 @@ public func expectProblems(
   _ codes: [String], of scan: ClassScan, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var missing = codes
-  for problem in ALCContext(scan: scan).problems() {
+  let context = ALCContext(scan: scan)
+  recordEmptyModules(of: context, sourceLocation: sourceLocation)
+  for problem in context.problems() {
     if let index = missing.firstIndex(of: problem.code) {
       missing.remove(at: index)
     } else {
@@ -28,5 +30,12 @@ public func expectProblems(
   }
   for code in missing {
     Issue.record("The graph has no problem \(code).", sourceLocation: sourceLocation)
+  }
+}
+
+/// Fails the test for each module that a scan names and that declares no class. Its graph would have no problems.
+func recordEmptyModules(of context: ALCContext, sourceLocation: SourceLocation) {
+  for module in context.emptyModules() {
+    Issue.record("The module \(module) declares no class for a container.", sourceLocation: sourceLocation)
   }
 }

@@ -89,4 +89,52 @@ private func quiet(_ scan: ClassScan) -> ALCContext {
     #expect(quiet(shop).problems().isEmpty)
     #expect(BurrGrinder.created.load(ordering: .relaxed) == 0)
   }
+
+  @Test func `An override has the name of the only factory that it replaces`() async throws {
+    let context = quiet(
+      shop.leavingOut([Factory.self]).overriding(AcOverride((any Grinder).self) { FakeGrinder(grams: 5) }))
+    try await context.started()
+    #expect(context.snapshot().factories.map(\.name) == ["Barista", "BurrGrinder"])
+    #expect(try context.get((any Grinder).self, AcName("BurrGrinder")).grams == 5)
+  }
+
+  @Test func `Overrides of two types with one name can be used together`() async throws {
+    let context = quiet(
+      .classes([]).overriding(
+        AcOverride(First.Lamp.self) { First.Lamp() }, AcOverride(Second.Lamp.self) { Second.Lamp() }))
+    try await context.started()
+    #expect(context.snapshot().factories.count == 2)
+  }
+
+  @Test func `An optional override may create no object`() async throws {
+    let context = quiet(shop.leavingOut([Barista.self]).overriding(AcOverride((any Grinder)?.self) { nil }))
+    try await context.started()
+    #expect(try context.get((any Grinder)?.self) == nil)
+  }
+
+  @Test func `A mistake in a class that is overridden is no problem`() {
+    let desk = ClassScan.classes([Careless.self])
+    #expect(quiet(desk).problems().map(\.code) == ["illegal-argument"])
+    #expect(quiet(desk.overriding(AcOverride(Careless.self) { Careless() })).problems().isEmpty)
+  }
+
+  @Test func `An override of an array is a problem where nothing has the array's type`() {
+    #expect(
+      quiet(shop.overriding(AcOverride([any Grinder].self) { [] })).problems().map(\.code) == ["illegal-argument"])
+  }
+}
+
+private enum First {
+  final class Lamp: Sendable {}
+}
+
+private enum Second {
+  final class Lamp: Sendable {}
+}
+
+private final class Careless: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory)
+    AcRegister(factory)
+  }
 }

@@ -52,7 +52,21 @@ struct AlchemicTraitTests {
   }
 }
 
+@Suite(.alchemic(shop.leavingOut([BurrGrinder.self]))) struct BrokenSuiteTests {
+  @Test(.alchemic(shop)) func `A test with its own trait does not start its suite's container`() throws {
+    #expect(try AcGet(Barista.self).grinder.grams == 9)
+  }
+}
+
 @Suite struct ExpectedProblemsTests {
+  @Test func `A module without classes for a container fails the test`() {
+    withKnownIssue {
+      expectProblems([], of: .modules(["Shopp"]))
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == ["The module Shopp declares no class for a container."]
+    }
+  }
+
   @Test func `A sound graph has no problem, and one without a grinder has one`() {
     expectProblems([], of: shop)
     expectProblems(["no-factory"], of: shop.leavingOut([BurrGrinder.self]))

@@ -29,6 +29,13 @@ extension ALCContext {
     knownModel().problems
   }
 
+  /// The modules that the scan names and that declare no class for a container.
+  package func emptyModules() -> [String] {
+    let registration = Registration(scan)
+    _ = registration.findClasses()
+    return registration.emptyModules
+  }
+
   /// The graph of the last start; before a start, the graph that it would have.
   func knownModel() -> Model {
     if let known = state.withLock({ $0.lifecycle.model ?? $0.preview }) { return known }

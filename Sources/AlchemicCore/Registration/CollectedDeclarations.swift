@@ -47,8 +47,14 @@ struct CollectedDeclarations {
 
   /// Replaces all factories of an override's type by the override.
   mutating func apply(_ replacement: DependencyOverride) {
+    let replaced = declarations.filter { replacement.replaces($0) }
+    if replaced.isEmpty, let problem = replacement.problem { return problems.append(problem) }
     declarations.removeAll { replacement.replaces($0) }
-    declarations.append(replacement.declaration())
+    // A mistake in a class that takes no part is no problem of the graph.
+    let names = Set(replaced.map(\.name))
+    problems.removeAll { problem in problem.requester.map { names.contains($0.name) } ?? false }
+    declarations.append(
+      replacement.declaration(replacing: replaced, names: Set(declarations.map(\.name))))
   }
 
   mutating func add(_ factory: ALCClassObjectFactory) {

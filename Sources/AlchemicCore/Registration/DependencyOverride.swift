@@ -13,23 +13,46 @@ public struct DependencyOverride: Sendable {
   }
 
   /// The factory of the replacement: a singleton.
-  func declaration() -> FactoryDeclaration {
+  ///
+  /// - Parameters:
+  ///   - replaced: The factories that it replaces. It has the name of the only one, so that dependencies by name get it.
+  ///   - names: The names of the other factories.
+  func declaration(replacing replaced: [FactoryDeclaration], names: Set<String>) -> FactoryDeclaration {
     let target = TargetType(type)
     let create = create
-    return FactoryDeclaration(
-      name: "AcOverride(\(TypeNames.short(target.unwrapped)))", objectType: target.unwrapped,
+    let same = replaced.filter(matches)
+    let short = "AcOverride(\(TypeNames.short(target.unwrapped)))"
+    let distinct = names.contains(short) ? "AcOverride(\(TypeNames.qualified(target.unwrapped)))" : short
+    let declaration = FactoryDeclaration(
+      name: same.count == 1 ? same[0].name : distinct, objectType: target.unwrapped,
       kind: .staticMethod(owner: Owner.self), mode: .singleton, location: location,
       constructor: .synchronous { _ in try create() },
       resultIsOptional: target.isOptional)
+    if target.isOptional { declaration.flags.insert(.nillable) }
+    return declaration
+  }
+
+  /// Why an override that replaces no factory has no effect: an array receives all objects of its elements.
+  var problem: Problem? {
+    guard TargetType(type).isArray else { return nil }
+    return Problem(
+      .illegalArgument(
+        reason: "AcOverride(\(TypeNames.short(type))) replaces nothing: an array receives each object of its elements.",
+        remedy: "Override the type of the elements."),
+      requester: Problem.Requester(name: "AcOverride", location: location))
+  }
+
+  /// Whether a factory creates objects of the overridden type.
+  func matches(_ declaration: FactoryDeclaration) -> Bool {
+    TypeRelation.isAssignable(declaration.objectType, to: TargetType(type).unwrapped)
   }
 
   /// Whether a factory creates objects of the overridden type, or is a method of such an object.
   func replaces(_ declaration: FactoryDeclaration) -> Bool {
-    let target = TargetType(type).unwrapped
-    if TypeRelation.isAssignable(declaration.objectType, to: target) { return true }
+    if matches(declaration) { return true }
     switch declaration.kind {
     case .class, .staticMethod: return false
-    case .method(let owner): return TypeRelation.isAssignable(owner, to: target)
+    case .method(let owner): return TypeRelation.isAssignable(owner, to: TargetType(type).unwrapped)
     }
   }
 
@@ -44,13 +67,18 @@ public struct DependencyOverride: Sendable {
 /// ```
 ///
 /// The container omits every factory of the type, and the methods of its objects: it creates none of their objects. The
-/// closure's result is a singleton, injected wherever the type is required. It needs no declaration.
+/// closure's result is a singleton, injected wherever the type is required. It needs no declaration. It has the name of
+/// the factory that it replaces, if that is only one.
+///
+/// Overrides apply last, whatever a scan adds. An override gives no other type: where a class was required by two
+/// protocols, override `any A & B`.
 ///
 /// - Parameters:
 ///   - type: The type to override: a class, or a protocol as an existential type.
 ///   - fileID: The file of the override, for errors.
 ///   - line: The line of the override, for errors.
-///   - value: Creates the object, once in each start, on the container's queue. If it throws, the start fails.
+///   - value: Creates the object, once in each start, on the thread that requires it first: usually the container's queue. If it
+///     throws, the start fails.
 /// - Returns: The override, for ``ClassScan/overriding(_:)``.
 public func AcOverride<Value>(
   _ type: Value.Type, fileID: String = #fileID, line: Int = #line, _ value: @escaping @Sendable () throws -> Value

@@ -75,9 +75,10 @@ package final class Registration {
     }
     found.classes = []
     for fallback in fallbacks {
-      let isReplaced = collected.declarations.contains { declaration in
-        declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
-      }
+      let isReplaced =
+        collected.declarations.contains { declaration in
+          declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
+        } || scan.overrides.contains { TypeRelation.isClass($0.type, orSubclassOf: fallback.objectType) }
       if !isReplaced { collected.add(fallback) }
     }
     for replacement in scan.overrides { collected.apply(replacement) }

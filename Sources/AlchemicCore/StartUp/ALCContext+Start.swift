@@ -81,7 +81,7 @@ extension ALCContext {
     _ applications: [any AlchemicApplicationDelegate.Type], in model: Model
   ) -> [(object: AnyObject, factory: ObjectFactory)] {
     applications.compactMap { type in
-      guard let object = type.application, let factory = model.factory(of: type) else { return nil }
+      guard let factory = model.factory(of: type), let object = type.application else { return nil }
       store(object, in: factory)
       return (object, factory)
     }
