@@ -7,7 +7,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   private let scan: ClassScan
   private let identity = Identity()
 
-  /// What tells the trait of a test from that of its suite.
+  /// Distinguishes the trait of a test from that of its suite.
   private final class Identity: Sendable {}
 
   init(scan: ClassScan) {
