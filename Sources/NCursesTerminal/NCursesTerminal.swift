@@ -19,8 +19,8 @@ public import TerminalScreen
 /// terminal.serve()
 /// ```
 ///
-/// From the initializer until ``close()`` the terminal shows its alternate screen. Whatever ends the process – an exit,
-/// a signal, a trap – first restores the terminal. In the meantime, standard error is held back if it is the same
+/// From the initializer until ``close()`` the terminal shows its alternate screen. An exit, a signal and a trap
+/// restore the terminal before they end the process. In the meantime, standard error is held back if it is the same
 /// terminal, and shown afterwards. A process has one terminal, so only one instance can be open at a time.
 @MainActor
 public final class NCursesTerminal {

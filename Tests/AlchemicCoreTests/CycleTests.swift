@@ -67,7 +67,7 @@ struct CycleTests {
   private static let allNames: [any Names.Type] = [ABC.self, ACB.self, BAC.self, BCA.self, CAB.self, CBA.self]
 
   @Test(arguments: allNames.indices)
-  func `A cycle that a variable closes starts, whatever its factories are named`(row: Int) async throws {
+  func `A cycle that a variable closes starts with any names of its factories`(row: Int) async throws {
     func check<N: Names>(_ names: N.Type) async throws {
       let context = try await started(Baker<N>.self, Cook<N>.self, Waiter<N>.self)
       let baker = try context.get(Baker<N>.self)
@@ -77,7 +77,7 @@ struct CycleTests {
   }
 
   @Test(arguments: allNames.indices)
-  func `A cycle through the owner of a method starts, whatever its factories are named`(row: Int) async throws {
+  func `A cycle through the owner of a method starts with any names of its factories`(row: Int) async throws {
     func check<N: Names>(_ names: N.Type) async throws {
       let context = try await started(Press<N>.self, Reader<N>.self)
       #expect(try context.get(Press<N>.self).reader?.paper === context.get(Paper<N>.self))

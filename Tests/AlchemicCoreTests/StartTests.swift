@@ -8,13 +8,13 @@ private final class Ledger: AlchemicManaged, Sendable {}
 
 private final class Office: AlchemicManaged, AlchemicAware {
   var ledger: Ledger?
-  let told = Mutex(0)
+  let notified = Mutex(0)
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInject(factory, \Office.ledger)
   }
 
-  func alchemicDidInjectDependencies() { told.withLock { $0 += ledger == nil ? 100 : 1 } }
+  func alchemicDidInjectDependencies() { notified.withLock { $0 += ledger == nil ? 100 : 1 } }
 }
 
 /// Requests, at its notification, an object that is created after it.
@@ -36,9 +36,9 @@ private final class Sullen: AlchemicDeclaring {
 }
 
 private final class Unheard: AlchemicManaged, AlchemicAware {
-  static let told = Mutex(0)
+  static let notified = Mutex(0)
 
-  func alchemicDidInjectDependencies() { Unheard.told.withLock { $0 += 1 } }
+  func alchemicDidInjectDependencies() { Unheard.notified.withLock { $0 += 1 } }
 }
 
 /// Fails a given number of times.
@@ -179,7 +179,7 @@ struct StartTests {
     context.start()
     await #expect(throws: AlchemicError.self) { try await context.untilReady() }
     await MainActor.run {}
-    #expect(Unheard.told.withLock { $0 } == 0)
+    #expect(Unheard.notified.withLock { $0 } == 0)
   }
 
   @Test func `A cancelled task stops waiting, and the start continues for the others`() async throws {
@@ -231,7 +231,7 @@ struct StartTests {
     let context = try await started(Ledger.self, Office.self)
     let office = try context.get(Office.self)
     await MainActor.run {}
-    #expect(office.told.withLock { $0 } == 1)
+    #expect(office.notified.withLock { $0 } == 1)
   }
 
   @Test func `The application object is found, set and injected`() async throws {

@@ -72,12 +72,12 @@ struct StartWatchdogTests {
 
   @Test func `A running callback is logged with its label and source location`() async throws {
     let context = container([])
-    let told = Mutex<String?>(nil)
+    let pending = Mutex<String?>(nil)
     context.whenReady("ward round", fileID: "Ward/Round.swift", line: 2) {
-      told.withLock { $0 = context.pendingStartWork() }
+      pending.withLock { $0 = context.pendingStartWork() }
     }
     try await context.started()
-    #expect(told.withLock(\.self) == "the when-ready callback \"ward round\" (Round.swift:2)")
+    #expect(pending.withLock(\.self) == "the when-ready callback \"ward round\" (Round.swift:2)")
   }
 }
 

@@ -26,7 +26,7 @@ enum WordList {
     ("made by the container", "created by the container"),
     ("is to be", "must be"), ("are to be", "must be"), ("is to get", "gets"), ("is to have", "has"),
     ("the pictures anew", "the screenshots"), ("meanwhile", "in that time, since then"),
-    ("mind the", "check the"), ("wishes", "requests"), ("lest", "so that … not"),
+    ("mind the", "check the"), ("wishes", "requests"), ("lest", "so that … not"), ("whatever", "any, always"),
   ]
 
   /// Where a phrase stays, with the reason.

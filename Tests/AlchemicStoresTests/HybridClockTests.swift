@@ -6,7 +6,7 @@ import Testing
 struct HybridClockTests {
   /// Seconds since 1970; dates that no calendar has could not be described.
   @Test(arguments: [0, -62_135_769_600, 64_092_211_200, .nan, .infinity, -1e300, 1e300])
-  func `A change is later than each change seen before it, whatever the wall clock shows`(seconds: Double) {
+  func `A change is later than each change seen before it, even if the wall clock goes back`(seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
     let seen = HybridClock.next(at: Date(timeIntervalSince1970: 1_800_000_000), writer: 2, seen: 0)
     #expect(seen.time == 1_800_000_000_000 * 65_536)

@@ -33,7 +33,7 @@ extension ProcessTests {
         (.signal(SIGILL), .signal(SIGILL)), (.signal(SIGBUS), .signal(SIGBUS)), (.signal(SIGFPE), .signal(SIGFPE)),
         (.signal(SIGTRAP), .signal(SIGTRAP)),
       ] as [(Cause, PseudoTerminal.End)])
-    func `Whatever ends the process, the terminal is restored and the status shows the reason`(
+    func `However the process ends, the terminal is restored and the status shows the reason`(
       cause: Cause, end: PseudoTerminal.End
     ) throws {
       let terminal = try PseudoTerminal()

@@ -9,7 +9,7 @@ import Testing
     ("hello", "hello"), ("", ""), ("a\rb\r\nc\nd", "a\nb\nc\nd"), ("é漢", "é漢"), ("\t\u{3}", "\t\u{3}"),
     ("\u{1B}[A", "\u{1B}[A"), ("\u{1B}\u{1B}[20", "\u{1B}\u{1B}[20"), ("\u{1B}[200~", "\u{1B}[200~"),
   ])
-  func `A paste is one text, whatever it contains and in whatever pieces it arrives`(pasted: String, text: String) {
+  func `A paste is one text, with any content and in any pieces`(pasted: String, text: String) {
     let bytes = Array("x\(Self.begin)\(pasted)\(Self.end)y".utf8)
     let expected: [Input] = [.key(.character("x")), .paste(text), .key(.character("y"))]
     for cut in 0...bytes.count {

@@ -70,8 +70,8 @@ public struct DependencyOverride: Sendable {
 /// closure's result is a singleton, injected wherever the type is required. It needs no declaration. It has the name of
 /// the factory that it replaces, if that is only one.
 ///
-/// Overrides apply last, whatever a scan adds. An override gives no other type: where a class was required by two
-/// protocols, override `any A & B`.
+/// Overrides apply after all other changes of a scan. The result has only the overridden type: to replace a class that is
+/// required by two protocols, override `any A & B`.
 ///
 /// - Parameters:
 ///   - type: The type to override: a class, or a protocol as an existential type.

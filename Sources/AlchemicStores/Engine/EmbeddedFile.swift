@@ -112,7 +112,7 @@ struct EmbeddedFile {
     var configuration = Configuration()
     configuration.busyMode = .callback(busyHandler.pause)
     configuration.label = "alchemic.stores"
-    // In GRDB's WAL mode `synchronous` would be NORMAL, whatever the configuration says. So the mode is set below.
+    // GRDB's WAL mode always sets `synchronous` to NORMAL. So the mode is set below.
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     do {
       try queue.inDatabase { database in

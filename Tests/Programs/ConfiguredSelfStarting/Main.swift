@@ -45,7 +45,8 @@ enum ConfiguredSelfStarting {
     if CommandLine.arguments.contains("stay") {
       print("ready")
       fflush(nil)
-      while true { try? await Task.sleep(for: .seconds(3600)) }
+      // Stays until a signal ends it.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
   }
 }
