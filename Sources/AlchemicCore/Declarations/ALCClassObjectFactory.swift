@@ -29,7 +29,7 @@ public final class ALCClassObjectFactory {
     }
     isRegistered = true
     declaration.location = location
-    declaration.apply(options)
+    for problem in declaration.apply(options) { report(problem, at: location) }
   }
 
   @usableFromInline
@@ -62,7 +62,10 @@ public final class ALCClassObjectFactory {
   }
 
   func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
-    method.apply(options)
+    for problem in method.apply(options) {
+      problems.append(
+        Problem(problem, requester: Problem.Requester(name: method.name, location: method.location)))
+    }
     methods.append(method)
   }
 
@@ -91,7 +94,7 @@ public final class ALCClassObjectFactory {
     return namesakes == 0 ? name : "\(name) #\(namesakes + 1)"
   }
 
-  private func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
+  func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
     problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, location: location)))
   }
 }

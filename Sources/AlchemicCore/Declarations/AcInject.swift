@@ -61,17 +61,20 @@ func inject<Root: AnyObject, Value>(
   _ factory: ALCClassObjectFactory, _ variable: ReferenceWritableKeyPath<Root, Value>, _ options: [InjectionOption],
   at location: AlchemicSourceLocation
 ) {
-  let (source, flags) = sourceAndFlags(of: options)
+  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
   inject(factory, variable, from: source, flags: flags, at: location)
 }
 
-/// The source of an injection's value, and the flags of the injection.
-func sourceAndFlags(of options: [InjectionOption]) -> (Source, FactoryFlags) {
+/// The source of an injection's value, and the flags of the injection. Reports a flag that is declared twice.
+func sourceAndFlags(
+  of options: [InjectionOption], in factory: ALCClassObjectFactory, at location: AlchemicSourceLocation
+) -> (Source, FactoryFlags) {
   var criteria: [Criterion] = []
   var flags: FactoryFlags = []
   for option in options {
     switch option.kind {
     case .criterion(let criterion): criteria.append(criterion)
+    case .flag(let flag) where flags.contains(flag): factory.report(.contradiction(flag.word, flag.word), at: location)
     case .flag(let flag): flags.formUnion(flag)
     }
   }

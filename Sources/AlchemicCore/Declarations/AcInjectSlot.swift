@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// Declares a slot to inject; the container finds the object by the slot's type or by criteria.
 ///
 /// ```swift
@@ -18,8 +20,9 @@ public func AcInject<Root: AnyObject, Value: Sendable>(
   _ factory: ALCClassObjectFactory, _ slot: KeyPath<Root, Injected<Value>>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let (source, flags) = sourceAndFlags(of: options)
-  inject(factory, slot, from: source, flags: flags, at: AlchemicSourceLocation(fileID: fileID, line: line))
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
+  inject(factory, slot, from: source, flags: flags, at: location)
 }
 
 /// Declares a slot that receives a value from the declaration: ``AcInt(_:)``, ``AcValue(_:)`` and the like.
@@ -51,8 +54,8 @@ public func AcInject<Root: AnyObject, Value: AnyObject & Sendable>(
   _ factory: ALCClassObjectFactory, _ slot: KeyPath<Root, WeaklyInjected<Value>>, _ options: InjectionOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
-  let (source, flags) = sourceAndFlags(of: options)
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  let (source, flags) = sourceAndFlags(of: options, in: factory, at: location)
   inject(factory, slot, as: Value?.self, from: source, flags: flags, at: location) { slot, value, isReplaceable in
     slot.set(value, isReplaceable: isReplaceable)
   }
@@ -72,6 +75,14 @@ private func inject<Root: AnyObject, Slot, Value>(
   flags: FactoryFlags, at location: AlchemicSourceLocation, set: @escaping (Slot, Value, _ isReplaceable: Bool) -> Void
 ) {
   let target = TargetType(Value.self)
+  if flags.contains(.nillable), !target.isOptional, !target.isArray {
+    let type = TypeNames.short(Value.self)
+    factory.report(
+      .illegalArgument(
+        reason: "AcNillable is used on a slot of \(type), which cannot stay empty.",
+        remedy: "Declare it as Injected<\(type)?>()."),
+      at: location)
+  }
   let dependency = Dependency(
     label: .variable(factory.variableName(of: slot)), target: target, source: source,
     flags: target.isOptional ? flags.union(.nillable) : flags, location: location)

@@ -53,14 +53,23 @@ final class FactoryDeclaration {
     case staticMethod(owner: AnyClass)
   }
 
-  func apply(_ options: [FactoryOption]) {
+  /// Applies options, and returns the problems between them; the first of two that exclude each other applies.
+  func apply(_ options: [FactoryOption]) -> [Problem.Detail] {
+    var problems: [Problem.Detail] = []
+    var first: [FactoryOption] = []
     for option in options {
+      if let earlier = first.first(where: { $0.word == option.word || $0.isMode && option.isMode }) {
+        problems.append(.contradiction(earlier.word, option.word))
+        continue
+      }
+      first.append(option)
       switch option.kind {
       case .mode(let mode): self.mode = mode
       case .flag(let flag): flags.formUnion(flag)
       case .name(let name): self.name = name
       }
     }
+    return problems
   }
 }
 

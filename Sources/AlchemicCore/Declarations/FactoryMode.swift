@@ -29,3 +29,15 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
   /// The container injects the factory's next object wherever the current one is injected.
   public static let transient = FactoryFlags(rawValue: 1 << 3)
 }
+
+extension FactoryFlags {
+  /// The function that creates an option of this one flag.
+  var word: String {
+    switch self {
+    case .primary: "AcPrimary"
+    case .weak: "AcWeak"
+    case .nillable: "AcNillable"
+    default: "AcTransient"
+    }
+  }
+}

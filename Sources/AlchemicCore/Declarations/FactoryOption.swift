@@ -10,6 +10,28 @@ public struct FactoryOption: Hashable, Sendable {
     case flag(FactoryFlags)
     case name(String)
   }
+
+  var isMode: Bool {
+    if case .mode = kind { true } else { false }
+  }
+
+  /// The function that creates the option.
+  var word: String {
+    switch kind {
+    case .mode(let mode): mode == .template ? "AcTemplate" : "AcReference"
+    case .flag(let flag): flag.word
+    case .name: "AcFactoryName"
+    }
+  }
+}
+
+extension Problem.Detail {
+  /// Two options, by their functions, that a declaration must not have both.
+  static func contradiction(_ first: String, _ second: String) -> Problem.Detail {
+    first == second
+      ? .illegalArgument(reason: "\(first) is declared twice.", remedy: "Keep one of them.")
+      : .illegalArgument(reason: "\(second) is used with \(first).", remedy: "Drop one of them.")
+  }
 }
 
 /// Creates and injects a new object for each request, on the requester's thread (prototype scope).

@@ -214,6 +214,9 @@ extension ALCContext {
     func refusal(_ reason: String, remedy: String? = nil) -> AlchemicError {
       AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), requester: requester)
     }
+    if let contradiction = model.selection.contradiction(in: criteria) {
+      throw AlchemicError(contradiction, requester: requester)
+    }
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []

@@ -86,7 +86,8 @@ struct Selection {
     }
   }
 
-  private func contradiction(in criteria: [Criterion]) -> Problem.Detail? {
+  /// The problem of criteria that exclude each other.
+  func contradiction(in criteria: [Criterion]) -> Problem.Detail? {
     var classes = 0
     for criterion in criteria {
       switch criterion.kind {
@@ -102,6 +103,9 @@ struct Selection {
       case .protocol(let reference) where !TypeRelation.isExistential(reference.type):
         return .illegalArgument(
           reason: "AcProtocol is used with the type \(TypeNames.short(reference.type)).", remedy: "Use AcClass.")
+      case .protocol(let reference) where criteria.count(where: { $0 == criterion }) > 1:
+        return .illegalArgument(
+          reason: "AcProtocol(\(TypeNames.short(reference.type))) is used twice.", remedy: "Keep one of them.")
       case .name, .protocol: break
       }
     }
