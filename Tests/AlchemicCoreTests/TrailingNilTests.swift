@@ -46,6 +46,35 @@ private final class Slow: AlchemicDeclaring {
   }
 }
 
+/// A method of each isolation for each number of omitted arguments.
+private final class Office: AlchemicManaged, Sendable {
+  func wait(_ a: Int, _ b: String?) async -> String { text(a, b) }
+  func wait(_ a: Int, _ b: String?, _ c: Int?) async -> String { text(a, b, c) }
+  func wait(_ a: Int, _ b: String?, _ c: Int?, _ d: Bool?) async throws -> String { text(a, b, c, d) }
+  @MainActor func draw(_ a: Int, _ b: String?) -> String { text(a, b) }
+  @MainActor func draw(_ a: Int, _ b: String?, _ c: Int?) -> String { text(a, b, c) }
+  @MainActor func draw(_ a: Int, _ b: String?, _ c: Int?, _ d: Bool?) throws -> String { text(a, b, c, d) }
+  static func fetch(_ a: Int, _ b: String?) async -> String { Office().text(a, b) }
+  static func fetch(_ a: Int, _ b: String?, _ c: Int?) async -> String { Office().text(a, b, c) }
+  static func fetch(_ a: Int, _ b: String?, _ c: Int?, _ d: Bool?) async -> String { Office().text(a, b, c, d) }
+
+  private func text(_ arguments: Any?...) -> String {
+    arguments.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: " ")
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Office.wait(_:_:), AcInt(1), options: AcFactoryName("wait 1"))
+    AcMethod(factory, Office.wait(_:_:_:), AcInt(2), options: AcFactoryName("wait 2"))
+    AcMethod(factory, Office.wait(_:_:_:_:), 3, options: AcFactoryName("wait 3"))
+    AcMethod(factory, Office.draw(_:_:), AcInt(1), options: AcFactoryName("draw 1"))
+    AcMethod(factory, Office.draw(_:_:_:), AcInt(2), options: AcFactoryName("draw 2"))
+    AcMethod(factory, Office.draw(_:_:_:_:), 3, AcArg(String?.self, "x"), options: AcFactoryName("draw 3"))
+    AcMethod(factory, Office.fetch(_:_:), AcInt(1), options: AcFactoryName("fetch 1"))
+    AcMethod(factory, Office.fetch(_:_:_:), AcInt(2), options: AcFactoryName("fetch 2"))
+    AcMethod(factory, Office.fetch(_:_:_:_:), 3, options: AcFactoryName("fetch 3"))
+  }
+}
+
 struct TrailingNilTests {
   @Test func `A declaration may omit trailing nil arguments of an initialiser`() async throws {
     let context = try await started(Parcel.self, Two.self, Seal.self)
@@ -65,5 +94,20 @@ struct TrailingNilTests {
 
   @Test func `Without any source, an optional argument is found by its type`() async throws {
     #expect(try await started(ByType.self, Seal.self).get(ByType.self).seal != nil)
+  }
+
+  @Test func `A declaration may omit trailing nil arguments of asynchronous, main-actor and static methods`()
+    async throws
+  {
+    let context = try await started(Office.self)
+    var results: [String] = []
+    for name in ["wait", "draw", "fetch"] {
+      for number in 1...3 { results.append(try context.get(String.self, AcName("\(name) \(number)"))) }
+    }
+    #expect(
+      results == [
+        "1 nil", "2 nil nil", "3 nil nil nil", "1 nil", "2 nil nil", "3 x nil nil", "1 nil", "2 nil nil",
+        "3 nil nil nil",
+      ])
   }
 }

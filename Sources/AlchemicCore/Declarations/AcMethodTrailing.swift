@@ -6,8 +6,7 @@
 /// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
 public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
-  _ factory: ALCClassObjectFactory,
-  _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) throws -> Result,
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
@@ -61,62 +60,124 @@ public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast,
     options: options)
 }
 
-/// Declares a static method that creates objects; the last argument has no source and is `nil`.
+/// Declares an asynchronous method that creates objects; the last argument has no source and is `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
-public func AcMethod<Result, Argument, each More, Last>(
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
   _ factory: ALCClassObjectFactory,
-  _ method: @escaping (Argument, repeat each More, Last?) throws -> Result,
+  _ method: @escaping (Owner) -> (Argument, repeat each More, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
-      .staticMethod(owner: factory.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
-      constructor: .synchronous(spread(method))),
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
     options: options)
 }
 
-/// Declares a static method that creates objects; the last two arguments have no sources and are `nil`.
+/// Declares an asynchronous method that creates objects; the last two arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
-public func AcMethod<Result, Argument, each More, NextToLast, Last>(
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
-  _ method: @escaping (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
+  _ method: @escaping (Owner) -> (Argument, repeat each More, NextToLast?, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
-      .staticMethod(owner: factory.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
       at: location,
-      constructor: .synchronous(spread(method))),
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
     options: options)
 }
 
-/// Declares a static method that creates objects; the last three arguments have no sources and are `nil`.
+/// Declares an asynchronous method that creates objects; the last three arguments have no sources and are `nil`.
 ///
 /// Takes at least one source; see <doc:Declaring#Methods>.
 @_disfavoredOverload
-public func AcMethod<Result, Argument, each More, ThirdToLast, NextToLast, Last>(
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
   _ factory: ALCClassObjectFactory,
-  _ method: @escaping (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
+  _ method: @escaping (Owner) -> (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) async throws -> Result,
   _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
   fileID: String = #fileID, line: Int = #line
 ) {
   let location = AlchemicSourceLocation(fileID: fileID, line: line)
   factory.addMethod(
     .method(
-      .staticMethod(owner: factory.objectType), result: Result.self,
+      .method(owner: factory.objectType), result: Result.self,
       arguments: trailing(
         from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
       at: location,
-      constructor: .synchronous(spread(method))),
+      constructor: .asynchronous { try await spreadAsynchronously(method($0.list.owner(Owner.self)))($0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last argument has no source and is `nil`.
+///
+/// Takes at least one source; see <doc:Declaring#Methods>.
+@_disfavoredOverload
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (Argument, repeat each More, Last?) throws -> Result,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: trailing(from: source, repeat each sources, nils: [Last?.self], at: location), at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last two arguments have no sources and are `nil`.
+///
+/// Takes at least one source; see <doc:Declaring#Methods>.
+@_disfavoredOverload
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method: @escaping @Sendable (Owner) -> @MainActor (Argument, repeat each More, NextToLast?, Last?) throws -> Result,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: trailing(from: source, repeat each sources, nils: [NextToLast?.self, Last?.self], at: location),
+      at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// Declares a method that creates objects on the main actor; the last three arguments have no sources and are `nil`.
+///
+/// Takes at least one source; see <doc:Declaring#Methods>.
+@_disfavoredOverload
+public func AcMethod<Owner: AnyObject, Result, Argument, each More, ThirdToLast, NextToLast, Last>(
+  _ factory: ALCClassObjectFactory,
+  _ method:
+    @escaping @Sendable (Owner) ->
+    @MainActor (Argument, repeat each More, ThirdToLast?, NextToLast?, Last?) throws -> Result,
+  _ source: ValueSource<Argument>, _ sources: repeat ValueSource<each More>, options: FactoryOption...,
+  fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: trailing(
+        from: source, repeat each sources, nils: [ThirdToLast?.self, NextToLast?.self, Last?.self], at: location),
+      at: location,
+      constructor: .onMainActor { try spreadOnMainActor(method($0.owner(Owner.self)))(&$0) }),
     options: options)
 }
