@@ -40,6 +40,15 @@ struct CompilerMessageTests {
       "AcInject(factory, \\Desk.height, AcInt(1))",
       "'AcInject' is unavailable: Inject into a 'var' that is settable here, or into an 'Injected' slot."
     ),
+    (
+      "ACInitializer(factory, Desk.init(width:note:), AcInt(1))",
+      "'ACInitializer' has been renamed to 'AcInitializer'"
+    ),
+    ("ACInitializer(factory, Desk.init(slowly:), AcInt(1))", "'ACInitializer' has been renamed to 'AcInitializer'"),
+    ("ACMethod(factory, Desk.lamp(slowly:), AcInt(1))", "'ACMethod(_:_:_:options:)' has been renamed to 'AcMethod'"),
+    (
+      "ACMethod(factory, Desk.lamp(watts:note:), AcInt(1))", "'ACMethod(_:_:_:options:)' has been renamed to 'AcMethod'"
+    ),
   ])
   func `The compiler explains a wrong declaration`(declaration: String, message: String) throws {
     #expect(try Compiler.errors(in: desk(declaration)) == [message])
@@ -82,7 +91,11 @@ struct CompilerMessageTests {
       let lamps = Injected<Int>()
       init(width: Int) {}
       init(width: Int, height: Int) {}
+      init(width: Int, note: String?) {}
+      init(slowly width: Int) async {}
       func lamp(watts: Int) -> Lamp { Lamp() }
+      func lamp(slowly watts: Int) async -> Lamp { Lamp() }
+      func lamp(watts: Int, note: String?) -> Lamp { Lamp() }
       static func made(width: Int, height: Int) -> Desk { Desk(width: width) }
       static func alchemic(_ factory: ALCClassObjectFactory) {
         \(declaration)

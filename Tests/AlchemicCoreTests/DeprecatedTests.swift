@@ -57,7 +57,59 @@ private final class Branch: AlchemicDeclaring {
   }
 }
 
+private final class Vault: AlchemicDeclaring {
+  private let depot: Depot
+  init(depot: Depot) { self.depot = depot }
+  func count(_ depot: Depot) -> Int { 1 }
+  static func open(_ digits: Int) -> Bool { true }
+  static func close(_ depot: Depot) -> Double { 0 }
+
+  @available(*, deprecated)
+  static func alchemic(_ factory: ALCBuilder) {
+    ACInitializer(factory, Vault.init(depot:), fileID: "Old/V.swift", line: 1)
+    ACMethod(factory, Vault.count, options: ACWithName("count"), fileID: "Old/V.swift", line: 2)
+    ACMethod(factory, Vault.open, ACWithValue(4), options: ACWithName("open"), fileID: "Old/V.swift", line: 3)
+    ACMethod(factory, Vault.close, options: ACWithName("close"), ACWeak(), fileID: "Old/V.swift", line: 4)
+  }
+}
+
+private final class Foreign {
+  init() {}
+}
+
+@available(*, deprecated)
+private final class OldConfiguration: ALCConfig {
+  static func configureAlchemic(_ registry: ClassRegistry) {
+    registry.register(Foreign.self) { AcInitializer($0, Foreign.init) }
+  }
+}
+
 struct DeprecatedTests {
+  @Test func `The old names of methods and initialisers have forms without sources, and for static methods`() {
+    let snapshot = container([Vault.self, Depot.self]).snapshot()
+    #expect(
+      snapshot.text == """
+        [.S....C] Vault as 'Vault'
+            #1: Depot → 'depot'
+        [.S.W..M] Double as 'close'
+            #1: Depot → 'depot'
+        [.S....M] Int as 'count'
+            method of 'Vault'
+            #1: Depot → 'depot'
+        [.S...PC] Depot as 'depot'
+        [.S....M] Bool as 'open'
+            #1: Int = AcValue(4)
+
+        """)
+    let factories = snapshot.factories.filter { $0.name != "depot" }
+    #expect(factories.map { $0.location?.line } == [1, 4, 2, 3])
+  }
+
+  @available(*, deprecated)
+  @Test func `The old name of a configuration is a configuration`() {
+    #expect(container([OldConfiguration.self]).snapshot().factories.map(\.name) == ["Foreign"])
+  }
+
   @Test func `The old names declare the same as the new ones, at their own source locations`() {
     let snapshot = container([Giro.self, Depot.self, Coin.self, Note.self, Window.self, Branch.self]).snapshot()
     #expect(

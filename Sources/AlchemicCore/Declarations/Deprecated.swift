@@ -4,6 +4,10 @@
 @available(*, deprecated, renamed: "ALCClassObjectFactory")
 public typealias ALCBuilder = ALCClassObjectFactory
 
+/// The old name of ``AlchemicConfig``.
+@available(*, deprecated, renamed: "AlchemicConfig")
+public typealias ALCConfig = AlchemicConfig
+
 /// The old name of ``AcRegister(_:_:fileID:line:)``.
 @available(*, deprecated, renamed: "AcRegister")
 public func ACRegister(
@@ -23,6 +27,10 @@ public func AcFactory() -> FactoryOption { AcTemplate() }
 /// The old name of ``AcPrimary()``.
 @available(*, deprecated, renamed: "AcPrimary")
 public func ACIsPrimary() -> FactoryOption { AcPrimary() }
+
+/// The old name of ``AcWeak()``.
+@available(*, deprecated, renamed: "AcWeak")
+public func ACWeak() -> FactoryOption { AcWeak() }
 
 /// The old name of ``AcReference()``.
 @available(*, deprecated, renamed: "AcReference")
@@ -64,6 +72,24 @@ public func ACInitializer<Object: AnyObject, each Argument>(
   AcInitializer(factory, initializer, repeat each sources, fileID: fileID, line: line)
 }
 
+/// The old name of the `AcInitializer` that takes no sources.
+@available(*, deprecated, renamed: "AcInitializer")
+@_disfavoredOverload
+public func ACInitializer<Object: AnyObject, First, each Argument>(
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (First, repeat each Argument) throws -> Object,
+  fileID: String = #fileID, line: Int = #line
+) {
+  AcInitializer(factory, initializer, fileID: fileID, line: line)
+}
+
+/// The old name of any other `AcInitializer`: asynchronous, of the main actor, or with fewer sources than arguments.
+@available(*, unavailable, renamed: "AcInitializer")
+@_disfavoredOverload
+public func ACInitializer<Object: AnyObject, each Argument, each Value>(
+  _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,
+  _ sources: repeat ValueSource<each Value>
+) {}
+
 /// The old name of the `AcMethod` that takes an instance method and a source for each argument.
 @available(*, deprecated, renamed: "AcMethod")
 public func ACMethod<Owner: AnyObject, Result, each Argument>(
@@ -79,6 +105,62 @@ public func ACMethod<Owner: AnyObject, Result, each Argument>(
       constructor: .synchronous { try method($0.owner(Owner.self))(repeat $0.next((each Argument).self)) }),
     options: options)
 }
+
+/// The old name of the `AcMethod` that takes an instance method and no sources.
+@available(*, deprecated, renamed: "AcMethod")
+@_disfavoredOverload
+public func ACMethod<Owner: AnyObject, Result, First, each Argument>(
+  _ factory: ALCClassObjectFactory, _ method: @escaping (Owner) -> (First, repeat each Argument) throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .method(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
+      constructor: .synchronous { try spread(method($0.owner(Owner.self)))(&$0) }),
+    options: options)
+}
+
+/// The old name of the `AcMethod` that takes a static method and a source for each argument.
+@available(*, deprecated, renamed: "AcMethod")
+@_disfavoredOverload
+public func ACMethod<Result, each Argument>(
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) throws -> Result,
+  _ sources: repeat ValueSource<each Argument>, options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(from: repeat each sources, at: location), at: location,
+      constructor: .synchronous(spread(method))),
+    options: options)
+}
+
+/// The old name of the `AcMethod` that takes a static method and no sources.
+@available(*, deprecated, renamed: "AcMethod")
+@_disfavoredOverload
+public func ACMethod<Result, First, each Argument>(
+  _ factory: ALCClassObjectFactory, _ method: @escaping (First, repeat each Argument) throws -> Result,
+  options: FactoryOption..., fileID: String = #fileID, line: Int = #line
+) {
+  let location = AlchemicSourceLocation(fileID: fileID, line: line)
+  factory.addMethod(
+    .method(
+      .staticMethod(owner: factory.objectType), result: Result.self,
+      arguments: dependencies(of: First.self, repeat (each Argument).self, at: location), at: location,
+      constructor: .synchronous(spread(method))),
+    options: options)
+}
+
+/// The old name of any other `AcMethod`: asynchronous, of the main actor, or with fewer sources than arguments.
+@available(*, unavailable, renamed: "AcMethod")
+@_disfavoredOverload
+public func ACMethod<Result, each Argument, each Value>(
+  _ factory: ALCClassObjectFactory, _ method: @escaping (repeat each Argument) async throws -> Result,
+  _ sources: repeat ValueSource<each Value>, options: FactoryOption...
+) {}
 
 /// The old name of ``AcArg(_:_:)-(_,Criterion...)``.
 @available(*, deprecated, renamed: "AcArg")
@@ -134,6 +216,10 @@ public func ACName<Value>(_ name: String) -> ValueSource<Value> { AcName(name) }
 /// The old name of ``AcValue(_:)``.
 @available(*, deprecated, renamed: "AcValue")
 public func ACValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(value) }
+
+/// The old name of ``AcValue(_:)`` for an argument.
+@available(*, deprecated, renamed: "AcValue")
+public func ACWithValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(value) }
 
 /// The old name of ``AcWhenReady(_:fileID:line:_:)``.
 @available(*, deprecated, renamed: "AcWhenReady")
