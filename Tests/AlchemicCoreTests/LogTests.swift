@@ -12,6 +12,8 @@ final class Lines: Sendable {
 
 struct Keeper: LogHandler {
   let lines: Lines
+  /// The least severe level that it keeps.
+  var least = Logger.Level.warning
   var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
 
@@ -21,7 +23,7 @@ struct Keeper: LogHandler {
   }
 
   func log(event: LogEvent) {
-    if event.level >= .warning { lines.append("\(event.level): \(event.message)") }
+    if event.level >= least { lines.append("\(event.level): \(event.message)") }
   }
 }
 

@@ -21,7 +21,8 @@ func dependencies<First, each Argument>(
   var all: [Any.Type] = [first]
   for type in repeat each types { all.append(type) }
   return all.enumerated().map { index, type in
-    Dependency(label: .argument(index + 1), target: TargetType(type), source: .byType, location: location)
+    Dependency(
+      label: .argument(index + 1), target: TargetType(type), source: .byType, isOmitted: true, location: location)
   }
 }
 

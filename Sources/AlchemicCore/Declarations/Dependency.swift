@@ -7,6 +7,8 @@ struct Dependency {
   let target: TargetType
   let source: Source
   var flags: FactoryFlags = []
+  /// Whether the declaration leaves out its source, beside those of all other arguments.
+  var isOmitted = false
   let location: AlchemicSourceLocation
 
   enum Label: Hashable {

@@ -44,25 +44,34 @@ extension ALCContext {
 
   private func runStart() {
     let began = events.post(.scanning)
+    logger.debug("start: scanning")
     let registration = Registration(scan)
-    events.post(.scanned(classes: registration.findClasses()))
+    let classes = registration.findClasses()
+    events.post(.scanned(classes: classes))
+    logger.debug("start: reading the declarations of \(classes) classes")
     for module in registration.emptyModules {
       logger.warning("no class in the module \(module) declares itself; check the name of the module")
     }
     enter(.registering, nil, .registering)
-    events.post(.registered(factories: registration.readDeclarations()))
+    let factories = registration.readDeclarations()
+    events.post(.registered(factories: factories))
     for warning in registration.warnings { logger.warning("\(warning)") }
     enter(.resolving, nil, .resolving)
+    logger.debug("start: resolving \(factories) factories")
     let model = registration.resolve()
-    for warning in model.extensions.flatMap({ $0.warnings() }) { logger.warning("\(warning)") }
+    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments {
+      logger.warning("\(warning)")
+    }
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
     events.post(.resolved(factories: model.factories.count))
     enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
+    logger.debug("start: creating \(model.startOrder.count) singletons")
     let engine = Engine(context: self, model: model)
     let applications = installApplicationObjects(registration.applications, in: model)
     StartRun(engine) { failure in
       if let failure { return self.fail(failure, model) }
       do {
+        if !applications.isEmpty { self.logger.debug("start: injecting the application object") }
         for (object, factory) in applications { try engine.wire(object, factory) }
       } catch {
         return self.fail(engine.failure(error), model)
@@ -72,6 +81,7 @@ extension ALCContext {
         metadata: [
           "singletons": "\(model.startOrder.count)", "milliseconds": "\((self.events.now - began) / 1_000_000)",
         ])
+      self.logger.debug("the model:\n\(self.snapshot().text)")
       self.open(model)
     }.run()
   }
@@ -150,6 +160,7 @@ extension ALCContext {
     reportReleasedSingletons(of: model)
     let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
     if isAnyDue {
+      logger.debug("start: running the when-ready callbacks on the main thread")
       runOnMain { self.fireCallbacks() }
     } else {
       // Nothing must run on the main thread, so the container is ready even if the program never serves it.
@@ -189,6 +200,7 @@ extension ALCContext {
     }
     watchdog?.end()
     cacheSingletons(of: model)
+    logger.debug("start: ready")
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }
     for continuation in waiting.values { continuation.resume(returning: .success(())) }
