@@ -100,3 +100,6 @@ enum AddressHash {
     Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 }
+
+extension AddressTable: Sendable where Value: Sendable {}
+extension AddressTable.Slot: Sendable where Value: Sendable {}

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The construction and the wiring of one object.
+/// One attempt to create an object, and the constructions that it is part of.
 ///
-/// The storage of a singleton's factory holds its construction until it has finished. Other requests for the object wait
-/// for it, unless that would be a deadlock.
-final class Construction: Sendable {
+/// The ``Instance`` of a singleton has the attempt until it is over. Other requests for the object wait for it, unless
+/// that would be a deadlock.
+final class Construction: Sendable, Equatable {
   /// The innermost construction of this thread or task.
   static var current: Construction? {
     ConstructionFrame.currentConstruction ?? ofTask
@@ -12,6 +12,12 @@ final class Construction: Sendable {
 
   /// The innermost construction that new tasks inherit, which leaves out those of templates.
   static var ofTask: Construction? { ContainerUse.inheritedConstruction }
+
+  /// The innermost construction of this thread or task, unless it is over.
+  static var active: Construction? {
+    guard let current, !current.isOver else { return nil }
+    return current
+  }
 
   /// Runs a closure as part of a construction, or of none.
   static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
@@ -25,20 +31,23 @@ final class Construction: Sendable {
     try await ContainerUse.with(construction, isolation: isolation, body)
   }
 
-  let factory: ObjectFactory
+  let factory: ResolvedFactory
+  let engine: Engine
+  /// Kept here, because the engine does not retain it.
   let context: ALCContext
   /// The construction that needs this object.
   let outer: Construction?
   /// The number of nested constructions, from the outermost one to this one.
   let depth: Int
-  private let state = Mutex(State.constructing(deferred: []))
+  private let end = Atomic(false)
 
-  init(factory: ObjectFactory, context: ALCContext, outer: Construction?) {
+  init(factory: ResolvedFactory, engine: Engine, outer: Construction?) {
     self.factory = factory
-    self.context = context
+    self.engine = engine
+    context = engine.context
     // A task that outlives the initialiser that started it is no longer part of that construction.
     var outer = outer
-    while let finished = outer, finished.isFinished { outer = finished.outer }
+    while let finished = outer, finished.isOver { outer = finished.outer }
     self.outer = outer
     depth = (outer?.depth ?? 0) + 1
     ContainerUse.beginUse(of: context)
@@ -46,19 +55,19 @@ final class Construction: Sendable {
 
   deinit { ContainerUse.endUse(of: context) }
 
-  private enum State {
-    /// There is no object yet. The closures run once it exists.
-    case constructing(deferred: [@Sendable () throws -> Void])
-    /// The object exists and its variables are being set.
-    case wiring
-    /// The object is complete or, with an error, was not created.
-    case finished(AlchemicError?)
+  static func == (first: Construction, second: Construction) -> Bool { first === second }
+
+  /// Whether it has created the object, or failed to.
+  var isOver: Bool { end.load(ordering: .sequentiallyConsistent) }
+
+  /// Notes that it is over.
+  func didEnd() {
+    end.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// The innermost construction of this thread or task, unless it has finished.
-  static var active: Construction? {
-    guard let current, !current.isFinished else { return nil }
-    return current
+  /// Whether the object of a singleton does not exist yet.
+  var isConstructing: Bool {
+    engine.store[factory].withState { $0.constructingAttempt == self }
   }
 
   /// Whether this is the other construction or nested in it.
@@ -71,12 +80,14 @@ final class Construction: Sendable {
     return false
   }
 
+  // MARK: Paths
+
   /// The names of the factories under construction, outermost first.
   var path: [String] { factories.map(\.name) }
 
   /// The factories under construction, outermost first.
-  private var factories: [ObjectFactory] {
-    var factories: [ObjectFactory] = []
+  private var factories: [ResolvedFactory] {
+    var factories: [ResolvedFactory] = []
     var construction: Construction? = self
     while let candidate = construction {
       factories.append(candidate.factory)
@@ -86,8 +97,8 @@ final class Construction: Sendable {
   }
 
   /// The factories under construction from an outer construction to this one, followed by the outer factory again.
-  func cycle(to outer: Construction) -> [ObjectFactory] {
-    var factories: [ObjectFactory] = [outer.factory]
+  func cycle(to outer: Construction) -> [ResolvedFactory] {
+    var factories: [ResolvedFactory] = [outer.factory]
     var construction: Construction? = self
     while let candidate = construction, candidate !== outer {
       factories.append(candidate.factory)
@@ -109,84 +120,71 @@ final class Construction: Sendable {
     throw AlchemicError(.circularReference(factories[last...].map(\.facts), .initializers))
   }
 
-  /// Notes that the construction has finished. No one may be waiting for it.
-  func didFinish() {
-    state.withLock { $0 = .finished(nil) }
-  }
+  // MARK: Waiting
 
   /// Runs a closure as soon as the object exists, or now if it already exists.
-  func whenConstructed(_ body: @escaping @Sendable () throws -> Void) throws {
-    let isWaiting = state.withLock { state in
-      guard case .constructing(let deferred) = state else { return false }
-      state = .constructing(deferred: deferred + [body])
-      return true
-    }
-    if !isWaiting { try body() }
+  func whenConstructed(_ body: @escaping Instance.DeferredInjection) throws {
+    if !engine.store[factory].withState({ $0.postpone(body, until: self) }) { try body() }
   }
 
-  /// Notes that the object exists, and runs the closures that waited for it.
-  func didConstruct() throws {
-    let deferred = state.withLock { state -> [@Sendable () throws -> Void] in
-      defer { state = .wiring }
-      if case .constructing(let deferred) = state { return deferred }
-      return []
-    }
-    for body in deferred { try body() }
-  }
-
-  /// Notes that the construction has finished, and wakes the threads and tasks that wait for it.
-  ///
-  /// - Parameters:
-  ///   - error: The error that it failed with, if any.
-  ///   - reporting: Posts the event. It runs when the construction has finished, and before the waiters wake up.
-  func didFinish(_ error: AlchemicError?, reporting: () -> Void = {}) {
-    state.withLock { $0 = .finished(error) }
-    reporting()
-    WaitGraph.wake(self)
-  }
-
-  /// Waits until the construction has finished.
+  /// Waits until the construction is over.
   ///
   /// - Parameter waiter: The construction that needs this one's object, if any.
-  /// - Returns: `nil` once it has finished, or immediately the cycle of constructions that would wait for each other.
+  /// - Returns: `nil` once it is over, or immediately the cycle of constructions that would wait for each other.
   /// - Throws: The error that the construction failed with.
-  func waitUntilFinished(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
-    if let cycle = WaitGraph.wait(waiter, for: self, isFinished: { self.isFinished }) { return cycle }
-    try throwFailure()
+  func waitUntilOver(for waiter: Construction?) throws(AlchemicError) -> [Construction]? {
+    var number: Int?
+    if let waiter {
+      switch WaitGraph.begin(waiter, for: self) {
+      case .granted(let granted): number = granted
+      case .cycle(let cycle): return cycle
+      }
+    }
+    defer { if let number { WaitGraph.end(number) } }
+    let sleeper = Waiter()
+    guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else { return nil }
+    if case .failed(let error) = sleeper.sleep(for: waiter) { throw error }
     return nil
   }
 
-  /// Waits until the construction has finished, without blocking a thread.
+  /// Waits until the construction is over, without blocking a thread.
   ///
   /// - Parameter waiter: The construction that needs this one's object, if any.
-  /// - Returns: `nil` once it has finished, or immediately the cycle of constructions that would wait for each other.
+  /// - Returns: `nil` once it is over, or immediately the cycle of constructions that would wait for each other.
   /// - Throws: The error that the construction failed with, or an error as soon as the task is cancelled.
-  func waitUntilFinished(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
-    switch await WaitGraph.wait(waiter, for: self, isFinished: { self.isFinished }) {
-    case .cycle(let cycle):
-      return cycle
+  func waitUntilOver(for waiter: Construction?) async throws(AlchemicError) -> [Construction]? {
+    var number: Int?
+    if let waiter {
+      switch WaitGraph.begin(waiter, for: self) {
+      case .granted(let granted): number = granted
+      case .cycle(let cycle): return cycle
+      }
+    }
+    defer { if let number { WaitGraph.end(number) } }
+    switch await sleep() {
+    case .over: return nil
+    case .failed(let error): throw error
     case .cancelled:
       throw AlchemicError(.creationFailed(factory.facts, underlying: CancellationError()), path: waiter?.path ?? [])
-    case .finished:
-      try throwFailure()
-      return nil
     }
   }
 
-  private func throwFailure() throws(AlchemicError) {
-    if case .finished(let error?) = state.withLock({ $0 }) { throw error }
-  }
-
-  /// Whether the object does not exist yet.
-  var isConstructing: Bool {
-    state.withLock { state in
-      if case .constructing = state { true } else { false }
+  private func sleep() async -> Waiter.Outcome {
+    let sleeping = Mutex<Waiter?>(nil)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let sleeper = Waiter(continuation)
+        sleeping.withLock { $0 = sleeper }
+        guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else { return sleeper.wake(.over) }
+        // A cancellation before this moment did not find the waiter.
+        if Task.isCancelled { cancel(sleeper) }
+      }
+    } onCancel: {
+      if let sleeper = sleeping.withLock({ $0 }) { cancel(sleeper) }
     }
   }
 
-  private var isFinished: Bool {
-    state.withLock { state in
-      if case .finished = state { true } else { false }
-    }
+  private func cancel(_ sleeper: Waiter) {
+    if engine.store[factory].withState({ $0.cancel(sleeper) }) { sleeper.wake(.cancelled) }
   }
 }

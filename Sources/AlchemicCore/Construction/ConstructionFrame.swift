@@ -12,18 +12,18 @@ struct ConstructionFrame {
   /// The task that the thread runs. Other tasks can run on the thread while code of the program serves a run loop.
   private let task: UnsafeMutableRawPointer?
   // The request for the object keeps both alive.
-  private let factory: Unmanaged<ObjectFactory>
-  private let context: Unmanaged<ALCContext>
+  private let factory: Unmanaged<ResolvedFactory>
+  private let engine: Unmanaged<Engine>
   private var construction: Unmanaged<Construction>?
 
   /// Runs a closure as the construction of an object of a factory.
   @inline(__always)
   static func run<Result>(
-    _ factory: ObjectFactory, _ context: ALCContext, _ body: () throws -> Result
+    _ factory: ResolvedFactory, _ engine: Engine, _ body: () throws -> Result
   ) rethrows -> Result {
     var frame = ConstructionFrame(
       outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
-      context: Unmanaged.passUnretained(context), construction: nil)
+      engine: Unmanaged.passUnretained(engine), construction: nil)
     return try run(&frame, body)
   }
 
@@ -35,11 +35,11 @@ struct ConstructionFrame {
   /// program in between.
   @inline(__always)
   static func runNested<Result>(
-    _ factory: Unmanaged<ObjectFactory>, _ body: () throws -> Result
+    _ factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let outer = innermost else { return try body() }
     var frame = ConstructionFrame(
-      outer: outer, task: outer.pointee.task, factory: factory, context: outer.pointee.context, construction: nil)
+      outer: outer, task: outer.pointee.task, factory: factory, engine: outer.pointee.engine, construction: nil)
     return try run(&frame, body)
   }
 
@@ -50,7 +50,7 @@ struct ConstructionFrame {
       defer {
         alchemic_set_innermost_frame(frame.pointee.outer)
         if let construction = frame.pointee.construction {
-          construction.takeUnretainedValue().didFinish()
+          construction.takeUnretainedValue().didEnd()
           construction.release()
         }
       }
@@ -74,7 +74,7 @@ struct ConstructionFrame {
 
   /// The container of the innermost frame, which the request for the object keeps; `nil` where there is none.
   static var unretainedContext: Unmanaged<ALCContext>? {
-    ownInnermost?.pointee.context
+    ownInnermost?.pointee.engine._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.context) }
   }
 
   @inline(__always)
@@ -105,7 +105,7 @@ struct ConstructionFrame {
     -> Construction
   {
     let construction = Construction(
-      factory: frame.pointee.factory.takeUnretainedValue(), context: frame.pointee.context.takeUnretainedValue(),
+      factory: frame.pointee.factory.takeUnretainedValue(), engine: frame.pointee.engine.takeUnretainedValue(),
       outer: outer)
     frame.pointee.construction = Unmanaged.passRetained(construction)
     return construction

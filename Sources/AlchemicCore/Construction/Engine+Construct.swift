@@ -2,24 +2,38 @@ internal import AlchemicRuntime
 
 extension Engine {
   /// Calls the initialiser or the method; `nil` when the declaration allows nil and the call returns it.
-  func construct(_ factory: ObjectFactory) throws -> Any? {
+  ///
+  /// - Parameters:
+  ///   - factory: The factory.
+  ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
+  func construct(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
     switch factory.declaration.constructor {
-    case .onMainActor, .asynchronous: try call(factory, arguments(for: factory))
-    case .managed, .initializer, .synchronous, nil: try call(factory, ArgumentList(of: factory, self))
+    case .onMainActor, .asynchronous: return try call(factory, obtainedArguments(for: factory, values))
+    case .managed, .initializer, .synchronous, nil:
+      guard let values else { return try call(factory, ArgumentList(ResolvedArguments(factory, self))) }
+      return try call(factory, ArgumentList(InvokedArguments(factory, self, values)))
     }
   }
 
-  /// Obtains the arguments, and the object whose method is called.
-  func arguments(for factory: ObjectFactory) throws -> ArgumentList {
-    let values = try factory.arguments.indices.map { try argument($0, of: factory) }
-    return ArgumentList(values, owner: try ownerObject(for: factory))
+  /// Calls the initialiser or the method as ``construct(_:_:)`` does, without blocking a thread where it is asynchronous.
+  func constructAsynchronously(_ factory: ResolvedFactory, _ values: [Any]?) async throws -> Any? {
+    guard factory.isAsynchronous else { return try construct(factory, values) }
+    return try await callAsynchronously(factory, obtainedArguments(for: factory, values))
+  }
+
+  /// Obtains all arguments, and the object whose method is called, for a call on another thread.
+  func obtainedArguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ArgumentList {
+    let provider: any ArgumentProvider =
+      if let values { try InvokedArguments(factory, self, values) } else { ResolvedArguments(factory, self) }
+    let arguments = try factory.declaration.arguments.indices.map { try provider.value(at: $0) }
+    return ArgumentList(ObtainedArguments(arguments, owner: try provider.owner()))
   }
 
   /// The value of one argument.
-  func argument(_ index: Int, of factory: ObjectFactory) throws -> Any {
+  func argument(_ index: Int, of factory: ResolvedFactory) throws -> Any {
     let dependency = factory.declaration.arguments[index]
     switch try value(
-      factory.arguments[index], for: dependency.target, requester: dependency.requester(in: factory.name))
+      factory.links.arguments[index], of: dependency, requester: dependency.requester(in: factory.name))
     {
     case .value(let value): return value
     case .pending(let construction):
@@ -28,8 +42,8 @@ extension Engine {
   }
 
   /// The object whose method creates a factory's objects, if there is one.
-  func ownerObject(for factory: ObjectFactory) throws -> AnyObject? {
-    guard let owner = factory.owner else { return nil }
+  func ownerObject(for factory: ResolvedFactory) throws -> AnyObject? {
+    guard let owner = factory.links.owner.map({ model.factories[$0] }) else { return nil }
     switch try object(of: owner) {
     case .object(let object): return References.object(in: object)
     case .nothing:
@@ -40,7 +54,7 @@ extension Engine {
     }
   }
 
-  private func cycle(_ construction: Construction, _ factory: ObjectFactory, requester: Problem.Requester?)
+  private func cycle(_ construction: Construction, _ factory: ResolvedFactory, requester: Problem.Requester?)
     -> AlchemicError
   {
     let cycle = Construction.current?.cycle(to: construction) ?? [construction.factory, factory, construction.factory]
@@ -49,7 +63,7 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
-  func call(_ factory: ObjectFactory, _ arguments: ArgumentList) throws -> Any? {
+  func call(_ factory: ResolvedFactory, _ arguments: ArgumentList) throws -> Any? {
     do {
       switch factory.declaration.constructor {
       case .managed(let type): return type.init()
@@ -76,7 +90,7 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, without blocking a thread where it is asynchronous.
-  func callAsynchronously(_ factory: ObjectFactory, _ arguments: ArgumentList) async throws -> Any? {
+  func callAsynchronously(_ factory: ResolvedFactory, _ arguments: ArgumentList) async throws -> Any? {
     guard case .asynchronous(let make) = factory.declaration.constructor else { return try call(factory, arguments) }
     let box = ArgumentBox(arguments)
     do {
@@ -87,7 +101,7 @@ extension Engine {
   }
 
   /// The result of a call, without its optional; `nil` where the declaration allows that.
-  private func checked(_ factory: ObjectFactory, _ result: Any) throws -> Any? {
+  private func checked(_ factory: ResolvedFactory, _ result: Any) throws -> Any? {
     // The cast below is slow for other types: the runtime searches the conformances of the whole program for each type.
     if type(of: result) is AnyClass { return result }
     guard factory.declaration.resultIsOptional, let optional = result as? any OptionalValue else { return result }
@@ -98,12 +112,12 @@ extension Engine {
   }
 
   /// The number of an argument among the values that the caller passed, counted from 1.
-  private func number(ofValue index: Int, for factory: ObjectFactory) -> Int {
+  private func number(ofValue index: Int, for factory: ResolvedFactory) -> Int {
     (factory.declaration.parametersOfInvoke.firstIndex(of: index) ?? index) + 1
   }
 
   /// The error of a call as an `AlchemicError`.
-  func explained(_ error: any Error, _ factory: ObjectFactory) -> any Error {
+  func explained(_ error: any Error, _ factory: ResolvedFactory) -> any Error {
     switch error {
     case let mismatch as ArgumentMismatch:
       AlchemicError(
@@ -121,17 +135,17 @@ extension Engine {
   }
 
   /// The dependencies that need a factory's objects, in the order of their factories' names.
-  private func dependents(of factory: ObjectFactory) -> [Problem.Requester] {
+  private func dependents(of factory: ResolvedFactory) -> [Problem.Requester] {
     factory.dependents.flatMap { id -> [Problem.Requester] in
-      let dependent = model.factories[id]
+      let dependent = model.factories[Int(id)]
       let declaration = dependent.declaration
       let dependencies =
-        zip(declaration.arguments, dependent.arguments).map { ($0, $1) }
-        + zip(declaration.injections.map(\.dependency), dependent.injections).map { ($0, $1) }
-      let requesters = dependencies.filter { $1.factories.contains { $0 === factory } }.map {
+        zip(declaration.arguments, dependent.links.arguments).map { ($0, $1) }
+        + zip(declaration.injections.map(\.dependency), dependent.links.injections).map { ($0, $1) }
+      let requesters = dependencies.filter { $1.factories.contains(factory.id) }.map {
         $0.0.requester(in: dependent.name)
       }
-      return dependent.owner === factory
+      return dependent.links.owner == factory.id
         ? [Problem.Requester(name: dependent.name, location: declaration.location)] + requesters : requesters
     }
   }

@@ -8,14 +8,16 @@ extension Engine {
   /// whose source would need, as an argument, an object that is being constructed is set once that exists.
   func constructionBefore(_ resolution: Resolution) -> Construction? {
     switch resolution {
-    case .object(let source): source.cycleGroup < 0 ? nil : constructionBefore(creating: source)
+    case .object(let source):
+      model.factories[source].cycleGroup < 0 ? nil : constructionBefore(creating: model.factories[source])
     case .objects(let sources):
-      sources.lazy.filter { $0.cycleGroup >= 0 }.compactMap { self.constructionBefore(creating: $0) }.first
-    case .nothing, .null, .constant, .computed, .failed: nil
+      sources.lazy.map { self.model.factories[$0] }.filter { $0.cycleGroup >= 0 }
+        .compactMap { self.constructionBefore(creating: $0) }.first
+    case .nothing, .declared, .failed: nil
     }
   }
 
-  private func constructionBefore(creating source: ObjectFactory) -> Construction? {
+  private func constructionBefore(creating source: ResolvedFactory) -> Construction? {
     var constructing: [Int: Construction] = [:]
     var construction = Construction.current
     while let candidate = construction {
@@ -30,16 +32,14 @@ extension Engine {
     var open = [source]
     while let next = open.popLast() {
       if let construction = constructing[next.id] { return construction }
-      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !next.hasObject else { continue }
-      open += next.prerequisites
+      guard next.cycleGroup == source.cycleGroup, seen.insert(next.id).inserted, !hasObject(next) else { continue }
+      open += next.links.prerequisites.map { model.factories[$0] }
     }
     return nil
   }
-}
 
-extension ObjectFactory {
-  /// Whether the factory has an object.
-  fileprivate var hasObject: Bool {
-    mode != .template && storage.withLock { UncheckedTransfer($0.object.live) }.value != nil
+  /// Whether a factory has an object.
+  private func hasObject(_ factory: ResolvedFactory) -> Bool {
+    factory.mode != .template && store[factory].object != nil
   }
 }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension Engine {
   /// Injects the variables of a value that the container or the program created, and notifies the object.
-  func wire(_ value: Any, _ factory: ObjectFactory) throws {
+  func wire(_ value: Any, _ factory: ResolvedFactory) throws {
     // Only objects have variables to inject.
     if let object = References.object(in: value) { try wire(object, factory) }
   }
@@ -11,12 +11,12 @@ extension Engine {
   /// Injects the variables of an object that the container or the program created, and notifies the object.
   ///
   /// A variable is set later where the construction of its value waits for this object.
-  func wire(_ object: AnyObject, _ factory: ObjectFactory) throws {
+  func wire(_ object: AnyObject, _ factory: ResolvedFactory) throws {
     guard let injected = injectedFactory(object, factory) else { return }
     // A subclass may be aware although the declared class is not.
     let isAware = injected.declaration.mayBeAware || type(of: object) != injected.declaration.objectType
     let wiring = isAware ? (object as? any AlchemicAware).map { Wiring(object: $0, context: context) } : nil
-    for index in injected.injections.indices {
+    for index in injected.links.injections.indices {
       try inject(index, of: injected, into: object, wiring)
     }
     wiring?.finishStep()
@@ -28,8 +28,8 @@ extension Engine {
   ///   - factory: The factory.
   ///   - isCreated: Whether this thread has just created the object.
   /// - Throws: The first error, once all other variables are set.
-  func updateTransientInjections(of factory: ObjectFactory, isCreated: Bool = false) throws {
-    let kept = factory.storage.withLock { UncheckedTransfer($0.transientInjections?.all()) }.value
+  func updateTransientInjections(of factory: ResolvedFactory, isCreated: Bool = false) throws {
+    let kept = store[factory].content.withLock { UncheckedTransfer($0.followers?.transientInjections.all()) }.value
     guard let kept else { return }
     var failure: (any Error)?
     for injection in kept.injections {
@@ -44,12 +44,12 @@ extension Engine {
   }
 
   /// The factory whose injections an object gets: its own, or, for the result of a method, that of its class.
-  private func injectedFactory(_ object: AnyObject, _ factory: ObjectFactory) -> ObjectFactory? {
+  private func injectedFactory(_ object: AnyObject, _ factory: ResolvedFactory) -> ResolvedFactory? {
     factory.declaration.isClass ? factory : model.factory(of: type(of: object))
   }
 
   /// Injects one variable.
-  func inject(_ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?) throws {
+  func inject(_ index: Int, of factory: ResolvedFactory, into object: AnyObject, _ wiring: Wiring?) throws {
     guard let (injection, isNew) = transientInjection(index, of: factory, object) else {
       return try set(index, of: factory, in: object, wiring)
     }
@@ -74,17 +74,17 @@ extension Engine {
   }
 
   private func set(
-    _ index: Int, of factory: ObjectFactory, in object: AnyObject, _ wiring: Wiring?, _ gate: UpdateGate? = nil
+    _ index: Int, of factory: ResolvedFactory, in object: AnyObject, _ wiring: Wiring?, _ gate: UpdateGate? = nil
   ) throws {
     let injection = factory.declaration.injections[index]
     let dependency = injection.dependency
-    if let construction = constructionBefore(factory.injections[index]) {
+    if let construction = constructionBefore(factory.links.injections[index]) {
       return try inject(index, of: factory, into: object, wiring, after: construction)
     }
     gate?.beginObtaining()
     defer { gate?.endObtaining() }
     let value = try value(
-      factory.injections[index], for: dependency.target, requester: dependency.requester(in: factory.name))
+      factory.links.injections[index], of: dependency, requester: dependency.requester(in: factory.name))
     gate?.endObtaining()
     switch value {
     case .value(let value):
@@ -100,7 +100,8 @@ extension Engine {
 
   /// Injects one variable as soon as the object of another construction exists.
   private func inject(
-    _ index: Int, of factory: ObjectFactory, into object: AnyObject, _ wiring: Wiring?, after construction: Construction
+    _ index: Int, of factory: ResolvedFactory, into object: AnyObject, _ wiring: Wiring?,
+    after construction: Construction
   ) throws {
     let transfer = UncheckedTransfer(object)
     wiring?.beginStep()
@@ -115,22 +116,25 @@ extension Engine {
   /// The injection is added to its sources before the variable gets their objects, so that it misses no update. The
   /// caller that added it is inside its gate.
   private func transientInjection(
-    _ index: Int, of factory: ObjectFactory, _ object: AnyObject
+    _ index: Int, of factory: ResolvedFactory, _ object: AnyObject
   ) -> (TransientInjection, isNew: Bool)? {
-    let resolution = factory.injections[index]
+    let resolution = factory.links.injections[index]
     let flags = factory.declaration.injections[index].dependency.flags
     // Fast path: most dependencies have one source that is not transient.
-    if case .object(let source) = resolution, !flags.union(source.flags).contains(.transient) { return nil }
+    if case .object(let source) = resolution, !flags.union(model.factories[source].flags).contains(.transient) {
+      return nil
+    }
     var injection: TransientInjection?
     var isNew = false
-    for source in resolution.factories where flags.union(source.flags).contains(.transient) {
+    for source in resolution.factories where flags.union(model.factories[source].flags).contains(.transient) {
       // The first source decides which injection is kept, in case two threads inject the same object.
       let candidate = UncheckedTransfer(
         injection ?? TransientInjection(object: WeakReference(object), factory: factory, index: index))
       let isKnown = injection != nil
-      let kept = source.storage.withLock { storage in
-        let injections = storage.transientInjections ?? TransientInjections()
-        storage.transientInjections = injections
+      let kept = store[source].content.withLock { content in
+        let followers = content.followers ?? Instance.Followers()
+        content.followers = followers
+        let injections = followers.transientInjections
         return UncheckedTransfer(injections.put(candidate.value, of: ObjectIdentifier(object), replacing: isKnown))
       }
       if !isKnown { isNew = kept.value.isNew }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Weak references to the objects of a template.
 ///
-/// A class, because few factories need it. Used only under the lock of the factory's storage.
+/// A class, because few factories need it. Used only under the lock of the instance.
 final class LiveObjects {
   private var references: [WeakReference] = []
 
@@ -31,15 +31,15 @@ final class LiveObjects {
   }
 }
 
-extension ObjectFactory {
+extension Instance {
   /// Remembers a living object of a template for the explorer.
   func remember(_ object: Any) {
     guard let object = References.object(in: object) else { return }
     let transfer = UncheckedTransfer(object)
-    let looked = storage.withLock { storage -> UncheckedTransfer<[AnyObject]> in
-      let objects = storage.objects ?? LiveObjects()
-      storage.objects = objects
-      return UncheckedTransfer(objects.add(transfer.value))
+    let looked = content.withLock { content in
+      let followers = content.followers ?? Followers()
+      content.followers = followers
+      return UncheckedTransfer(followers.objects.add(transfer.value))
     }
     withExtendedLifetime(looked) {}
   }
@@ -59,12 +59,11 @@ extension ALCContext {
   package func withLiveObjects<Result>(
     ofTemplate id: Int, limit: Int, _ body: (AnyObject) -> Result
   ) -> (count: Int, results: [Result]) {
-    guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
-      return (0, [])
-    }
-    guard factories[id].mode == .template else { return (0, []) }
-    factories[id].isWatched.store(true, ordering: .relaxed)
-    let alive = factories[id].storage.withLock { UncheckedTransfer($0.objects?.all() ?? []) }.value
+    guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id),
+      engine.model.factories[id].mode == .template
+    else { return (0, []) }
+    engine.store[id].isWatched.store(true, ordering: .relaxed)
+    let alive = engine.store[id].content.withLock { UncheckedTransfer($0.followers?.objects.all() ?? []) }.value
     return (alive.count, alive.suffix(limit).reversed().map(body))
   }
 }

@@ -1,26 +1,42 @@
-/// The object that a factory holds.
-enum StoredObject {
-  /// No object.
-  case none
-  /// An object that the container keeps alive.
-  case strong(AnyObject)
-  /// An object that the container does not keep alive.
-  indirect case weak(WeakReference)
-  /// A value that isn't an object.
-  indirect case value(Any)
+internal import AlchemicRuntime
 
-  /// The object, while there is one.
-  var live: Any? {
-    switch self {
-    case .none: nil
-    case .strong(let object): object
-    case .weak(let reference): reference.object
-    case .value(let value): value
+/// An object, or another value, that the container has for a factory.
+enum StoredObject: Sendable {
+  /// An object that the container keeps alive.
+  case strong(UncheckedTransfer<AnyObject>)
+  /// An object that the container does not keep alive.
+  indirect case weak(UncheckedTransfer<WeakReference>)
+  /// A value that isn't an object.
+  indirect case value(UncheckedTransfer<Any>)
+
+  init(_ value: Any, isWeak: Bool) {
+    if let object = References.object(in: value) {
+      self.init(object, isWeak: isWeak)
+    } else {
+      self = .value(UncheckedTransfer(value))
     }
   }
 
   init(_ object: AnyObject, isWeak: Bool) {
-    self = isWeak ? .weak(WeakReference(object)) : .strong(object)
+    self = isWeak ? .weak(UncheckedTransfer(WeakReference(object))) : .strong(UncheckedTransfer(object))
+  }
+
+  /// The object, while there is one.
+  var live: Any? {
+    switch self {
+    case .strong(let object): object.value
+    case .weak(let reference): reference.value.object
+    case .value(let value): value.value
+    }
+  }
+
+  /// The object, if the container does not keep it alive, and whether it is gone.
+  ///
+  /// The caller releases the object outside of all locks, because this may be its last reference.
+  var lease: (isLost: Bool, object: UncheckedTransfer<AnyObject?>) {
+    guard case .weak(let reference) = self else { return (false, UncheckedTransfer(nil)) }
+    let object = reference.value.object
+    return (object == nil, UncheckedTransfer(object))
   }
 }
 

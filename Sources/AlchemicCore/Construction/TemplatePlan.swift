@@ -6,11 +6,13 @@ internal import Synchronization
 /// The container creates the plan at the first request for the template, with the plans of all templates that its objects
 /// need. ``Engine`` provides every value that neither an initialiser nor a factory's kept object provides.
 ///
+/// It is the ``Creation`` of an ``UnkeptCreation``, with each step prepared.
+///
 /// `@unchecked`: one thread writes the plan before it is first used, and it never changes after that.
-final class TemplatePlan: @unchecked Sendable {
-  let engine: Engine
-  let factory: ObjectFactory
-  private let events: EventLog
+final class TemplatePlan: Creation, @unchecked Sendable {
+  // Not retained: the engine keeps its plans.
+  unowned(unsafe) let engine: Engine
+  let factory: ResolvedFactory
   private let objectType: ObjectIdentifier
   /// The class whose `init()` creates the objects, where no initialiser is declared.
   private let managed: (any AlchemicManaged.Type)?
@@ -24,8 +26,8 @@ final class TemplatePlan: @unchecked Sendable {
   private enum Source {
     /// Another template.
     case template(Unmanaged<TemplatePlan>)
-    /// A factory that keeps an object.
-    case kept(Unmanaged<ObjectFactory>)
+    /// The factory with this id, which keeps an object.
+    case kept(Int)
     /// The engine provides the value.
     case other
   }
@@ -35,11 +37,10 @@ final class TemplatePlan: @unchecked Sendable {
     let source: Source
   }
 
-  private init?(_ factory: ObjectFactory, _ engine: Engine) {
+  private init?(_ factory: ResolvedFactory, _ engine: Engine) {
     guard factory.isDirect, let make = factory.declaration.constructor else { return nil }
     self.engine = engine
     self.factory = factory
-    events = engine.events
     objectType = ObjectIdentifier(factory.declaration.objectType)
     switch make {
     case .managed(let type):
@@ -50,16 +51,16 @@ final class TemplatePlan: @unchecked Sendable {
       self.initializer = initializer
     case .synchronous, .onMainActor, .asynchronous: return nil
     }
-    let injections = zip(factory.declaration.injections, factory.injections)
+    let injections = zip(factory.declaration.injections, factory.links.injections)
     isWiredByEngine =
       factory.declaration.mayBeAware
       || injections.contains { injection, resolution in
         guard injection.variable != nil, case .object(let source) = resolution else { return true }
-        return injection.dependency.flags.union(source.flags).contains(.transient)
+        return injection.dependency.flags.union(engine.model.factories[source].flags).contains(.transient)
       }
-    arguments = .allocate(capacity: factory.arguments.count)
+    arguments = .allocate(capacity: factory.links.arguments.count)
     arguments.initialize(repeating: .other)
-    variables = .allocate(capacity: isWiredByEngine ? 0 : factory.injections.count)
+    variables = .allocate(capacity: isWiredByEngine ? 0 : factory.links.injections.count)
     guard !isWiredByEngine else { return }
     for (index, injection) in factory.declaration.injections.enumerated() {
       guard let variable = injection.variable else { continue }
@@ -79,7 +80,7 @@ final class TemplatePlan: @unchecked Sendable {
   ///   - engine: Provides all other values.
   ///   - plans: The existing plans, by the ids of their factories. New plans are added.
   static func plan(
-    for factory: ObjectFactory, _ engine: Engine, among plans: inout [Int: TemplatePlan]
+    for factory: ResolvedFactory, _ engine: Engine, among plans: inout [Int: TemplatePlan]
   ) -> TemplatePlan? {
     if let known = plans[factory.id] { return known }
     guard let plan = TemplatePlan(factory, engine) else { return nil }
@@ -88,15 +89,16 @@ final class TemplatePlan: @unchecked Sendable {
     var open = [plan]
     while let next = open.popLast() {
       next.connect { source in
-        switch source {
-        case .object(let source) where source.mode == .template:
+        guard case .object(let id) = source else { return .other }
+        let source = engine.model.factories[id]
+        switch source.mode {
+        case .template:
           if let known = plans[source.id] { return .template(Unmanaged.passUnretained(known)) }
           guard let new = TemplatePlan(source, engine) else { return .other }
           plans[source.id] = new
           open.append(new)
           return .template(Unmanaged.passUnretained(new))
-        case .object(let source): return .kept(Unmanaged.passUnretained(source))
-        case .objects, .nothing, .null, .constant, .computed, .failed: return .other
+        case .singleton, .reference: return .kept(id)
         }
       }
     }
@@ -104,11 +106,13 @@ final class TemplatePlan: @unchecked Sendable {
   }
 
   private func connect(_ source: (Resolution) -> Source) {
-    for (index, resolution) in factory.arguments.enumerated() { arguments[index] = source(resolution) }
+    for (index, resolution) in factory.links.arguments.enumerated() { arguments[index] = source(resolution) }
     guard !isWiredByEngine else { return }
-    for (index, resolution) in factory.injections.enumerated() {
+    for (index, resolution) in factory.links.injections.enumerated() {
       // The engine checks whether an object of a cycle can be created yet.
-      let isInCycle = resolution.factories.contains { $0.cycleGroup >= 0 && $0.mode == .template }
+      let isInCycle = resolution.factories.contains { id in
+        engine.model.factories[id].cycleGroup >= 0 && engine.model.factories[id].mode == .template
+      }
       variables[index] = Variable(
         variable: variables[index].variable, source: isInCycle ? .other : source(resolution))
     }
@@ -118,26 +122,27 @@ final class TemplatePlan: @unchecked Sendable {
   ///
   /// - Throws: `AlchemicError`, when the construction of the object or of one that it needs fails.
   func create() throws -> AnyObject {
-    try engine.asConstruction(of: factory) { try createInFrame() }
+    try engine.asConstruction(of: factory) { try runAlways() }
   }
 
   /// A new object for the construction that is this thread's innermost frame.
   @inline(__always)
   private func createNested() throws -> AnyObject {
-    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try createInFrame() }
+    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try runAlways() }
   }
 
-  private func createInFrame() throws -> AnyObject {
-    let object = try construct()
-    try wire(object)
-    engine.count(object, of: factory)
+  /// ``run()``, which never returns nothing here.
+  private func runAlways() throws -> AnyObject {
+    guard let object = try run() else { throw CancellationError() }
     return object
   }
 
+  // MARK: The steps
+
   @inline(__always)
-  private func construct() throws -> AnyObject {
+  func construct() throws -> AnyObject? {
     if let managed { return managed.init() }
-    var list = ArgumentList(of: self)
+    var list = ArgumentList(PlannedArguments(self))
     do {
       return try initializer(&list)
     } catch {
@@ -145,13 +150,24 @@ final class TemplatePlan: @unchecked Sendable {
     }
   }
 
-  private func wire(_ object: AnyObject) throws {
+  @inline(__always)
+  func keep(_ object: AnyObject) {}
+
+  @inline(__always)
+  func announce(_ object: AnyObject?) {
+    if let object { engine.store.countUnkept(object, of: factory.id) }
+  }
+
+  @inline(__always)
+  func rollBack(_ error: any Error) -> any Error { error }
+
+  func wire(_ object: AnyObject) throws {
     // The plan knows only the declared class: the engine wires objects of its subclasses.
     if isWiredByEngine || References.identifier(ofClassOf: object) != objectType {
       return try engine.wire(object, factory)
     }
     for index in variables.indices {
-      if let value = try Self.object(of: variables[index].source) {
+      if let value = try self.object(of: variables[index].source) {
         // The resolver has checked that the object is of the variable's type.
         variables[index].variable.set(value, in: object)
       } else {
@@ -163,15 +179,34 @@ final class TemplatePlan: @unchecked Sendable {
   /// The object for an argument, where a plan creates it or a factory keeps it.
   @inline(__always)
   func argumentObject(_ index: Int) throws -> AnyObject? {
-    try Self.object(of: arguments[index])
+    try object(of: arguments[index])
   }
 
   @inline(__always)
-  private static func object(of source: Source) throws -> AnyObject? {
+  private func object(of source: Source) throws -> AnyObject? {
     switch source {
     case .template(let plan): try plan._withUnsafeGuaranteedRef { try $0.createNested() }
-    case .kept(let factory): factory._withUnsafeGuaranteedRef { $0.keptObject }
+    case .kept(let id): engine.store[id].kept.object
     case .other: nil
     }
   }
+}
+
+/// The arguments of a template, as planned. Unretained: the caller keeps the plan until the call returns.
+private struct PlannedArguments: ArgumentProvider {
+  private let plan: Unmanaged<TemplatePlan>
+
+  init(_ plan: TemplatePlan) {
+    self.plan = .passUnretained(plan)
+  }
+
+  func object(at index: Int) throws -> AnyObject? {
+    try plan._withUnsafeGuaranteedRef { try $0.argumentObject(index) }
+  }
+
+  func value(at index: Int) throws -> Any? {
+    try plan._withUnsafeGuaranteedRef { plan -> Any in try plan.engine.argument(index, of: plan.factory) }
+  }
+
+  func owner() -> AnyObject? { nil }
 }

@@ -2,7 +2,7 @@
 struct TransientInjection {
   /// The object that the variable belongs to.
   let object: WeakReference
-  let factory: ObjectFactory
+  let factory: ResolvedFactory
   /// The index of the injection in its factory.
   let index: Int
   let gate = UpdateGate()
@@ -10,7 +10,7 @@ struct TransientInjection {
 
 /// The variables that receive each new object of one factory, each of them once.
 ///
-/// A class, because hardly any factory has such variables. Used only under the lock of the factory's storage.
+/// A class, because hardly any factory has such variables. Used only under the lock of the instance.
 final class TransientInjections {
   private struct Key: Hashable {
     let object: ObjectIdentifier
@@ -21,7 +21,7 @@ final class TransientInjections {
   private var entries: [Key: (number: Int, injection: TransientInjection)] = [:]
   private var nextNumber = 0
 
-  /// Injections, and the objects that were retained while the lock of the factory's storage was held.
+  /// Injections, and the objects that were retained while the lock of the instance was held.
   ///
   /// The caller releases the objects outside of the lock, because their deinitialisers may run then.
   struct Kept {

@@ -1,135 +1,88 @@
-internal import Dispatch
 internal import Synchronization
 
 /// Which constructions wait for which, in the whole process: objects of one container may wait for those of another.
-enum WaitGraph {
+///
+/// It finds waits that would never end. The instances wake the threads and tasks that wait.
+struct WaitGraph {
   private struct Wait {
     let number: Int
-    /// `nil` for a thread or task that creates no object itself.
-    let waiter: Construction?
+    let waiter: Construction
     let target: Construction
-    let sleeper: Sleeper
   }
 
-  /// The thread or task that sleeps until the target has finished.
-  private enum Sleeper {
-    case thread(DispatchSemaphore)
-    case task(CheckedContinuation<WaitResult, Never>)
-    /// None, but the waiter cannot finish before the target.
-    case none
+  private var waits: [Wait] = []
+  private var lastNumber = 0
 
-    func wake() {
-      switch self {
-      case .thread(let semaphore): semaphore.signal()
-      case .task(let continuation): continuation.resume(returning: .finished)
-      case .none: break
-      }
-    }
-  }
+  private static let shared = Mutex(WaitGraph())
+  /// How many waits there are, so that a construction that nothing waits for takes no lock.
+  private static let count = Atomic(0)
 
-  /// The result of a wait.
-  enum WaitResult {
-    /// The target has finished.
-    case finished
+  /// Whether a construction may wait for another.
+  enum Permission {
+    /// It may. The number ends the wait; see ``end(_:)``.
+    case granted(Int)
     /// The wait would never end: these constructions wait for each other.
     case cycle([Construction])
-    /// The task was cancelled.
-    case cancelled
   }
 
-  private static let waits = Mutex<[Wait]>([])
-  private static let numbers = Atomic(0)
-
-  private static func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
-
-  /// Blocks this thread until a construction has finished; returns the cycle instead where the wait would never end.
-  static func wait(_ waiter: Construction?, for target: Construction, isFinished: () -> Bool) -> [Construction]? {
-    let semaphore = DispatchSemaphore(value: 0)
-    let wait = Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .thread(semaphore))
-    switch add(wait, isFinished) {
-    case .finished?: return nil
-    case .cycle(let cycle)?: return cycle
-    case .cancelled?, nil: break
-    }
-    if MainThread.isCurrent {
-      MainThread.wait(semaphore, for: waiter, until: isFinished)
-    } else {
-      semaphore.wait()
-    }
-    return nil
-  }
-
-  /// Suspends this task until a construction has finished or the task is cancelled.
-  static func wait(_ waiter: Construction?, for target: Construction, isFinished: @Sendable () -> Bool) async
-    -> WaitResult
-  {
-    let number = nextNumber()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let wait = Wait(number: number, waiter: waiter, target: target, sleeper: .task(continuation))
-        if let result = add(wait, isFinished) { continuation.resume(returning: result) }
-      }
-    } onCancel: {
-      // A wait that is not added yet finds under the lock that the task is cancelled.
-      if case .task(let continuation)? = remove(number) { continuation.resume(returning: .cancelled) }
+  /// Notes that a construction waits for another, unless the wait would never end.
+  static func begin(_ waiter: Construction, for target: Construction) -> Permission {
+    shared.withLock { graph in
+      if let cycle = graph.cycle(closedBy: waiter, target) { return .cycle(cycle) }
+      return .granted(graph.add(waiter, target))
     }
   }
 
-  /// Adds a wait, unless its result is already known.
-  private static func add(_ wait: Wait, _ isFinished: () -> Bool) -> WaitResult? {
-    waits.withLock { waits -> WaitResult? in
-      if isFinished() { return .finished }
-      if case .task = wait.sleeper, Task.isCancelled { return .cancelled }
-      if let waiter = wait.waiter, let cycle = cycleClosed(by: waiter, wait.target, waits) { return .cycle(cycle) }
-      waits.append(wait)
-      return nil
-    }
-  }
-
-  @discardableResult
-  private static func remove(_ number: Int) -> Sleeper? {
-    waits.withLock { waits in
-      guard let index = waits.firstIndex(where: { $0.number == number }) else { return nil }
-      return waits.remove(at: index).sleeper
+  /// Notes that a wait has ended.
+  static func end(_ number: Int) {
+    shared.withLock { graph in
+      guard let index = graph.waits.firstIndex(where: { $0.number == number }) else { return }
+      graph.waits.remove(at: index)
+      count.subtract(1, ordering: .relaxed)
     }
   }
 
   /// Notes that a construction cannot finish before another, although no thread or task sleeps.
   static func addDependency(of waiter: Construction, on target: Construction) {
-    waits.withLock { waits in
-      waits.append(Wait(number: nextNumber(), waiter: waiter, target: target, sleeper: .none))
-    }
+    _ = shared.withLock { $0.add(waiter, target) }
   }
 
   /// Runs a closure of another construction on the thread of the waiter, which cannot continue until then.
   static func withDependency(of waiter: Construction?, on target: Construction?, _ body: () -> Void) {
     guard let waiter, let target else { return body() }
-    let number = nextNumber()
-    waits.withLock { $0.append(Wait(number: number, waiter: waiter, target: target, sleeper: .none)) }
+    let number = shared.withLock { $0.add(waiter, target) }
     body()
-    remove(number)
+    end(number)
   }
 
-  /// Wakes all threads and tasks that wait for a construction.
-  static func wake(_ target: Construction) {
-    let woken = waits.withLock { waits in
-      let woken = waits.filter { $0.target === target }
-      if !woken.isEmpty { waits.removeAll { $0.target === target } }
-      return woken
+  /// Notes that a construction is over, so that nothing waits for it.
+  static func removeWaits(for target: Construction) {
+    // A wait that another thread adds at this moment is no obstacle: it finds that the construction is over.
+    guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }
+    shared.withLock { graph in
+      let before = graph.waits.count
+      graph.waits.removeAll { $0.target === target }
+      count.subtract(before - graph.waits.count, ordering: .relaxed)
     }
-    for wait in woken { wait.sleeper.wake() }
+  }
+
+  private mutating func add(_ waiter: Construction, _ target: Construction) -> Int {
+    lastNumber += 1
+    waits.append(Wait(number: lastNumber, waiter: waiter, target: target))
+    Self.count.add(1, ordering: .sequentiallyConsistent)
+    return lastNumber
   }
 
   /// The cycle that a further wait would close, because the target waits, directly or through others, for the waiter.
-  private static func cycleClosed(by waiter: Construction, _ target: Construction, _ waits: [Wait]) -> [Construction]? {
+  private func cycle(closedBy waiter: Construction, _ target: Construction) -> [Construction]? {
     var reached: [(construction: Construction, path: [Construction])] = [(target, [waiter, target])]
     var next = 0
     while next < reached.count {
       let (construction, path) = reached[next]
       if waiter.isWithin(construction) { return path }
       next += 1
-      for wait in waits {
-        guard let other = wait.waiter, other.isWithin(construction) else { continue }
+      // A thread that waits for what is over is about to continue.
+      for wait in waits where !wait.target.isOver && wait.waiter.isWithin(construction) {
         if !reached.contains(where: { $0.construction === wait.target }) {
           reached.append((wait.target, path + [wait.target]))
         }

@@ -9,32 +9,26 @@ final class ArgumentBox {
   }
 }
 
+/// Provides the arguments of one call, each when the call reads it.
+protocol ArgumentProvider {
+  /// An argument that is certain to be an object of the parameter's class; `nil` where ``value(at:)`` provides it.
+  func object(at index: Int) throws -> AnyObject?
+
+  /// An argument; `nil` where there is none.
+  func value(at index: Int) throws -> Any?
+
+  /// The object that has the method; `nil` where there is none.
+  func owner() throws -> AnyObject?
+}
+
 /// The arguments of a call, which the call reads in order, each with its type.
 @usableFromInline
 struct ArgumentList {
-  private let source: Source
+  private let provider: any ArgumentProvider
   private var index = 0
 
-  private enum Source {
-    /// Given values, and the object that has the method.
-    case given([Any], owner: AnyObject?)
-    /// The arguments of a factory, each resolved when it is read. Unretained: the creator of the list holds both objects
-    /// until the call returns.
-    case resolved(Unmanaged<ObjectFactory>, Unmanaged<Engine>)
-    /// The arguments of a template, as planned. Unretained for the same reason.
-    case planned(Unmanaged<TemplatePlan>)
-  }
-
-  init(_ values: [Any], owner: AnyObject? = nil) {
-    source = .given(values, owner: owner)
-  }
-
-  init(of factory: ObjectFactory, _ engine: Engine) {
-    source = .resolved(Unmanaged.passUnretained(factory), Unmanaged.passUnretained(engine))
-  }
-
-  init(of plan: TemplatePlan) {
-    source = .planned(Unmanaged.passUnretained(plan))
+  init(_ provider: any ArgumentProvider) {
+    self.provider = provider
   }
 
   /// The next argument.
@@ -48,25 +42,17 @@ struct ArgumentList {
     return try nextValue(type)
   }
 
-  /// The next argument, if it is a planned object; otherwise `nil`, without reading the argument.
+  /// The next argument, if it is certain to be an object of the parameter's class; otherwise `nil`, without reading it.
   @usableFromInline
   mutating func nextObject() throws -> AnyObject? {
-    guard case .planned(let plan) = source else { return nil }
-    guard let object = try plan._withUnsafeGuaranteedRef({ try $0.argumentObject(index) }) else { return nil }
+    guard let object = try provider.object(at: index) else { return nil }
     index += 1
     return object
   }
 
   @usableFromInline
   mutating func nextValue<Value>(_ type: Value.Type) throws -> Value {
-    let value: Any? =
-      switch source {
-      case .given(let values, _): index < values.count ? values[index] : nil
-      case .resolved(let factory, let engine):
-        try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
-      case .planned(let plan):
-        try plan.takeUnretainedValue().engine.argument(index, of: plan.takeUnretainedValue().factory)
-      }
+    let value = try provider.value(at: index)
     guard let typed = value as? Value else {
       throw ArgumentMismatch(index: index, expected: type, found: value.map { Swift.type(of: $0) })
     }
@@ -77,13 +63,7 @@ struct ArgumentList {
   /// The object that has the method.
   @usableFromInline
   func owner<Owner>(_ type: Owner.Type) throws -> Owner {
-    let owner: AnyObject? =
-      switch source {
-      case .given(_, let owner): owner
-      case .resolved(let factory, let engine):
-        try engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
-      case .planned: nil
-      }
+    let owner = try provider.owner()
     guard let typed = owner as? Owner else {
       throw ArgumentMismatch(index: -1, expected: type, found: owner.map { Swift.type(of: $0) })
     }

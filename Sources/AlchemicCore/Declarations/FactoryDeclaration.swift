@@ -2,8 +2,9 @@ internal import AlchemicRuntime
 
 /// The declarations of one factory.
 ///
-/// One thread writes it while the class declares itself; afterwards it does not change.
-final class FactoryDeclaration {
+/// `@unchecked`: one thread writes it while the class declares itself, and afterwards it does not change. Its initialisers,
+/// key paths and values are used by any thread that creates an object, as <doc:Concurrency> says.
+final class FactoryDeclaration: @unchecked Sendable {
   var name: String
   /// The type of its objects, never optional.
   let objectType: Any.Type

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// Keeps a container's newest events, for listeners that start later.
@@ -9,10 +8,6 @@ final class EventLog: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
   private let listeners = Atomic(0)
-  /// The factories that have created objects since the log last posted their counts.
-  let dueCounts = Mutex<[ObjectFactory]>([])
-  /// Posts due counts, with a short delay.
-  static let countQueue = DispatchQueue(label: "alchemic.counts", qos: .utility)
 
   private struct State {
     /// A ring buffer: the event with number n is at (n − 1) modulo the capacity.

@@ -11,7 +11,7 @@ extension ALCContext {
   public func explain(factory: String, dependency: String) -> Explanation? {
     let model = knownModel()
     guard let factory = model.index.factories(for: .name(factory)).first else { return nil }
-    return model.explain(dependency, of: factory)
+    return model.explain(dependency, of: model.factories[factory])
   }
 
   /// Explains why a variable or an argument receives its object, by the number of its factory.

@@ -13,9 +13,11 @@ extension ALCContext {
     let (lifecycle, startedAt, endedAt, callbacks) = state.withLock { state in
       (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
     }
+    // The objects of the engine of this graph: the container may have been started since.
+    let store = lifecycle.engine.flatMap { $0.model === model ? $0.store : nil }
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     return GraphSnapshot(
-      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot() },
+      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot(store) },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
       lastEvent: lastEvent, instant: events.now)
   }
@@ -53,39 +55,38 @@ extension ALCContext {
 extension ALCContext {
   /// The current state of a factory's object; `nil` where there is no such factory.
   package func state(ofFactory id: Int) -> ObjectState? {
-    guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
+    guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
       return nil
     }
-    return factories[id].storage.withLock { $0.record }.state
+    return engine.store[id].visibleState
   }
 
   /// Passes the current object of a factory to `body`. Creates no object.
   ///
   /// - Returns: The result of `body`; `nil` where the factory has no object or does not exist.
   package func withObject<Result>(ofFactory id: Int, _ body: (Any) -> Result) -> Result? {
-    guard let factories = state.withLock({ $0.lifecycle.model?.factories }), factories.indices.contains(id) else {
+    guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
       return nil
     }
-    let transfer = factories[id].storage.withLock { UncheckedTransfer($0.object.live) }
-    return transfer.value.map(body)
+    return engine.store[id].object.map(body)
   }
 }
 
-extension ObjectFactory {
-  fileprivate func snapshot() -> GraphSnapshot.Factory {
+extension ResolvedFactory {
+  fileprivate func snapshot(_ store: InstanceStore?) -> GraphSnapshot.Factory {
     let kind: GraphSnapshot.Factory.Kind =
       switch declaration.kind {
       case .class: .class
-      case .method: .method(of: owner?.id)
+      case .method: .method(of: links.owner)
       case .staticMethod: .method(of: nil)
       }
-    let state = storage.withLock { $0.record }.state
     return GraphSnapshot.Factory(
       id: id, name: name, typeName: TypeNames.short(declaration.objectType),
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, location: declaration.location,
-      arguments: zip(declaration.arguments, arguments).map { $0.snapshot($1) },
-      injections: zip(declaration.injections, injections).map { $0.dependency.snapshot($1) },
-      dependents: dependents, state: state, createdCount: createdCount.load(ordering: .relaxed))
+      arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
+      injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
+      dependents: dependents.map(Int.init), state: store?[id].visibleState ?? .notCreated,
+      createdCount: store?[id].createdCount.load(ordering: .relaxed) ?? 0)
   }
 }
 
@@ -111,20 +112,26 @@ extension Dependency {
     GraphSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
-      resolution: resolution.snapshot, property: property)
+      resolution: snapshot(resolution), property: property)
   }
-}
 
-extension Resolution {
-  fileprivate var snapshot: GraphSnapshot.Dependency.Resolution {
-    switch self {
-    case .object(let factory): .factories([factory.id], isArray: false)
-    case .objects(let factories): .factories(factories.map(\.id), isArray: true)
+  private func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency.Resolution {
+    switch resolution {
+    case .object(let factory): .factories([factory], isArray: false)
+    case .objects(let factories): .factories(factories, isArray: true)
     case .nothing: .nothing
-    case .null: .constant("AcNil()")
-    case .constant(_, let description): .constant(description)
-    case .computed(let computation): .constant(computation.description)
+    case .declared: declaredText.map { .constant($0) } ?? .nothing
     case .failed(let problem): .failed(problem)
+    }
+  }
+
+  /// The value that the declaration gives, as text; `nil` where it gives none.
+  var declaredText: String? {
+    switch source {
+    case .null: "AcNil()"
+    case .constant(_, let description): description
+    case .computed(let computation): computation.description
+    case .byType, .search: nil
     }
   }
 }

@@ -2,14 +2,14 @@ internal import AlchemicRuntime
 
 extension Model {
   /// Explains the variable or the argument with a name.
-  func explain(_ name: String, of factory: ObjectFactory) -> Explanation? {
+  func explain(_ name: String, of factory: ResolvedFactory) -> Explanation? {
     factory.declaration.dependencies.first { $0.shortName == name }.map {
       explain($0, requester: $0.requester(in: factory.name))
     }
   }
 
   /// Explains all arguments, then all variables.
-  func explain(_ factory: ObjectFactory) -> [Explanation] {
+  func explain(_ factory: ResolvedFactory) -> [Explanation] {
     factory.declaration.dependencies.map { explain($0, requester: $0.requester(in: factory.name)) }
   }
 
@@ -19,7 +19,8 @@ extension Model {
     return Explanation(
       requester: requester.name, location: dependency.location, typeName: TypeNames.short(dependency.target.type),
       criteria: dependency.criteria.map(\.description).joined(separator: ", "),
-      outcome: Explanation.Outcome(resolution), candidates: selection.candidates(for: dependency, resolution))
+      outcome: Explanation.Outcome(resolution, of: dependency),
+      candidates: selection.candidates(for: dependency, resolution))
   }
 }
 
@@ -38,36 +39,36 @@ extension Selection {
     }
     let keys = dependency.keys
     let choice = choice(keys, for: dependency)
-    let isCandidate = Set(choice.candidates.map(\.id))
-    let isKept = Set(choice.kept.map(\.id))
-    return index.all.compactMap { factory in
+    let isCandidate = Set(choice.candidates)
+    let isKept = Set(choice.kept)
+    return index.declarations.indices.compactMap { factory in
       let verdict: Explanation.Verdict? =
-        if isKept.contains(factory.id) {
+        if isKept.contains(factory) {
           self.verdict(onKept: factory, choice, dependency.target)
-        } else if isCandidate.contains(factory.id) {
+        } else if isCandidate.contains(factory) {
           .notPrimary
         } else {
           nearVerdict(on: factory, keys)
         }
-      return verdict.map { factory.candidate($0) }
+      return verdict.map { index.declarations[factory].candidate(id: factory, $0) }
     }
   }
 
   private func verdict(
-    onKept factory: ObjectFactory, _ choice: Choice, _ target: TargetType
+    onKept factory: Int, _ choice: Choice, _ target: TargetType
   ) -> Explanation.Verdict {
     switch choice.outcome {
     case .one, .nothing, .missing: .chosen
     case .all: .chosenAsOneOfAll
     case .several: .oneOfSeveral
     case .unfit(let factories):
-      factories.contains { $0 === factory }
+      factories.contains(factory)
         ? .notAssignable(to: TypeNames.short(target.element)) : .spoiltByOthers
     }
   }
 
   /// Why a factory does not match, if it is close enough to be worth showing.
-  private func nearVerdict(on factory: ObjectFactory, _ keys: [FactoryIndex.Key]) -> Explanation.Verdict? {
+  private func nearVerdict(on factory: Int, _ keys: [FactoryIndex.Key]) -> Explanation.Verdict? {
     let unfulfilled = index.unfulfilled(keys, by: factory)
     guard unfulfilled.count < keys.count || unfulfilled.contains(where: { index.isAlike(factory, $0) }) else {
       return nil
@@ -78,24 +79,22 @@ extension Selection {
 }
 
 extension Explanation.Outcome {
-  fileprivate init(_ resolution: Resolution) {
+  fileprivate init(_ resolution: Resolution, of dependency: Dependency) {
     self =
       switch resolution {
       case .object: .one
       case .objects: .all
       case .nothing: .nothing
-      case .null: .value("AcNil()")
-      case .constant(_, let description): .value(description)
-      case .computed(let computation): .value(computation.description)
+      case .declared: .value(dependency.declaredText ?? "")
       case .failed(let problem): .failed(code: problem.code)
       }
   }
 }
 
-extension ObjectFactory {
-  fileprivate func candidate(_ verdict: Explanation.Verdict) -> Explanation.Candidate {
+extension FactoryDeclaration {
+  fileprivate func candidate(id: Int, _ verdict: Explanation.Verdict) -> Explanation.Candidate {
     Explanation.Candidate(
-      id: id, name: name, typeName: TypeNames.short(declaration.objectType), location: declaration.location,
+      id: id, name: name, typeName: TypeNames.short(objectType), location: location,
       verdict: verdict)
   }
 }

@@ -78,11 +78,11 @@ extension ALCContext {
   ) throws(AlchemicError) {
     let requester = Problem.Requester(
       name: "AcInjectDependencies", location: AlchemicSourceLocation(fileID: fileID, line: line))
-    let model = try model(for: requester)
-    guard let factory = model.nearestFactory(of: object) else {
+    let engine = try engine(for: requester)
+    guard let factory = engine.model.nearestFactory(of: object) else {
       throw AlchemicError(.noDependencies(typeName: TypeNames.short(type(of: object))), requester: requester)
     }
-    try typed(requester) { try Engine(context: self, model: model).wire(object, factory) }
+    try typed(requester) { try engine.wire(object, factory) }
   }
 
   /// The cached object of a class, or a new one where a plan is cached.
@@ -153,18 +153,16 @@ extension ALCContext {
   func search<Value>(
     _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
-    let model = try model(for: requester)
-    let target = TargetType(type)
+    let engine = try engine(for: requester)
+    let dependency = Dependency(TargetType(type), criteria, requester: requester)
     let generation = instances.generation
-    let resolution = model.resolve(target, criteria, requester: requester)
-    let found = try typed(requester) {
-      try Engine(context: self, model: model).value(resolution, for: target, requester: requester)
-    }
+    let resolution = engine.model.resolve(dependency, requester: requester)
+    let found = try typed(requester) { try engine.value(resolution, of: dependency, requester: requester) }
     switch found {
     case .value(let value):
       if let value = value as? Value {
         if criteria.isEmpty, case .object(let factory) = resolution {
-          cache(value, factory, model, generation: generation)
+          cache(value, engine.model.factories[factory], engine, generation: generation)
         }
         return value
       }
@@ -182,26 +180,25 @@ extension ALCContext {
   }
 
   /// Adds the answer to a request to the cache, if it stays the same for later requests.
-  private func cache<Value>(_ value: Value, _ factory: ObjectFactory, _ model: Model, generation: Int) {
+  private func cache<Value>(_ value: Value, _ factory: ResolvedFactory, _ engine: Engine, generation: Int) {
     guard phase == .ready else { return }
     if factory.isDirect, let type = Value.self as? AnyClass {
-      let engine = Engine(context: self, model: model)
-      let plan = state.withLock { TemplatePlan.plan(for: factory, engine, among: &$0.plans) }
-      guard let plan else { return }
+      guard let plan = engine.plan(for: factory) else { return }
       instances.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: type, generation: generation)
-    } else if factory.settledObject != nil {
+    } else if engine.store[factory].settledObject != nil {
       instances.put(value, owner: factory.id, generation: generation)
     }
   }
 
   /// Adds the singletons to the cache by their classes.
-  func cacheSingletons(of model: Model) {
+  func cacheSingletons(of engine: Engine) {
+    let model = engine.model
     let generation = instances.generation
     var objects: [(type: Any.Type, object: AnyObject)] = []
     objects.reserveCapacity(model.startOrder.count)
     for factory in model.startOrder {
-      guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) === factory,
-        let object = factory.settledObject
+      guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) == factory.id,
+        let object = engine.store[factory].settledObject
       else { continue }
       objects.append((type, object))
     }
@@ -209,7 +206,8 @@ extension ALCContext {
   }
 
   func set(_ object: AnyObject, _ criteria: [Criterion], requester: Problem.Requester) throws(AlchemicError) {
-    let model = try model(for: requester)
+    let engine = try engine(for: requester)
+    let model = engine.model
     let typeName = TypeNames.short(type(of: object))
     func refusal(_ reason: String, remedy: String? = nil) -> AlchemicError {
       AlchemicError(.unableToSet(typeName: typeName, reason: reason, remedy: remedy), requester: requester)
@@ -220,7 +218,7 @@ extension ALCContext {
     let candidates =
       criteria.isEmpty
       ? model.nearestFactory(of: object).map { [$0] } ?? []
-      : model.index.factories(fulfilling: criteria.map(\.key))
+      : model.index.factories(fulfilling: criteria.map(\.key)).map { model.factories[$0] }
     guard let factory = candidates.first else {
       throw refusal(
         "no factory matches.",
@@ -242,18 +240,16 @@ extension ALCContext {
         "\(factory.name) holds objects of the type \(factory.facts.typeName).",
         remedy: "set an object of that type, or correct the criteria of AcSet")
     }
-    let engine = Engine(context: self, model: model)
     try typed(requester) { try engine.wire(object, factory) }
-    store(object, in: factory)
+    set(object, of: factory, engine)
     try typed(requester) { try engine.updateTransientInjections(of: factory) }
   }
 
-  /// The model, if the container answers requests: after the start, or during it for objects under construction.
-  func model(for requester: Problem.Requester) throws(AlchemicError) -> Model {
-    let lifecycle = state.withLock { UncheckedTransfer($0.lifecycle) }.value
-    switch lifecycle {
-    case .open(_, let model): return model
-    case .starting(_, let model?) where Construction.current?.context === self: return model
+  /// The engine, if the container answers requests: after the start, or during it for objects under construction.
+  func engine(for requester: Problem.Requester) throws(AlchemicError) -> Engine {
+    switch state.withLock({ $0.lifecycle }) {
+    case .open(_, let engine): return engine
+    case .starting(_, let engine?) where Construction.current?.context === self: return engine
     case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester)
     case .starting: throw notReady("is starting", requester)
     case .failed: throw notReady("failed to start", requester)
@@ -309,7 +305,7 @@ extension AlchemicError {
 
 extension Model {
   /// The factory of an object's class, or of its nearest superclass that has one.
-  fileprivate func nearestFactory(of object: AnyObject) -> ObjectFactory? {
+  fileprivate func nearestFactory(of object: AnyObject) -> ResolvedFactory? {
     let type: AnyClass = type(of: object)
     return ([type] + TypeRelation.superclasses(of: type)).lazy.compactMap { self.factory(of: $0) }.first
   }

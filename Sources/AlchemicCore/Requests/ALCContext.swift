@@ -193,8 +193,6 @@ public final class ALCContext: Sendable {
     var endedAt: UInt64?
     /// The resolved graph, for snapshots before the start.
     var preview: Model?
-    /// The plans of requested templates, by factory id. They are never removed.
-    var plans: [Int: TemplatePlan] = [:]
     /// Logs what a slow start waits for.
     var watchdog: StartWatchdog?
     /// Whether the waiters of a container that is not started, or that failed, are already logged.
@@ -209,16 +207,16 @@ public final class ALCContext: Sendable {
     }
   }
 
-  /// The phase of a container, with its model.
+  /// The phase of a container, with its engine.
   enum Lifecycle {
     /// The container is not started.
     case idle
-    /// The container is starting. The model exists once the graph is resolved.
-    case starting(ContainerPhase, Model?)
+    /// The container is starting. The engine exists once the graph is resolved.
+    case starting(ContainerPhase, Engine?)
     /// The container answers requests. Callbacks may still be due.
-    case open(ContainerPhase, Model)
-    /// The last start failed. The model is kept for snapshots, without its objects.
-    case failed(AlchemicError, Model?)
+    case open(ContainerPhase, Engine)
+    /// The last start failed. The engine is kept for snapshots, without its objects.
+    case failed(AlchemicError, Engine?)
 
     var phase: ContainerPhase {
       switch self {
@@ -228,12 +226,14 @@ public final class ALCContext: Sendable {
       }
     }
 
-    var model: Model? {
+    var engine: Engine? {
       switch self {
       case .idle: nil
-      case .starting(_, let model), .failed(_, let model): model
-      case .open(_, let model): model
+      case .starting(_, let engine), .failed(_, let engine): engine
+      case .open(_, let engine): engine
       }
     }
+
+    var model: Model? { engine?.model }
   }
 }

@@ -1,14 +1,14 @@
-/// The outcome of a selection, with its candidates.
+/// The outcome of a selection, with its candidates. Factories are given by their ids.
 struct Choice {
   /// The factories that fulfil all criteria.
-  let candidates: [ObjectFactory]
+  let candidates: [Int]
   /// The candidates that remain: the primary ones, or all of them without a primary one.
-  let kept: [ObjectFactory]
+  let kept: [Int]
   let outcome: Outcome
 
   enum Outcome {
     /// The object of this factory.
-    case one(ObjectFactory)
+    case one(Int)
     /// The objects of all kept factories, as an array.
     case all
     /// No factory matches, and the dependency allows that.
@@ -18,6 +18,6 @@ struct Choice {
     /// Several factories were kept, and the dependency needs one.
     case several
     /// The objects of these kept factories don't have the target's type.
-    case unfit([ObjectFactory])
+    case unfit([Int])
   }
 }

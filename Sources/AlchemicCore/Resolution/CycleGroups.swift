@@ -2,66 +2,72 @@
 ///
 /// Only in such a group can a variable need an object that cannot be created yet. All others are wired without a check.
 enum CycleGroups {
-  /// Numbers each group of two or more factories that need each other (Tarjan's strongly connected components).
-  static func assign(_ factories: [ObjectFactory]) {
-    var search = Search(count: factories.count)
-    for factory in factories where factory.needsAny && !search.isVisited(factory) { search.visit(factory) }
+  /// The number of each factory's group of two or more factories that need each other (Tarjan's strongly connected
+  /// components); negative for a factory without a group.
+  static func of(_ graph: FactoryGraph) -> [Int32] {
+    var search = Search(graph)
+    for factory in graph.ids where graph.needsAny(factory) && !search.isVisited(factory) { search.visit(factory) }
+    return search.groups
   }
 
   private struct Search {
+    private let graph: FactoryGraph
+    private(set) var groups: [Int32]
     /// The order in which each factory was reached, from 1; 0 before that.
     private var number: [Int32]
     /// The lowest number of a factory on the path that each one leads back to.
     private var lowest: [Int32]
     private var isOnPath: [Bool]
-    private var path: [ObjectFactory] = []
+    private var path: [Int] = []
     private var lastNumber: Int32 = 0
     private var groupCount: Int32 = 0
 
-    init(count: Int) {
-      number = Array(repeating: 0, count: count)
+    init(_ graph: FactoryGraph) {
+      self.graph = graph
+      groups = Array(repeating: -1, count: graph.ids.count)
+      number = Array(repeating: 0, count: graph.ids.count)
       lowest = number
-      isOnPath = Array(repeating: false, count: count)
+      isOnPath = Array(repeating: false, count: graph.ids.count)
     }
 
-    func isVisited(_ factory: ObjectFactory) -> Bool { number[factory.id] != 0 }
+    func isVisited(_ factory: Int) -> Bool { number[factory] != 0 }
 
-    private mutating func enter(_ factory: ObjectFactory) {
+    private mutating func enter(_ factory: Int) {
       lastNumber += 1
-      number[factory.id] = lastNumber
-      lowest[factory.id] = lastNumber
-      isOnPath[factory.id] = true
+      number[factory] = lastNumber
+      lowest[factory] = lastNumber
+      isOnPath[factory] = true
       path.append(factory)
     }
 
     /// Visits a factory and everything that it needs, with a list instead of recursion, because chains can be very long.
-    mutating func visit(_ start: ObjectFactory) {
+    mutating func visit(_ start: Int) {
       enter(start)
-      var open = [(factory: start, rest: start.needs[...])]
+      var open = [(factory: start, rest: graph.needs(start)[...])]
       while let top = open.last {
         guard let next = open[open.count - 1].rest.popFirst() else {
           open.removeLast()
-          if let outer = open.last?.factory { lowest[outer.id] = min(lowest[outer.id], lowest[top.factory.id]) }
-          if lowest[top.factory.id] == number[top.factory.id] { leave(top.factory) }
+          if let outer = open.last?.factory { lowest[outer] = min(lowest[outer], lowest[top.factory]) }
+          if lowest[top.factory] == number[top.factory] { leave(top.factory) }
           continue
         }
-        if number[next.id] == 0 {
+        if number[next] == 0 {
           enter(next)
-          open.append((next, next.needs[...]))
-        } else if isOnPath[next.id] {
-          lowest[top.factory.id] = min(lowest[top.factory.id], number[next.id])
+          open.append((next, graph.needs(next)[...]))
+        } else if isOnPath[next] {
+          lowest[top.factory] = min(lowest[top.factory], number[next])
         }
       }
     }
 
     /// Removes a group from the path: its first factory and all later ones.
-    private mutating func leave(_ first: ObjectFactory) {
-      let isGroup = path.last !== first
+    private mutating func leave(_ first: Int) {
+      let isGroup = path.last != first
       repeat {
         let member = path.removeLast()
-        isOnPath[member.id] = false
-        if isGroup { member.cycleGroup = groupCount }
-        if member === first { break }
+        isOnPath[member] = false
+        if isGroup { groups[member] = groupCount }
+        if member == first { break }
       } while true
       if isGroup { groupCount += 1 }
     }

@@ -1,36 +1,34 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// Finds factories by name, by class and by protocol.
-///
-/// `@unchecked`: everything is written while the index is built, except for ``byProtocol``, which a mutex protects.
-final class FactoryIndex: @unchecked Sendable {
-  /// All factories, by ascending id, which is also the order of their names.
-  let all: [ObjectFactory]
+/// Finds factories by name, by class and by protocol. It returns their ids.
+final class FactoryIndex: Sendable {
+  /// The declarations of all factories, by id, which is also the order of their names.
+  let declarations: [FactoryDeclaration]
   /// The factories by the type of their objects and by each of its superclasses.
   private let byType: AddressTable<Entry>
   /// The ids of the factories of each type that has several factories, or only factories of subclasses and methods.
   private let lists: [[Int32]]
-  private let byProtocol = Mutex<[ObjectIdentifier: [ObjectFactory]]>([:])
+  private let byProtocol = Mutex<[ObjectIdentifier: [Int]]>([:])
 
   /// The factories of one type. Small, because nearly every factory has an entry.
-  private struct Entry {
+  private struct Entry: Sendable {
     /// The id of the factory that declares the class; negative without one.
     var declaring: Int32 = -1
     /// The index of the list of all factories of the type; negative when there is only the declaring one.
     var list: Int32 = -1
   }
 
-  init(_ factories: [ObjectFactory]) {
-    all = factories
-    var builder = Builder(capacity: factories.count)
-    for factory in factories {
-      let type = factory.declaration.objectType
-      builder.add(factory, for: type, isDeclaring: factory.declaration.isClass)
+  init(_ declarations: [FactoryDeclaration]) {
+    self.declarations = declarations
+    var builder = Builder(capacity: declarations.count)
+    for (id, declaration) in declarations.enumerated() {
+      let type = declaration.objectType
+      builder.add(id, for: type, isDeclaring: declaration.isClass)
       var superclass: AnyClass? =
         (type as? AnyClass).map { _getSuperclass($0) } ?? TypeRelation.superclass(ofExistential: type)
       while let next = superclass {
-        builder.add(factory, for: next, isDeclaring: false)
+        builder.add(id, for: next, isDeclaring: false)
         superclass = _getSuperclass(next)
       }
     }
@@ -47,8 +45,8 @@ final class FactoryIndex: @unchecked Sendable {
       byType = AddressTable(capacity: capacity, absent: Entry())
     }
 
-    mutating func add(_ factory: ObjectFactory, for type: Any.Type, isDeclaring: Bool) {
-      let id = Int32(factory.id)
+    mutating func add(_ factory: Int, for type: Any.Type, isDeclaring: Bool) {
+      let id = Int32(factory)
       var entry = byType[type]
       if isDeclaring, entry.declaring < 0, entry.list < 0 {
         entry.declaring = id
@@ -65,25 +63,25 @@ final class FactoryIndex: @unchecked Sendable {
   }
 
   /// The factory that declares a class.
-  func declaringFactory(of type: AnyClass) -> ObjectFactory? {
+  func declaringFactory(of type: AnyClass) -> Int? {
     let declaring = byType[type].declaring
-    return declaring < 0 ? nil : all[Int(declaring)]
+    return declaring < 0 ? nil : Int(declaring)
   }
 
   /// The factory that declares a class, if no other factory creates objects of the class or its subclasses.
-  func onlyFactory(of type: AnyClass) -> ObjectFactory? {
+  func onlyFactory(of type: AnyClass) -> Int? {
     let entry = byType[type]
-    return entry.list < 0 && entry.declaring >= 0 ? all[Int(entry.declaring)] : nil
+    return entry.list < 0 && entry.declaring >= 0 ? Int(entry.declaring) : nil
   }
 
-  private func factory(named name: String) -> ObjectFactory? {
+  private func factory(named name: String) -> Int? {
     var low = 0
-    var high = all.count
+    var high = declarations.count
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].name < name { low = middle + 1 } else { high = middle }
+      if declarations[middle].name < name { low = middle + 1 } else { high = middle }
     }
-    return low < all.count && all[low].name == name ? all[low] : nil
+    return low < declarations.count && declarations[low].name == name ? low : nil
   }
 
   /// A key to look factories up by.
@@ -93,7 +91,7 @@ final class FactoryIndex: @unchecked Sendable {
   }
 
   /// The factory with a name, or the factories of objects of a type, ordered by their names.
-  func factories(for key: Key) -> [ObjectFactory] {
+  func factories(for key: Key) -> [Int] {
     switch key {
     case .name(let name):
       return factory(named: name).map { [$0] } ?? []
@@ -101,30 +99,31 @@ final class FactoryIndex: @unchecked Sendable {
       // Candidates are classes that conform to the protocol, and methods that return the existential.
       guard TypeRelation.isExistential(type) else {
         let entry = byType[type]
-        if entry.list >= 0 { return lists[Int(entry.list)].map { all[Int($0)] } }
-        return entry.declaring >= 0 ? [all[Int(entry.declaring)]] : []
+        if entry.list >= 0 { return lists[Int(entry.list)].map(Int.init) }
+        return entry.declaring >= 0 ? [Int(entry.declaring)] : []
       }
       let identifier = ObjectIdentifier(type)
       if let known = byProtocol.withLock({ $0[identifier] }) { return known }
-      let relation = TypeRelation.Target(type, count: all.count)
-      let found = all.filter { relation.accepts($0.declaration.objectType) }
+      let relation = TypeRelation.Target(type, count: declarations.count)
+      let found = declarations.indices.filter { relation.accepts(declarations[$0].objectType) }
       byProtocol.withLock { $0[identifier] = found }
       return found
     }
   }
 
   /// The factories that fulfil all keys, ordered by their names; none without a key.
-  func factories(fulfilling keys: [Key]) -> [ObjectFactory] {
+  func factories(fulfilling keys: [Key]) -> [Int] {
     guard let first = keys.first else { return [] }
     let found = factories(for: first)
     if keys.count == 1 { return found }
     return found.filter { factory in keys.dropFirst().allSatisfy { matches(factory, $0) } }
   }
 
-  func matches(_ factory: ObjectFactory, _ key: Key) -> Bool {
-    switch key {
-    case .name(let name): factory.name == name
-    case .type(let type): TypeRelation.isAssignable(factory.declaration.objectType, to: type)
+  func matches(_ factory: Int, _ key: Key) -> Bool {
+    let declaration = declarations[factory]
+    return switch key {
+    case .name(let name): declaration.name == name
+    case .type(let type): TypeRelation.isAssignable(declaration.objectType, to: type)
     }
   }
 }

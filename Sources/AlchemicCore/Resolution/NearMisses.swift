@@ -22,11 +22,11 @@ extension FactoryIndex {
   ///   - keys: The keys of the request.
   ///   - target: The type that the object is assigned to.
   ///   - requester: The factory that makes the request, which is left out.
-  func nearMisses(for keys: [Key], _ target: TargetType, of requester: ObjectFactory? = nil) -> [Problem.NearMiss] {
+  func nearMisses(for keys: [Key], _ target: TargetType, of requester: Int? = nil) -> [Problem.NearMiss] {
     var found = missingClasses(keys, target)
-    for factory in all where found.count < 3 && factory !== requester {
+    for factory in declarations.indices where found.count < 3 && factory != requester {
       guard isInjectable(factory), let difference = difference(of: factory, from: keys, target) else { continue }
-      found.append(Problem.NearMiss(factory: factory.facts, difference: difference))
+      found.append(Problem.NearMiss(factory: declarations[factory].facts, difference: difference))
     }
     return found
   }
@@ -37,7 +37,7 @@ extension FactoryIndex {
     guard keys.count == 1, case .type(let type) = keys[0] else { return [] }
     if let type = type as? AnyClass { return isAssignable(type, to: target) ? [missing(type)] : [] }
     // The program cannot change the classes of a library.
-    let modules = Set(all.map { TypeNames.module(of: $0.declaration.objectType) })
+    let modules = Set(declarations.map { TypeNames.module(of: $0.objectType) })
     let candidates = TypeRelation.classes(conformingTo: type).lazy.filter { candidate in
       self.declaringFactory(of: candidate) == nil && modules.contains(TypeNames.module(of: candidate))
         && self.isAssignable(candidate, to: target)
@@ -62,27 +62,28 @@ extension FactoryIndex {
   }
 
   /// The criteria that a factory does not fulfil.
-  func unfulfilled(_ keys: [Key], by factory: ObjectFactory) -> [Key] {
+  func unfulfilled(_ keys: [Key], by factory: Int) -> [Key] {
     keys.filter { !matches(factory, $0) }
   }
 
   /// Whether the name of a factory or of its type is close to that of a request.
-  func isAlike(_ factory: ObjectFactory, _ key: Key) -> Bool {
-    switch key {
-    case .name(let name): NameSimilarity.isClose(factory.name, to: name)
-    case .type(let type): Self.isAlike(TypeNames.short(factory.declaration.objectType), TypeNames.short(type))
+  func isAlike(_ factory: Int, _ key: Key) -> Bool {
+    let declaration = declarations[factory]
+    return switch key {
+    case .name(let name): NameSimilarity.isClose(declaration.name, to: name)
+    case .type(let type): Self.isAlike(TypeNames.short(declaration.objectType), TypeNames.short(type))
     }
   }
 
   /// Asynchronous templates cannot be injected, or requested synchronously.
-  private func isInjectable(_ factory: ObjectFactory) -> Bool {
-    !(factory.mode == .template && factory.isAsynchronous)
+  private func isInjectable(_ factory: Int) -> Bool {
+    !(declarations[factory].mode == .template && declarations[factory].isAsynchronous)
   }
 
   private func difference(
-    of factory: ObjectFactory, from keys: [Key], _ target: TargetType
+    of factory: Int, from keys: [Key], _ target: TargetType
   ) -> Problem.NearMiss.Difference? {
-    let fits = isAssignable(factory.declaration.objectType, to: target)
+    let fits = isAssignable(declarations[factory].objectType, to: target)
     let unfulfilled = unfulfilled(keys, by: factory)
     guard unfulfilled.count == 1 else { return nil }
     switch unfulfilled[0] {
@@ -93,7 +94,7 @@ extension FactoryIndex {
       guard fits || TypeRelation.isAssignable(missing, to: target.element) else { return nil }
       // With a single criterion, only its name can be close.
       guard keys.count > 1 || isAlike(factory, unfulfilled[0]) else { return nil }
-      guard factory.declaration.objectType is AnyClass else { return nil }
+      guard declarations[factory].objectType is AnyClass else { return nil }
       let name = TypeNames.short(missing)
       if TypeRelation.isExistential(missing) { return .conformance(name) }
       return missing is AnyClass ? .inheritance(name) : nil

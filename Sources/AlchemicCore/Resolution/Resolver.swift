@@ -25,38 +25,46 @@ struct Resolver {
   mutating func resolve(extensions: [any RegistrationExtension] = []) -> Model {
     for declaration in declarations { check(declaration) }
     checkNames()
-    let factories = declarations.enumerated().map { ObjectFactory(id: $0.offset, declaration: $0.element) }
-    let index = FactoryIndex(factories)
+    let index = FactoryIndex(declarations)
     let selection = Selection(index: index)
-    for factory in factories {
-      let declaration = factory.declaration
-      if case .method(let owner) = declaration.kind {
-        factory.owner = index.declaringFactory(of: owner)
-        checkOwner(of: factory)
-      }
-      if !declaration.isClass, let type = declaration.objectType as? AnyClass {
-        factory.resultFactory = index.declaringFactory(of: type)
-      }
-      // Most factories need nothing.
-      if !declaration.arguments.isEmpty {
-        factory.arguments = declaration.arguments.map { resolve($0, of: factory, selection) }
-      }
-      if !declaration.injections.isEmpty {
-        factory.injections = declaration.injections.map { resolve($0.dependency, of: factory, selection) }
-      }
+    let graph = FactoryGraph(
+      declarations: declarations, links: declarations.indices.map { links(of: $0, index, selection) })
+    problems += CycleDetector(graph).problems
+    let dependents = graph.dependents
+    let groups = CycleGroups.of(graph)
+    let factories = declarations.indices.map { id in
+      ResolvedFactory(
+        id: id, declaration: declarations[id], links: graph[id], dependents: dependents[id], cycleGroup: groups[id])
     }
-    connect(factories)
-    problems += CycleDetector(factories).problems
-    CycleGroups.assign(factories)
     return Model(
-      index: index, selection: selection, startOrder: StartOrder.of(factories), problems: problems,
+      factories: factories, index: index, selection: selection, startOrder: StartOrder.of(graph), problems: problems,
       extensions: extensions)
   }
 
+  private mutating func links(of factory: Int, _ index: FactoryIndex, _ selection: Selection) -> FactoryLinks {
+    let declaration = declarations[factory]
+    var links = FactoryLinks()
+    if case .method(let owner) = declaration.kind {
+      links.owner = index.declaringFactory(of: owner)
+      if let owner = links.owner { check(owner: declarations[owner], of: declaration) }
+    }
+    if !declaration.isClass, let type = declaration.objectType as? AnyClass {
+      links.result = index.declaringFactory(of: type)
+    }
+    // Most factories need nothing.
+    if !declaration.arguments.isEmpty {
+      links.arguments = declaration.arguments.map { resolve($0, of: factory, selection) }
+    }
+    if !declaration.injections.isEmpty {
+      links.injections = declaration.injections.map { resolve($0.dependency, of: factory, selection) }
+    }
+    return links
+  }
+
   private mutating func resolve(
-    _ dependency: Dependency, of factory: ObjectFactory, _ selection: Selection
+    _ dependency: Dependency, of factory: Int, _ selection: Selection
   ) -> Resolution {
-    let requester = dependency.requester(in: factory.name)
+    let requester = dependency.requester(in: names[factory])
     let resolution = selection.resolve(dependency, of: factory, requester: requester)
     if case .failed(let problem) = resolution {
       problems.append(problem)
@@ -64,24 +72,24 @@ struct Resolver {
       checkTransient(resolution, requester: requester)
     }
     checkAsynchronous(resolution, requester: requester)
-    checkParameters(dependency, of: factory, resolution, requester: requester)
+    checkParameters(dependency, of: declarations[factory], resolution, requester: requester)
     return resolution
   }
 
   /// The object whose method is called must not need values from `AcInvoke`.
-  private mutating func checkOwner(of factory: ObjectFactory) {
-    guard let owner = factory.owner, !owner.declaration.parameters.isEmpty else { return }
+  private mutating func check(owner: FactoryDeclaration, of factory: FactoryDeclaration) {
+    guard !owner.parameters.isEmpty else { return }
     problems.append(
       Problem(
         .illegalArgument(
           reason: "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
-        requester: Problem.Requester(name: factory.name, location: factory.declaration.location)))
+        requester: Problem.Requester(name: factory.name, location: factory.location)))
   }
 
   /// Only `AcInvoke` passes values: an object that needs them cannot be injected, and only templates can declare them.
   private mutating func checkParameters(
-    _ dependency: Dependency, of factory: ObjectFactory, _ resolution: Resolution, requester: Problem.Requester
+    _ dependency: Dependency, of factory: FactoryDeclaration, _ resolution: Resolution, requester: Problem.Requester
   ) {
     func illegal(_ reason: String, _ remedy: String) -> Problem {
       Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
@@ -93,7 +101,7 @@ struct Resolver {
         problems.append(illegal("AcParameter is used on a \(factory.mode).", "Declare AcTemplate()."))
       }
     }
-    for needed in resolution.factories where !needed.declaration.parameters.isEmpty {
+    for needed in resolution.factories.map({ declarations[$0] }) where !needed.parameters.isEmpty {
       problems.append(
         illegal(
           "\(needed.name) takes values from AcInvoke, and cannot be injected.",
@@ -103,7 +111,8 @@ struct Resolver {
 
   /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
-    for factory in resolution.factories where factory.mode == .template && factory.isAsynchronous {
+    for factory in resolution.factories.map({ declarations[$0] })
+    where factory.mode == .template && factory.isAsynchronous {
       problems.append(
         Problem(
           .illegalArgument(
@@ -115,12 +124,8 @@ struct Resolver {
 
   /// The object of a template is never replaced by a newer one, and neither is a constant.
   private mutating func checkTransient(_ resolution: Resolution, requester: Problem.Requester) {
-    let isConstant =
-      switch resolution {
-      case .constant, .computed, .null: true
-      case .object, .objects, .nothing, .failed: false
-      }
-    guard isConstant || resolution.factories.contains(where: { $0.mode == .template }) else { return }
+    let isConstant = if case .declared = resolution { true } else { false }
+    guard isConstant || resolution.factories.contains(where: { declarations[$0].mode == .template }) else { return }
     problems.append(
       Problem(
         .illegalArgument(
@@ -170,42 +175,6 @@ struct Resolver {
       }
       first = end
     }
-  }
-
-  private func connect(_ factories: [ObjectFactory]) {
-    for factory in factories where factory.needsAny {
-      for used in factory.dependencies where used.dependents.last != factory.id {
-        used.dependents.append(factory.id)
-      }
-    }
-  }
-}
-
-extension FactoryDeclaration {
-  var isClass: Bool {
-    if case .class = kind { true } else { false }
-  }
-}
-
-extension ObjectFactory {
-  /// Whether its objects need anything.
-  var needsAny: Bool {
-    owner != nil || !arguments.isEmpty || !injections.isEmpty || resultFactory?.injections.isEmpty == false
-  }
-
-  /// The factories that must provide their objects first: the arguments, and the object whose method is called.
-  var prerequisites: [ObjectFactory] {
-    (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
-  }
-
-  /// All factories that this one's declaration uses.
-  var dependencies: [ObjectFactory] {
-    prerequisites + injections.flatMap(\.factories)
-  }
-
-  /// All factories that a complete object needs. The result of a method has the variables of its class.
-  var needs: [ObjectFactory] {
-    prerequisites + (resultFactory ?? self).injections.flatMap(\.factories)
   }
 }
 

@@ -4,7 +4,7 @@ internal import AlchemicRuntime
 ///
 /// The resolution and its explanation are both read from the ``Choice`` that ``choice(_:for:)`` returns, so that they always
 /// agree.
-struct Selection {
+struct Selection: Sendable {
   let index: FactoryIndex
 
   /// The source of a dependency's value, or the problem with it.
@@ -14,14 +14,13 @@ struct Selection {
   ///   - factory: The factory that it belongs to, if there is one.
   ///   - requester: The requester, for errors.
   func resolve(
-    _ dependency: Dependency, of factory: ObjectFactory? = nil, requester: Problem.Requester
+    _ dependency: Dependency, of factory: Int? = nil, requester: Problem.Requester
   ) -> Resolution {
     switch dependency.source {
-    case .constant(let value, let description): return .constant(value, description: description)
-    case .null: return .null
+    case .constant, .null: return .declared
     case .computed(let computation):
       guard let detail = computation.check(), !(detail.isAbsence && dependency.target.isOptional) else {
-        return .computed(computation)
+        return .declared
       }
       return .failed(Problem(detail, requester: requester))
     case .byType, .search:
@@ -41,21 +40,23 @@ struct Selection {
   func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
     // An array leaves out factories that need values from `AcInvoke`.
-    let candidates = index.factories(fulfilling: keys).filter { !target.isArray || $0.declaration.parameters.isEmpty }
-    let primaries = candidates.filter { $0.flags.contains(.primary) }
+    let candidates = index.factories(fulfilling: keys).filter {
+      !target.isArray || index.declarations[$0].parameters.isEmpty
+    }
+    let primaries = candidates.filter { index.declarations[$0].flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
     func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
     guard let first = kept.first else { return choice(allowsNothing(dependency) ? .nothing : .missing) }
-    if kept.count == 1, TypeRelation.isAssignable(first.declaration.objectType, to: target.unwrapped) {
+    if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.unwrapped) {
       return choice(.one(first))
     }
     if kept.count > 1, !target.isArray { return choice(.several) }
-    let unfit = kept.filter { !TypeRelation.isAssignable($0.declaration.objectType, to: target.element) }
+    let unfit = kept.filter { !TypeRelation.isAssignable(index.declarations[$0].objectType, to: target.element) }
     return choice(unfit.isEmpty ? .all : .unfit(unfit))
   }
 
   private func resolution(
-    _ choice: Choice, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: ObjectFactory?,
+    _ choice: Choice, _ keys: [FactoryIndex.Key], _ dependency: Dependency, of factory: Int?,
     requester: Problem.Requester
   ) -> Resolution {
     let target = dependency.target
@@ -71,9 +72,10 @@ struct Selection {
         .noFactory(
           wanted: wanted(), nearMisses: index.nearMisses(for: keys, target, of: factory),
           recipient: Problem.Recipient(target, isVariable: isVariable)))
-    case .several: failed(.tooManyFactories(wanted: wanted(), candidates: choice.kept.map(\.facts)))
+    case .several:
+      failed(.tooManyFactories(wanted: wanted(), candidates: choice.kept.map { index.declarations[$0].facts }))
     case .unfit(let factories):
-      failed(.typeMismatch(factory: factories[0].facts, expected: TypeNames.short(target.element)))
+      failed(.typeMismatch(factory: index.declarations[factories[0]].facts, expected: TypeNames.short(target.element)))
     }
   }
 

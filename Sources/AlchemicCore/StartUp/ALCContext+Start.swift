@@ -62,19 +62,19 @@ extension ALCContext {
     for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments {
       logger.warning("\(warning)")
     }
-    guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), model) }
-    events.post(.resolved(factories: model.factories.count))
-    enter(.startingSingletons, model, .startingSingletons(count: model.startOrder.count))
-    logger.debug("start: creating \(model.startOrder.count) singletons")
     let engine = Engine(context: self, model: model)
-    let applications = installApplicationObjects(registration.applications, in: model)
+    guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), engine) }
+    events.post(.resolved(factories: model.factories.count))
+    enter(.startingSingletons, engine, .startingSingletons(count: model.startOrder.count))
+    logger.debug("start: creating \(model.startOrder.count) singletons")
+    let applications = installApplicationObjects(registration.applications, engine)
     StartRun(engine) { failure in
-      if let failure { return self.fail(failure, model) }
+      if let failure { return self.fail(failure, engine) }
       do {
         if !applications.isEmpty { self.logger.debug("start: injecting the application object") }
-        for (object, factory) in applications { try engine.wire(object, factory) }
+        for (object, factory) in applications { try engine.wire(object.value, factory) }
       } catch {
-        return self.fail(engine.failure(error), model)
+        return self.fail(engine.failure(error), engine)
       }
       self.logger.info(
         "started",
@@ -82,35 +82,27 @@ extension ALCContext {
           "singletons": "\(model.startOrder.count)", "milliseconds": "\((self.events.now - began) / 1_000_000)",
         ])
       self.logger.debug("the model:\n\(self.snapshot().text)")
-      self.open(model)
+      self.open(engine)
     }.run()
   }
 
   /// Stores the application objects in their factories, so that singletons can use them.
   private func installApplicationObjects(
-    _ applications: [any AlchemicApplicationDelegate.Type], in model: Model
-  ) -> [(object: AnyObject, factory: ObjectFactory)] {
+    _ applications: [any AlchemicApplicationDelegate.Type], _ engine: Engine
+  ) -> [(object: UncheckedTransfer<AnyObject>, factory: ResolvedFactory)] {
     applications.compactMap { type in
-      guard let factory = model.factory(of: type), let object = type.application else { return nil }
-      store(object, in: factory)
-      return (object, factory)
+      guard let factory = engine.model.factory(of: type), let object = type.application else { return nil }
+      set(object, of: factory, engine)
+      return (UncheckedTransfer(object), factory)
     }
   }
 
   /// Stores an object of the program as the object of a reference or a singleton.
-  func store(_ object: AnyObject, in factory: ObjectFactory) {
-    let transfer = UncheckedTransfer(object)
-    let instant = events.now
-    let released = factory.storage.withLock { storage in
-      defer {
-        storage.object = StoredObject(transfer.value, isWeak: factory.flags.contains(.weak))
-        storage.record = .set(at: instant)
-      }
-      return UncheckedTransfer(storage.object)
+  func set(_ object: AnyObject, of factory: ResolvedFactory, _ engine: Engine) {
+    let instance = StoredObject(object, isWeak: factory.flags.contains(.weak))
+    let instant = engine.store.set(instance, of: factory) { earlier in
+      self.instances.evict(owner: factory.id, object: earlier.flatMap { References.object(in: $0) })
     }
-    instances.evict(owner: factory.id, object: released.value.live.flatMap { References.object(in: $0) })
-    // The previous object is released here, outside of the lock.
-    withExtendedLifetime(released) {}
     events.post(.referenceSet(factory: factory.id), at: instant)
   }
 
@@ -127,20 +119,20 @@ extension ALCContext {
     if !isLater { runOnMain { object.value.alchemicDidInjectDependencies() } }
   }
 
-  private func enter(_ phase: ContainerPhase, _ model: Model?, _ event: AlchemicEvent.Kind) {
-    state.withLock { $0.lifecycle = .starting(phase, model) }
+  private func enter(_ phase: ContainerPhase, _ engine: Engine?, _ event: AlchemicEvent.Kind) {
+    state.withLock { $0.lifecycle = .starting(phase, engine) }
     events.post(event)
   }
 
-  private func fail(_ error: AlchemicError, _ model: Model) {
-    model.releaseObjects()
+  private func fail(_ error: AlchemicError, _ engine: Engine) {
+    engine.store.release(error)
     // Logged before the failure is visible, because a caller may then end the program. The error is in the message, because
     // metadata would be printed before it and the error has many lines.
     logger.error("start failed: \(error)")
     reportWaitingForSuccess()
     let error = error.logged
     let (waiting, unnotified, watchdog, exitStatus) = state.withLock { state in
-      state.lifecycle = .failed(error, model)
+      state.lifecycle = .failed(error, engine)
       state.endedAt = events.now
       defer { (state.waiting, state.aware, state.watchdog) = ([:], [], nil) }
       return (state.waiting, state.aware, state.watchdog, state.exitStatus)
@@ -155,9 +147,9 @@ extension ALCContext {
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
   }
 
-  private func open(_ model: Model) {
-    answerRequests(model)
-    reportReleasedSingletons(of: model)
+  private func open(_ engine: Engine) {
+    answerRequests(engine)
+    reportReleasedSingletons(of: engine)
     let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
     if isAnyDue {
       logger.debug("start: running the when-ready callbacks on the main thread")
@@ -169,9 +161,9 @@ extension ALCContext {
   }
 
   /// Opens the container for requests, and notifies the objects that their variables are injected.
-  private func answerRequests(_ model: Model) {
+  private func answerRequests(_ engine: Engine) {
     let aware = state.withLock { state in
-      state.lifecycle = .open(.firingCallbacks, model)
+      state.lifecycle = .open(.firingCallbacks, engine)
       defer { state.aware = [] }
       return state.aware
     }
@@ -186,20 +178,20 @@ extension ALCContext {
   }
 
   private func finishFiring() {
-    let outcome = state.withLock { state -> (model: Model, waiting: Waiting, watchdog: StartWatchdog?)? in
+    let outcome = state.withLock { state -> (engine: Engine, waiting: Waiting, watchdog: StartWatchdog?)? in
       // A callback that was registered in the meantime fires first.
-      guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let model) = state.lifecycle else { return nil }
-      state.lifecycle = .open(.ready, model)
+      guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let engine) = state.lifecycle else { return nil }
+      state.lifecycle = .open(.ready, engine)
       state.endedAt = events.now
       defer { (state.waiting, state.watchdog) = ([:], nil) }
-      return (model, state.waiting, state.watchdog)
+      return (engine, state.waiting, state.watchdog)
     }
-    guard let (model, waiting, watchdog) = outcome else {
+    guard let (engine, waiting, watchdog) = outcome else {
       if phase == .firingCallbacks { runOnMain { self.fireCallbacks() } }
       return
     }
     watchdog?.end()
-    cacheSingletons(of: model)
+    cacheSingletons(of: engine)
     logger.debug("start: ready")
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }

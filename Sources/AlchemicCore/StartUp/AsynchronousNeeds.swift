@@ -1,17 +1,19 @@
 /// The asynchronous singletons that each factory's objects need, directly or through others.
 struct AsynchronousNeeds {
+  private let model: Model
   private var needs: [Int: Set<Int>] = [:]
   /// Whether nothing is asynchronous.
   let isEmpty: Bool
 
   init(_ model: Model) {
+    self.model = model
     let asynchronous = model.startOrder.filter(\.isAsynchronous)
     isEmpty = asynchronous.isEmpty
     guard !isEmpty else { return }
     // `needs` includes the variables of a method's result, which the method does not declare.
     var users: [Int: [Int]] = [:]
-    for factory in model.factories where factory.needsAny {
-      for used in factory.needs { users[used.id, default: []].append(factory.id) }
+    for factory in model.factories where model.needsAny(factory.id) {
+      for used in model.needs(factory.id) { users[used, default: []].append(factory.id) }
     }
     for needed in asynchronous {
       var reached: Set<Int> = []
@@ -26,14 +28,14 @@ struct AsynchronousNeeds {
   }
 
   /// The singletons that must be complete before an object is wired.
-  func all(of factory: ObjectFactory) -> Set<Int> {
+  func all(of factory: ResolvedFactory) -> Set<Int> {
     needs[factory.id] ?? []
   }
 
   /// The singletons that must be complete before an object is created.
-  func beforeCreating(_ factory: ObjectFactory) -> Set<Int> {
+  func beforeCreating(_ factory: ResolvedFactory) -> Set<Int> {
     var result: Set<Int> = []
-    for prerequisite in factory.prerequisites {
+    for prerequisite in factory.links.prerequisites.map({ model.factories[$0] }) {
       if prerequisite.isAsynchronous {
         result.insert(prerequisite.id)
       } else {

@@ -6,17 +6,17 @@ extension ALCContext {
   ///
   /// Another thread may still hold an object that it has created, and the main thread one that it notifies. Those objects
   /// are checked again on the main thread, before the callbacks.
-  func reportReleasedSingletons(of model: Model) {
-    let weak = model.startOrder.filter { $0.flags.contains(.weak) }
+  func reportReleasedSingletons(of engine: Engine) {
+    let weak = engine.model.startOrder.filter { $0.flags.contains(.weak) }
     guard !weak.isEmpty else { return }
-    report(weak.filter { $0.noteRelease(at: events.now) })
-    let uncertain = weak.filter { $0.mayBeHeldForAMoment && $0.isCreated }
+    report(weak.filter { engine.store[$0].noteRelease(at: events.now) })
+    let uncertain = weak.filter { $0.mayBeHeldForAMoment && engine.store[$0].isCreated }
     if !uncertain.isEmpty {
-      runOnMain { self.report(uncertain.filter { $0.noteRelease(at: self.events.now) }) }
+      runOnMain { self.report(uncertain.filter { engine.store[$0].noteRelease(at: self.events.now) }) }
     }
   }
 
-  private func report(_ released: [ObjectFactory]) {
+  private func report(_ released: [ResolvedFactory]) {
     guard let first = released.first else { return }
     for factory in released { events.post(.singletonReleased(factory: factory.id)) }
     let names = released.map(\.nameWithLocation).joined(separator: ", ")
@@ -34,7 +34,7 @@ extension ALCContext {
   }
 }
 
-extension ObjectFactory {
+extension ResolvedFactory {
   /// The name and the source location: `cache (Shop/Cache.swift:12)`.
   fileprivate var nameWithLocation: String { declaration.location.map { "\(name) (\($0))" } ?? name }
 
@@ -46,24 +46,23 @@ extension ObjectFactory {
     case .managed, .initializer, .synchronous, nil: return false
     }
   }
+}
 
+extension Instance {
   fileprivate var isCreated: Bool {
-    storage.withLock { if case .created = $0.record { true } else { false } }
+    withState { if case .ready(_, .created) = $0.phase { true } else { false } }
   }
 
   /// Records the release of the object, and returns whether it was released.
   fileprivate func noteRelease(at instant: UInt64) -> Bool {
-    let (isReleased, object) = storage.withLock { storage -> (Bool, UncheckedTransfer<AnyObject?>) in
-      guard storage.construction == nil, case .created = storage.record, case .weak(let reference) = storage.object
-      else {
-        return (false, UncheckedTransfer(nil))
-      }
-      let object = reference.object
-      if object == nil { storage.record = .released(at: instant) }
-      return (object == nil, UncheckedTransfer(object))
+    typealias Lease = (isLost: Bool, object: UncheckedTransfer<AnyObject?>)
+    let (isReleased, lease) = content.withLock { content -> (Bool, Lease?) in
+      guard let lease = content.state.object?.lease else { return (false, nil) }
+      guard lease.isLost, content.state.lost() else { return (false, lease) }
+      content.instant = instant
+      return (true, lease)
     }
-    // Released outside of the lock: this may be the last reference.
-    withExtendedLifetime(object) {}
+    withExtendedLifetime(lease) {}
     return isReleased
   }
 }

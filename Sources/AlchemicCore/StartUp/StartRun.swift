@@ -1,237 +1,214 @@
 internal import Synchronization
 
-/// Creates the singletons of one start.
-///
-/// The run creates synchronous singletons one at a time, in the order of the model. It starts an asynchronous one as soon
-/// as its arguments exist, and continues with the others. A singleton that needs it waits for it.
-///
-/// `@unchecked`: used only on the container's queue, except for ``inbox``, which a mutex protects.
-final class StartRun: @unchecked Sendable {
+/// Creates the singletons of one start, in the steps of ``StartProgress``. It runs on the container's queue.
+final class StartRun: Sendable {
   private let engine: Engine
   /// Kept here, because the engine does not retain it.
   private let context: ALCContext
-  private let completion: (AlchemicError?) -> Void
+  private let completion: @Sendable (AlchemicError?) -> Void
   private let needs: AsynchronousNeeds
-  /// The singletons that are not started yet, in order.
-  private var remaining: [ObjectFactory]
-  /// The results of tasks that the queue has not handled yet.
-  private let inbox = Mutex<[TaskResult]>([])
-  /// The asynchronous objects that are constructed and not wired yet.
-  private var unwired: [Unwired] = []
-  /// The weak singletons created so far, kept alive until the end of the run so that each is created only once.
-  private var retainedWeak: [Any] = []
-  private var tasks: [Task<Void, Never>] = []
-  private var runningCount = 0
-  /// The ids of the asynchronous singletons that are complete.
-  private var committed: Set<Int> = []
-  private var failure: AlchemicError?
-  private var hasCompleted = false
+  private let state: Mutex<State>
 
-  private struct Unwired {
-    let factory: ObjectFactory
-    let construction: Construction
-    let began: UInt64
-    let ended: UInt64
-    let object: Any?
+  private struct State {
+    var progress: StartProgress
+    /// The results of tasks that the queue has not handled yet.
+    var inbox: [TaskResult] = []
+    /// The attempts of asynchronous singletons that have not begun.
+    var attempts: [Int: Construction] = [:]
+    /// The asynchronous objects that are constructed and not wired yet.
+    var unwired: [Int: Constructed] = [:]
+    /// The weak singletons created so far, kept alive until the end of the run so that each is created only once.
+    var retainedWeak: [UncheckedTransfer<Any>] = []
+    var tasks: [Task<Void, Never>] = []
+    var failure: AlchemicError?
+    var hasCompleted = false
+  }
+
+  private struct Constructed: Sendable {
+    let creation: SingletonCreation
+    let object: UncheckedTransfer<Any?>
   }
 
   private struct TaskResult: Sendable {
-    let factory: ObjectFactory
-    let construction: Construction
-    let began: UInt64
-    let ended: UInt64
+    let creation: SingletonCreation
     let outcome: Outcome
 
     enum Outcome {
       /// The object is wired and complete.
-      case committed(UncheckedTransfer<Any?>)
+      case complete(UncheckedTransfer<Any?>)
       /// The object exists, and its variables are not set yet.
       case constructed(UncheckedTransfer<Any?>)
-      case failed(any Error)
+      case failed(AlchemicError)
     }
   }
 
   /// - Parameters:
   ///   - engine: Creates the objects.
   ///   - completion: Called once, on the container's queue, with the error that ended the run, or `nil`.
-  init(_ engine: Engine, completion: @escaping (AlchemicError?) -> Void) {
+  init(_ engine: Engine, completion: @escaping @Sendable (AlchemicError?) -> Void) {
     self.engine = engine
     context = engine.context
     self.completion = completion
     needs = AsynchronousNeeds(engine.model)
-    remaining = engine.model.startOrder
+    state = Mutex(State(progress: StartProgress(needs, engine.model.startOrder)))
   }
 
   /// Starts the run. Call it on the container's queue.
   func run() {
     guard !needs.isEmpty else { return createAll() }
-    var constructions: [Int: Construction] = [:]
-    for factory in remaining where factory.isAsynchronous {
-      let construction = Construction(factory: factory, context: engine.context, outer: nil)
-      constructions[factory.id] = construction
-      // Requests find the construction from now on, and wait for it.
-      factory.storage.withLock { $0.construction = construction }
+    var attempts: [Int: Construction] = [:]
+    for factory in engine.model.startOrder where factory.isAsynchronous {
+      // Requests find the attempt from now on, and wait for it.
+      attempts[factory.id] = engine.beginAttempt(factory)
     }
-    for (id, construction) in constructions {
-      for needed in needs.all(of: construction.factory) where needed != id {
-        if let target = constructions[needed] { WaitGraph.addDependency(of: construction, on: target) }
+    for attempt in attempts.values {
+      for needed in needs.all(of: attempt.factory) where needed != attempt.factory.id {
+        if let target = attempts[needed] { WaitGraph.addDependency(of: attempt, on: target) }
       }
     }
+    state.withLock { $0.attempts = attempts }
     advance()
   }
 
   /// The common case: no singleton is asynchronous.
   private func createAll() {
     do {
-      for factory in remaining { try create(factory) }
-      retainedWeak = []
-      completion(nil)
+      for factory in engine.model.startOrder { try create(factory) }
+      end(nil)
     } catch {
-      retainedWeak = []
-      completion(engine.failure(error))
+      end(engine.failure(error))
     }
   }
 
-  private func create(_ factory: ObjectFactory) throws {
+  private func create(_ factory: ResolvedFactory) throws {
     if case .object(let object) = try engine.object(of: factory) { keep(object, of: factory) }
   }
 
-  private func keep(_ object: Any, of factory: ObjectFactory) {
-    // The factory keeps objects that aren't weak.
-    if factory.flags.contains(.weak) { retainedWeak.append(object) }
+  private func keep(_ object: Any, of factory: ResolvedFactory) {
+    // The container keeps objects that aren't weak.
+    guard factory.flags.contains(.weak) else { return }
+    let transfer = UncheckedTransfer(object)
+    state.withLock { $0.retainedWeak.append(transfer) }
   }
 
-  private func advance() {
-    while step() {}
-    guard !hasCompleted, runningCount == 0, failure != nil || (remaining.isEmpty && unwired.isEmpty) else { return }
-    hasCompleted = true
-    retainedWeak = []
+  private func end(_ failure: AlchemicError?) {
+    let released = state.withLock { state in
+      state.hasCompleted = true
+      defer { state.retainedWeak = [] }
+      return state.retainedWeak
+    }
+    // Released before the container reports which weak singletons nothing else holds.
+    _ = consume released
     completion(failure)
   }
 
-  /// Does the next step that is possible now; false when the run must wait for a task.
-  private func step() -> Bool {
-    for result in takeInbox() { handle(result) }
-    if failure != nil { return false }
-    if let index = unwired.firstIndex(where: { needs.all(of: $0.factory).isSubset(of: committed) }) {
-      commit(unwired.remove(at: index))
-    } else if let index = remaining.firstIndex(where: { $0.isAsynchronous && isReady($0) }) {
-      startTask(for: remaining.remove(at: index))
-    } else if let index = remaining.firstIndex(where: { !$0.isAsynchronous && isReady($0) }) {
-      attempt { try create(remaining.remove(at: index)) }
-    } else if runningCount == 0, !unwired.isEmpty {
-      // These objects need each other through variables, which are set once the other object exists.
-      commit(unwired.removeFirst())
-    } else if runningCount == 0, !remaining.isEmpty {
-      attempt { try create(remaining.removeFirst()) }
-    } else {
-      return false
-    }
-    return true
-  }
-
-  private func isReady(_ factory: ObjectFactory) -> Bool {
-    let needed = factory.isAsynchronous ? needs.beforeCreating(factory) : needs.all(of: factory)
-    return needed.isSubset(of: committed)
-  }
-
-  private func startTask(for factory: ObjectFactory) {
-    guard let construction = factory.storage.withLock({ $0.construction }) else { return }
-    Construction.with(construction) {
-      let began = engine.context.events.postStarting(factory)
-      do {
-        let arguments = UncheckedTransfer(try engine.arguments(for: factory))
-        runningCount += 1
-        let run = self
-        tasks.append(
-          Task {
-            let outcome: TaskResult.Outcome
-            do {
-              let object = UncheckedTransfer(try await engine.callAsynchronously(factory, arguments.value))
-              if engine.canWireAtOnce(factory) {
-                _ = try engine.commit(object.value, factory, construction, began: began)
-                outcome = .committed(object)
-              } else {
-                outcome = .constructed(object)
-              }
-            } catch {
-              outcome = .failed(error)
-            }
-            // The queue handles results between any two singletons.
-            let context = engine.context
-            let result = TaskResult(
-              factory: factory, construction: construction, began: began, ended: context.events.now, outcome: outcome)
-            run.inbox.withLock { $0.append(result) }
-            context.runOnQueue { context.asCurrent(run.advance) }
-          })
-      } catch {
-        fail(engine.rollBack(factory, construction, error))
+  private func advance() {
+    while true {
+      for result in state.withLock({ state in
+        defer { state.inbox = [] }
+        return state.inbox
+      }) { handle(result) }
+      switch state.withLock({ $0.progress.next() }) {
+      case .begin(let factory): begin(factory)
+      case .complete(let factory): complete(factory)
+      case .create(let factory):
+        do { try create(factory) } catch { fail(engine.failure(error)) }
+      case .wait: return
+      case .end:
+        let (hasCompleted, failure) = state.withLock { ($0.hasCompleted, $0.failure) }
+        if !hasCompleted { end(failure) }
+        return
       }
     }
   }
 
-  private func takeInbox() -> [TaskResult] {
-    inbox.withLock { inbox in
-      defer { inbox = [] }
-      return inbox
+  private func begin(_ factory: ResolvedFactory) {
+    guard let attempt = state.withLock({ $0.attempts.removeValue(forKey: factory.id) }) else {
+      return state.withLock { $0.progress.didCompleteTask(of: factory) }
     }
+    Construction.with(attempt) {
+      var creation = SingletonCreation(engine, attempt)
+      do {
+        // On the queue: the arguments may be singletons that the start creates for it.
+        try creation.obtainArguments()
+      } catch {
+        let failure = creation.rollBack(error)
+        state.withLock { $0.progress.didEndTask(of: factory, hasConstructed: false) }
+        return fail(engine.failure(failure))
+      }
+      let begun = creation
+      let task = Task { await self.construct(begun) }
+      state.withLock { $0.tasks.append(task) }
+    }
+  }
+
+  /// Constructs an object in its task, and completes it there if nothing can block that.
+  private func construct(_ creation: SingletonCreation) async {
+    var creation = creation
+    let outcome: TaskResult.Outcome
+    do {
+      let object = UncheckedTransfer(try await creation.constructAsynchronously())
+      if engine.canWireAtOnce(creation.construction.factory) {
+        outcome = .complete(UncheckedTransfer(try creation.complete(object.value)))
+      } else {
+        creation.constructedAt = engine.events.now
+        outcome = .constructed(object)
+      }
+    } catch {
+      outcome = .failed(engine.failure(creation.rollBack(error)))
+    }
+    let result = TaskResult(creation: creation, outcome: outcome)
+    state.withLock { $0.inbox.append(result) }
+    // The queue handles results between any two singletons.
+    context.runOnQueue { self.context.asCurrent(self.advance) }
   }
 
   private func handle(_ result: TaskResult) {
-    runningCount -= 1
+    let factory = result.creation.construction.factory
     switch result.outcome {
-    case .committed(let object):
-      if let object = object.value { keep(object, of: result.factory) }
-      committed.insert(result.factory.id)
-    case .constructed where failure != nil:
-      _ = failure.map { engine.rollBack(result.factory, result.construction, $0) }
+    case .complete(let object):
+      if let object = object.value { keep(object, of: factory) }
+      state.withLock { $0.progress.didCompleteTask(of: factory) }
     case .constructed(let object):
-      unwired.append(
-        Unwired(
-          factory: result.factory, construction: result.construction, began: result.began, ended: result.ended,
-          object: object.value))
-    case .failed(let error):
-      fail(Construction.with(result.construction) { engine.rollBack(result.factory, result.construction, error) })
-    }
-  }
-
-  private func commit(_ unwired: Unwired) {
-    Construction.with(unwired.construction) {
-      do {
-        let obtained = try engine.commit(
-          unwired.object, unwired.factory, unwired.construction, began: unwired.began, constructedAt: unwired.ended)
-        if case .object(let object) = obtained { keep(object, of: unwired.factory) }
-        committed.insert(unwired.factory.id)
-      } catch {
-        fail(engine.rollBack(unwired.factory, unwired.construction, error))
+      let failure = state.withLock { state in
+        state.progress.didEndTask(of: factory, hasConstructed: true)
+        if state.failure == nil { state.unwired[factory.id] = Constructed(creation: result.creation, object: object) }
+        return state.failure
       }
+      if let failure { _ = result.creation.rollBack(failure) }
+    case .failed(let failure):
+      state.withLock { $0.progress.didEndTask(of: factory, hasConstructed: false) }
+      fail(failure)
     }
   }
 
-  private func attempt(_ body: () throws -> Void) {
-    do {
-      try body()
-    } catch {
-      fail(engine.failure(error))
+  private func complete(_ factory: ResolvedFactory) {
+    guard let constructed = state.withLock({ $0.unwired.removeValue(forKey: factory.id) }) else { return }
+    Construction.with(constructed.creation.construction) {
+      do {
+        if let object = try constructed.creation.complete(constructed.object.value) { keep(object, of: factory) }
+        state.withLock { $0.progress.didComplete(factory) }
+      } catch {
+        fail(engine.failure(constructed.creation.rollBack(error)))
+      }
     }
   }
 
   /// Keeps the first error, and cancels the tasks.
   private func fail(_ error: AlchemicError) {
-    guard failure == nil else { return }
-    failure = error
-    for task in tasks { task.cancel() }
-    // Requests that wait for these objects must fail now, or the run would wait for them.
-    for object in unwired { _ = engine.rollBack(object.factory, object.construction, error) }
-    unwired = []
-    for factory in remaining where factory.isAsynchronous {
-      let construction = factory.storage.withLock { storage in
-        defer { storage.construction = nil }
-        return storage.construction
-      }
-      construction?.didFinish(error)
+    let ended = state.withLock {
+      state -> (tasks: [Task<Void, Never>], unwired: [Constructed], attempts: [Construction])? in
+      guard state.failure == nil else { return nil }
+      state.failure = error
+      state.progress.fail()
+      defer { (state.unwired, state.attempts) = ([:], [:]) }
+      return (state.tasks, Array(state.unwired.values), Array(state.attempts.values))
     }
-    remaining = []
+    guard let ended else { return }
+    for task in ended.tasks { task.cancel() }
+    // Requests that wait for these objects must fail now, or the run would wait for them.
+    for constructed in ended.unwired { _ = constructed.creation.rollBack(error) }
+    for attempt in ended.attempts { SingletonCreation.abandon(attempt, error) }
   }
 }
 
@@ -240,27 +217,26 @@ extension Engine {
   ///
   /// Such an object is wired by its task, not by the container's queue. An initialiser that blocks the queue may be
   /// waiting for this very object, in a way that the container cannot see.
-  fileprivate func canWireAtOnce(_ factory: ObjectFactory) -> Bool {
+  fileprivate func canWireAtOnce(_ factory: ResolvedFactory) -> Bool {
     // In a cycle, the queue may have to create other objects once this one exists.
     guard factory.cycleGroup < 0 else { return false }
     var seen: Set<Int> = []
-    var open = (factory.resultFactory ?? factory).injections.flatMap(\.factories)
-    while let next = open.popLast() {
-      guard seen.insert(next.id).inserted else { continue }
+    var open = (factory.links.result.map { model[$0] } ?? factory.links).injected
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let next = model.factories[id]
       switch next.mode {
       case .reference: continue
-      case .template: open += next.needs
+      case .template: open += model.needs(id)
       case .singleton:
-        let exists = next.storage.withLock { storage in
-          guard storage.construction == nil, case .created = storage.record else { return false }
-          return storage.object.live != nil || next.flags.contains(.nillable)
-        }
-        if !exists { return false }
+        guard store[next].isComplete else { return false }
       }
     }
     return true
   }
+}
 
+extension Engine {
   /// Any error as an `AlchemicError`.
   func failure(_ error: any Error) -> AlchemicError {
     error as? AlchemicError ?? AlchemicError(.lifecycle(attempted: "A start", state: "failed: \(error)"))

@@ -49,12 +49,14 @@ extension ALCContext {
 
   /// A description of what the current start waits for; `nil` when the container is not starting.
   package func pendingStartWork() -> String? {
-    let (lifecycle, callbacks) = state.withLock { (UncheckedTransfer($0.lifecycle), $0.callbacks.all) }
-    switch lifecycle.value {
+    let (lifecycle, callbacks) = state.withLock { ($0.lifecycle, $0.callbacks.all) }
+    switch lifecycle {
     case .idle, .failed, .open(.ready, _): return nil
-    case .starting(let phase, let model):
+    case .starting(let phase, let engine):
       let construction =
-        model?.factories.filter { factory in factory.storage.withLock { $0.construction != nil } } ?? []
+        engine?.model.factories.filter { factory in
+          engine?.store[factory].withState { $0.attempt != nil } ?? false
+        } ?? []
       let works = construction.map { factory in
         "\(factory.name)\(factory.declaration.location.map { " (\($0))" } ?? "")"
           + (factory.declaration.constructor?.isOnMainActor == true ? " on the main actor" : "")

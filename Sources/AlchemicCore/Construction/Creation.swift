@@ -1,0 +1,60 @@
+/// The creation of one object. The order of its steps stands here, and nowhere else: construct, keep, wire, count,
+/// announce.
+protocol Creation {
+  associatedtype Object
+
+  /// Calls the initialiser or the method; `nil` where the declaration allows that.
+  func construct() throws -> Object?
+
+  /// Gives the object to those that need it before its variables are set.
+  func keep(_ object: Object) throws
+
+  /// Injects the variables of the object, and notifies it.
+  func wire(_ object: Object) throws
+
+  /// Counts the object, announces it, and wakes what waits for it.
+  func announce(_ object: Object?)
+
+  /// Undoes all steps, and returns the error to throw.
+  func rollBack(_ error: any Error) -> any Error
+}
+
+extension Creation {
+  /// Creates the object.
+  @inline(__always)
+  func run() throws -> Object? {
+    do {
+      return try complete(construct())
+    } catch {
+      throw rollBack(error)
+    }
+  }
+
+  /// Does all steps after the first one.
+  @inline(__always)
+  func complete(_ object: Object?) throws -> Object? {
+    if let object {
+      try keep(object)
+      try wire(object)
+    }
+    announce(object)
+    return object
+  }
+}
+
+/// A creation whose initialiser or method may be asynchronous.
+protocol AsynchronousCreation: Creation {
+  /// Calls the initialiser or the method, without blocking a thread.
+  func constructAsynchronously() async throws -> Object?
+}
+
+extension AsynchronousCreation {
+  /// Creates the object, without blocking a thread while its initialiser or method runs.
+  func runAsynchronously() async throws -> Object? {
+    do {
+      return try complete(await constructAsynchronously())
+    } catch {
+      throw rollBack(error)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// The object of one factory in one container: its state, when that changed, and how many objects were created.
+///
+/// A mutex protects the state. No code of the program runs while it is locked.
+struct Instance: ~Copyable, Sendable {
+  typealias State = InstanceState<StoredObject, Construction, Waiter, DeferredInjection, AlchemicError>
+  /// Sets a variable once the object that it needs exists.
+  typealias DeferredInjection = @Sendable () throws -> Void
+
+  struct Content: Sendable {
+    var state = State()
+    /// When the object was set, released or completed, or its attempt began; 0 before that.
+    var instant: UInt64 = 0
+    /// How long the creation took, in nanoseconds.
+    var took: UInt64 = 0
+    var thread = ThreadLabel.container
+    /// Whether the attempt has begun. An asynchronous one may first wait for its arguments.
+    var hasBegun = false
+    var followers: Followers?
+  }
+
+  /// What hardly any factory has.
+  ///
+  /// `@unchecked`: used only while the mutex of the instance is locked.
+  final class Followers: @unchecked Sendable {
+    /// The variables that received the object and also receive the next one.
+    let transientInjections = TransientInjections()
+    /// The living objects of a template, once an explorer has asked for them.
+    let objects = LiveObjects()
+  }
+
+  let content = Mutex(Content())
+  /// The complete object, where the container keeps it alive.
+  let kept = SharedReference()
+  /// How many objects the factory has created.
+  let createdCount = Atomic(0)
+  /// Whether an explorer has requested the living objects of a template.
+  let isWatched = Atomic(false)
+  /// Whether a post of the object count is pending.
+  let isCountDue = Atomic(false)
+
+  /// Changes the state. The result may keep objects alive, which the caller releases once the mutex is unlocked.
+  @inline(__always)
+  func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    content.withLock { body(&$0.state) }
+  }
+
+  /// The object, complete or not, while there is one.
+  var object: Any? {
+    // Read outside of the lock: the last reference to a weak object may end here.
+    content.withLock { $0.state.object }?.live
+  }
+
+  /// Whether the container has created the object, or learnt that there is none, and can use that without waiting.
+  var isComplete: Bool {
+    switch content.withLock({ $0.state.phase }) {
+    case .ready(let object, .created): object.live != nil
+    case .absent(.nothing): true
+    case .absent, .constructing, .wiring, .ready, .failed: false
+    }
+  }
+
+  /// The complete object of a singleton that is not weak and that the program has not set. It stays the same for the life
+  /// of the container, unless the program sets another.
+  var settledObject: AnyObject? {
+    content.withLock { content -> UncheckedTransfer<AnyObject>? in
+      guard case .ready(.strong(let object), .created) = content.state.phase else { return nil }
+      return object
+    }?.value
+  }
+
+  /// The state as listeners see it.
+  var visibleState: ObjectState {
+    let (phase, instant, took, thread, hasBegun) = content.withLock { content in
+      (content.state.phase, content.instant, content.took, content.thread, content.hasBegun)
+    }
+    switch phase {
+    case .absent(.untouched): return .notCreated
+    case .constructing where !hasBegun: return .notCreated
+    case .constructing, .wiring: return .creating(since: instant, thread: thread.description)
+    case .absent(.nothing), .ready(_, .created):
+      return .created(at: instant, took: took, thread: thread.description)
+    case .absent(.released): return .released(at: instant)
+    case .ready(_, .set): return .set(at: instant)
+    case .failed(let error): return .failed(error)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// The creation of a singleton's object, as one attempt that other requests wait for.
+struct SingletonCreation: AsynchronousCreation {
+  let engine: Engine
+  let construction: Construction
+  private let thread: ThreadLabel
+  private let began: UInt64
+  /// The arguments that were obtained before the call, for a call on another thread.
+  private var arguments: UncheckedTransfer<ArgumentList>?
+  /// When the object was constructed, if it then waited to be wired. The wait is not counted.
+  var constructedAt: UInt64?
+
+  private var factory: ResolvedFactory { construction.factory }
+
+  /// Announces that the creation begins.
+  init(_ engine: Engine, _ construction: Construction) {
+    self.engine = engine
+    self.construction = construction
+    thread = .current
+    began = engine.store.announceStarting(construction.factory, on: thread)
+  }
+
+  func construct() throws -> Any? {
+    try engine.construct(factory, nil)
+  }
+
+  /// Obtains the arguments now, on this thread, for ``constructAsynchronously()``.
+  mutating func obtainArguments() throws {
+    arguments = UncheckedTransfer(try engine.obtainedArguments(for: factory, nil))
+  }
+
+  func constructAsynchronously() async throws -> Any? {
+    if let arguments { return try await engine.callAsynchronously(factory, arguments.value) }
+    return try await engine.constructAsynchronously(factory, nil)
+  }
+
+  func keep(_ object: Any) throws {
+    let stored = StoredObject(object, isWeak: factory.flags.contains(.weak))
+    let injections = engine.store[factory].withState { $0.constructed(stored, by: construction) }
+    for injection in injections ?? [] { try injection() }
+  }
+
+  func wire(_ object: Any) throws {
+    try engine.wire(object, factory)
+  }
+
+  func announce(_ object: Any?) {
+    let ended = engine.events.now
+    let took = ended - began - (constructedAt.map { ended - $0 } ?? 0)
+    let thread = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
+    let ending = engine.store[factory].content.withLock { content in
+      let ending =
+        object == nil ? content.state.constructedNothing(by: construction) : content.state.wired(by: construction)
+      guard case .announce = ending else { return ending }
+      (content.instant, content.took, content.thread) = (ended, took, thread)
+      if case .ready(.strong(let object), _) = content.state.phase { engine.store[factory].kept.publish(object.value) }
+      return ending
+    }
+    let count = object == nil ? 0 : engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue
+    finish(ending) {
+      engine.events.post(.singletonStarted(factory: factory.id, took: took, createdCount: count), on: thread, at: ended)
+    }
+  }
+
+  func rollBack(_ error: any Error) -> any Error {
+    let failure =
+      error as? AlchemicError
+      ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
+    let (released, ending) = engine.store[factory].withState { $0.failed(failure, by: construction) }
+    // The object is released here, outside of the lock.
+    withExtendedLifetime(released) {}
+    finish(ending, failure) { engine.events.post(.singletonFailed(factory: factory.id, failure)) }
+    return failure
+  }
+
+  /// Ends an attempt that has called nothing yet.
+  static func abandon(_ construction: Construction, _ error: AlchemicError) {
+    let ending = construction.engine.store[construction.factory].withState { $0.abandoned(by: construction) }
+    construction.didEnd()
+    if case .announce(let waiters, _) = ending { for waiter in waiters { waiter.wake(.failed(error)) } }
+    WaitGraph.removeWaits(for: construction)
+  }
+
+  /// Posts the event once the attempt is over, and before the waiters wake up.
+  private func finish(_ ending: Instance.State.Ending, _ failure: AlchemicError? = nil, post: () -> Void) {
+    construction.didEnd()
+    if case .announce(let waiters, let injections) = ending {
+      post()
+      for waiter in waiters { waiter.wake(failure.map { .failed($0) } ?? .over) }
+      // The failure of a variable of another object is not one of this object.
+      for injection in injections { try? injection() }
+    }
+    WaitGraph.removeWaits(for: construction)
+  }
+}

@@ -1,0 +1,59 @@
+internal import Dispatch
+internal import Synchronization
+
+/// A thread or a task that waits for the end of a construction. Exactly one event wakes it.
+final class Waiter: Sendable, Equatable {
+  /// Why it was woken.
+  enum Outcome {
+    /// The construction is over. The object may exist.
+    case over
+    /// The construction failed.
+    case failed(AlchemicError)
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  private enum Sleeper {
+    case thread(DispatchSemaphore)
+    case task(CheckedContinuation<Outcome, Never>)
+  }
+
+  private let sleeper: Sleeper
+  /// The outcome, for a thread.
+  private let outcome = Mutex<Outcome?>(nil)
+
+  /// A task that has suspended.
+  init(_ continuation: CheckedContinuation<Outcome, Never>) {
+    sleeper = .task(continuation)
+  }
+
+  /// A thread that then calls ``sleep(for:)``.
+  init() {
+    sleeper = .thread(DispatchSemaphore(value: 0))
+  }
+
+  static func == (first: Waiter, second: Waiter) -> Bool { first === second }
+
+  /// Wakes the thread or the task.
+  func wake(_ outcome: Outcome) {
+    switch sleeper {
+    case .thread(let semaphore):
+      self.outcome.withLock { $0 = outcome }
+      semaphore.signal()
+    case .task(let continuation): continuation.resume(returning: outcome)
+    }
+  }
+
+  /// Blocks this thread until ``wake(_:)``. The main thread runs the jobs of other threads until then.
+  ///
+  /// - Parameter waiter: The construction that waits, if any.
+  func sleep(for waiter: Construction?) -> Outcome {
+    guard case .thread(let semaphore) = sleeper else { return .over }
+    if MainThread.isCurrent {
+      MainThread.wait(semaphore, for: waiter, until: { outcome.withLock { $0 != nil } })
+    } else {
+      semaphore.wait()
+    }
+    return outcome.withLock { $0 } ?? .over
+  }
+}

@@ -1,0 +1,73 @@
+/// The factories that one factory uses, by their ids, as its declaration was resolved.
+struct FactoryLinks: Sendable {
+  private var ownerID: Int32 = -1
+  private var resultID: Int32 = -1
+  /// The source of each argument.
+  var arguments: [Resolution] = []
+  /// The source of each injected variable.
+  var injections: [Resolution] = []
+
+  /// The factory of the object whose method creates the objects, if there is one.
+  var owner: Int? {
+    get { ownerID < 0 ? nil : Int(ownerID) }
+    set { ownerID = newValue.map(Int32.init) ?? -1 }
+  }
+
+  /// The factory of the class that a method returns, whose injections the result also gets.
+  var result: Int? {
+    get { resultID < 0 ? nil : Int(resultID) }
+    set { resultID = newValue.map(Int32.init) ?? -1 }
+  }
+
+  /// The factories that must provide their objects first: the arguments, and the object whose method is called.
+  var prerequisites: [Int] {
+    (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
+  }
+
+  /// The factories that provide the injected variables.
+  var injected: [Int] { injections.flatMap(\.factories) }
+}
+
+/// The links of all factories, by their ids.
+protocol LinkedFactories {
+  subscript(id: Int) -> FactoryLinks { get }
+}
+
+extension LinkedFactories {
+  /// Whether a factory's objects need anything.
+  func needsAny(_ id: Int) -> Bool {
+    let links = self[id]
+    return links.owner != nil || !links.arguments.isEmpty || !links.injections.isEmpty
+      || links.result.map { !self[$0].injections.isEmpty } == true
+  }
+
+  /// All factories that a complete object needs. The result of a method has the variables of its class.
+  func needs(_ id: Int) -> [Int] {
+    let links = self[id]
+    return links.prerequisites + (links.result.map { self[$0] } ?? links).injected
+  }
+}
+
+/// The declarations and their links, while the model is built.
+struct FactoryGraph: LinkedFactories {
+  /// All declarations, by id, which is also the order of their names.
+  let declarations: [FactoryDeclaration]
+  var links: [FactoryLinks]
+
+  subscript(id: Int) -> FactoryLinks { links[id] }
+
+  var ids: Range<Int> { declarations.indices }
+
+  func mode(_ id: Int) -> FactoryMode { declarations[id].mode }
+
+  /// The factories that use each one, by ascending id.
+  var dependents: [[Int32]] {
+    var dependents = [[Int32]](repeating: [], count: links.count)
+    for id in ids where needsAny(id) {
+      for used in links[id].prerequisites + links[id].injected where dependents[used].last != Int32(id) {
+        dependents[used].append(Int32(id))
+      }
+    }
+    return dependents
+  }
+}
