@@ -21,6 +21,11 @@ let package = Package(
     .library(name: "AlchemicInspection", targets: ["AlchemicInspection"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
+    // One image of the container, for a program and its dynamic libraries. A static copy in each would have its own
+    // protocols, which no scan of another copy finds.
+    .library(
+      name: "AlchemicDynamic", type: .dynamic,
+      targets: ["AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspectionServer"]),
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
     .executable(name: "sample-bank", targets: ["sample-bank"]),
   ],

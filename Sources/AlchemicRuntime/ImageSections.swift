@@ -50,6 +50,28 @@ struct ImageSections {
     }
   }
 
+  /// Whether the image has conformances to other protocols with the names and modules of these: to copies of them.
+  func conforms(toCopiesOf protocols: [UnsafeRawPointer]) -> Bool {
+    var others: Set<UnsafeRawPointer> = []
+    forEachRecord(in: conformances) { descriptor in
+      guard let conformed = RelativePointer.indirectableTarget(at: descriptor), !protocols.contains(conformed) else {
+        return
+      }
+      others.insert(conformed)
+    }
+    return others.contains { other in
+      protocols.contains { ProtocolDescriptor($0).hasNameAndModule(of: ProtocolDescriptor(other)) }
+    }
+  }
+
+  /// The file of the image, without its directory; empty for the executable.
+  var fileName: String {
+    guard let start = conformances.baseAddress ?? types.baseAddress, let image = Image(holding: start) else {
+      return ""
+    }
+    return image.fileName
+  }
+
   /// Calls back with each type that the image declares.
   func forEachType(_ body: (TypeDescriptor) -> Void) {
     forEachRecord(in: types) { body(TypeDescriptor($0)) }
@@ -133,6 +155,12 @@ private struct Image {
   /// The executable, which contains the program headers that the kernel reports.
   static var program: Image? {
     alchemic_program_headers().flatMap { Image(holding: $0) }
+  }
+
+  /// The file it was loaded from, without its directory; empty for the executable.
+  var fileName: String {
+    let path = String(cString: path)
+    return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// The directory it was loaded from, without symbolic links.

@@ -14,7 +14,8 @@ public final class MetadataScan {
   }
 
   private let images: [ImageSections]
-  private let protocolCount: Int
+  private let protocols: [UnsafeRawPointer]
+  private var protocolCount: Int { protocols.count }
   /// The types that declare a conformance themselves.
   private let types: [TypeDescriptor]
   /// The index of each of these types, by the address of its descriptor; negative for other types.
@@ -63,7 +64,7 @@ public final class MetadataScan {
   /// Reads the records of all images of a scope, looking for protocols by their descriptors.
   init(_ scope: Scope, for protocols: [UnsafeRawPointer]) {
     images = ImageSections.all(in: scope)
-    protocolCount = protocols.count
+    self.protocols = protocols
     var types: [TypeDescriptor] = []
     var rows = AddressTable(absent: -1)
     var cells: [Cell] = []
@@ -138,6 +139,14 @@ public final class MetadataScan {
     var index = 0
     while left[index] == right[index], left[index] != 0 { index += 1 }
     return Int(UInt8(bitPattern: left[index])) - Int(UInt8(bitPattern: right[index]))
+  }
+
+  /// The files of images whose classes conform to copies of the protocols, so that no scan with these protocols finds them.
+  ///
+  /// A dynamic library has its own copy of a protocol if the module of the protocol is linked into it statically.
+  public var imagesWithCopies: [String] {
+    guard let first = protocols.first else { return [] }
+    return images.filter { !$0.contains(first) && $0.conforms(toCopiesOf: protocols) }.map(\.fileName)
   }
 
   /// The conformances of a class, as the records show them.

@@ -9,6 +9,16 @@ struct ProtocolDescriptor {
     self.address = address
   }
 
+  /// Whether two protocols have the same name in modules with the same name: in two images, one is a copy of the other.
+  func hasNameAndModule(of other: ProtocolDescriptor) -> Bool {
+    // Names and parents of types and protocols have the same layout.
+    let (own, others) = (TypeDescriptor(address), TypeDescriptor(other.address))
+    guard let name = own.name, let otherName = others.name, String(cString: name) == String(cString: otherName) else {
+      return false
+    }
+    return own.moduleName == others.moduleName
+  }
+
   /// The requirements of a protocol on its conforming types, besides members.
   struct Bounds {
     var protocols: [UnsafeRawPointer] = []

@@ -9,6 +9,9 @@ struct FoundClasses {
   /// The listed modules without such a class: probably misspelled.
   private(set) var emptyModules: [String] = []
 
+  /// The files of images whose classes the scan cannot find, because they have their own copy of AlchemicCore.
+  private(set) var imagesWithCopies: [String] = []
+
   init() {}
 
   init(_ scan: ClassScan) {
@@ -41,6 +44,7 @@ struct FoundClasses {
     let others = configurations.flatMap { $0.scanBundlesWithClasses }
     let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: ScannedProtocol.existentials)
     classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
+    imagesWithCopies = whole.imagesWithCopies
   }
 
   private mutating func find(modules: [String]) {

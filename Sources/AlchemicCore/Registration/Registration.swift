@@ -72,6 +72,10 @@ package final class Registration {
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)
         + MisspelledDeclarations.ofConfigurations.warnings(for: silent)
+        + found.imagesWithCopies.map { file in
+          "\(file.isEmpty ? "the executable" : file) has its own copy of AlchemicCore, so its classes are not found: "
+            + "link the program and its libraries with the product AlchemicDynamic"
+        }
     }
     found.classes = []
     for fallback in fallbacks {

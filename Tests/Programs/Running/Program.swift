@@ -11,6 +11,11 @@ public struct Program: Sendable {
     url = tests.deletingLastPathComponent().appendingPathComponent(name)
   }
 
+  /// Creates a program from its file.
+  public init(url: URL) {
+    self.url = url
+  }
+
   /// A program's exit code and output.
   public struct Outcome: Hashable, Sendable {
     /// The exit code; after a signal, 128 plus the signal's number.

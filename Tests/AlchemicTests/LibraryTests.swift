@@ -1,0 +1,44 @@
+import TestPrograms
+import Testing
+
+/// Programs of several images, which link the product AlchemicDynamic.
+@Suite(.enabled(if: Libraries.isAvailable))
+struct LibraryTests {
+  private let libraries: Libraries
+
+  init() throws {
+    libraries = try Libraries.built.get()
+  }
+
+  @Test func `Classes of a library beside the program are found`() throws {
+    #expect(try libraries.run("Linked", .beside).output == "Archive Clerk Desk\ninjected: true\n")
+  }
+
+  @Test func `Classes of a library elsewhere are found if a configuration names one of them`() throws {
+    #expect(try libraries.run("Linked", .elsewhere).output == "Desk\ninjected: false\n")
+    #expect(try libraries.run("Linked", .elsewhere, "named").output == "Archive Clerk Desk\ninjected: true\n")
+  }
+
+  @Test func `A library that is loaded after the start is part of a later container, not of the running one`() throws {
+    #expect(
+      try libraries.run("Loading", .elsewhere, libraries.file(.elsewhere)).output == """
+        running: Desk
+        again: false
+        no-factory
+        later: Archive Clerk Desk
+        Annex.Clerk
+
+        """)
+  }
+
+  @Test func `A library with its own copy of the container is logged`() throws {
+    let outcome = try libraries.run("Copied", .withCopy, "named")
+    #expect(outcome.output == "Desk\ninjected: false\n")
+    let lines = outcome.errors.split(separator: "\n").compactMap { $0.split(separator: "[AlchemicCore] ").last }
+    #expect(
+      lines.first == """
+        libAnnex.so has its own copy of AlchemicCore, so its classes are not found: link the program and its libraries \
+        with the product AlchemicDynamic
+        """)
+  }
+}

@@ -1,0 +1,18 @@
+public import AlchemicCore
+
+/// A class that a program names, so that the scan reads this library.
+public final class Clerk: AlchemicManaged {
+  private var archive: Archive?
+
+  public init() {}
+
+  /// Whether the container injected the archive.
+  public var isInjected: Bool { archive != nil }
+
+  public static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Clerk.archive)
+  }
+}
+
+/// A class that no program knows.
+private final class Archive: AlchemicManaged {}

@@ -1,0 +1,36 @@
+import AlchemicCore
+import Glibc
+
+final class Desk: AlchemicManaged {}
+
+/// Names a class of the library from the moment that it is loaded.
+final class Configuration: AlchemicConfig {
+  static var scanBundlesWithClasses: [AnyClass] {
+    [_typeByName("5Annex5ClerkC")].compactMap { $0 as? AnyClass }
+  }
+}
+
+/// A program that loads a library after its start.
+@main
+enum Loading {
+  static func main() async throws {
+    let context = Alchemic.mainContext
+    try await context.started()
+    guard dlopen(CommandLine.arguments[1], RTLD_NOW) != nil else { fatalError(String(cString: dlerror())) }
+    print("running: \(names(context))")
+    print("again: \(context.start())")
+    do {
+      _ = try AcGet(AcName("Clerk")) as AnyObject
+    } catch {
+      print(error.problems.map(\.code).joined(separator: " "))
+    }
+    let later = ALCContext(scan: .program)
+    try await later.started()
+    print("later: \(names(later))")
+    print("\(try later.get(AnyObject.self, AcName("Clerk")))")
+  }
+
+  private static func names(_ context: ALCContext) -> String {
+    context.snapshot().factories.map(\.name).joined(separator: " ")
+  }
+}
