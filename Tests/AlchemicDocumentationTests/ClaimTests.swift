@@ -130,9 +130,9 @@ struct ClaimTests {
     #expect(try context.get(Desk.self) === desk)
   }
 
-  @Test func `Of several modes and names the last one counts`() {
-    let factories = container(.classes([Switch.self])).snapshot().factories
-    #expect(factories.map { "\($0.name) \($0.mode)" } == ["last reference"])
+  @Test func `Two modes and two names are errors`() {
+    #expect(
+      container(.classes([Switch.self])).problems().map(\.code) == ["illegal-argument", "illegal-argument"])
   }
 
   @Test func `A class with the method of AlchemicAware is not notified unless it conforms`() async throws {
