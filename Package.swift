@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
+    .library(name: "AlchemicStoresTesting", targets: ["AlchemicStoresTesting"]),
+    .library(name: "AlchemicInspectionTesting", targets: ["AlchemicInspectionTesting"]),
     .library(name: "AlchemicInspection", targets: ["AlchemicInspection"]),
     .library(name: "AlchemicInspectionServer", targets: ["AlchemicInspectionServer"]),
     .library(name: "AlchemicInspectionClient", targets: ["AlchemicInspectionClient"]),
@@ -73,6 +75,15 @@ let package = Package(
     // Containers for the tests of those who use the package.
     .target(
       name: "AlchemicTesting", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: settings),
+    // The contracts of engines and connections, separate from the containers: they link SQLite.
+    .target(name: "AlchemicStoresTesting", dependencies: ["AlchemicStores"], swiftSettings: settings),
+    .target(
+      name: "AlchemicInspectionTesting",
+      dependencies: [
+        "AlchemicCore", "AlchemicInspection", "AlchemicInspectionServer", "AlchemicStores",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
 
     // What an explorer sees of a container.
@@ -189,14 +200,15 @@ let package = Package(
     .testTarget(
       name: "AlchemicDocumentationTests",
       dependencies: [
-        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicTesting", "Shop",
+        "AlchemicProperties", "AlchemicCore", "AlchemicStores", "AlchemicStoresTesting", "AlchemicTesting", "Shop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicStoresTests",
       dependencies: [
-        "AlchemicStores", "AlchemicCore", "StoreWriter", .product(name: "Logging", package: "swift-log"),
+        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "StoreWriter",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
@@ -231,8 +243,9 @@ let package = Package(
     .testTarget(
       name: "AlchemicInspectionClientTests",
       dependencies: [
-        "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
-        "LocalSockets", "TestPrograms", .product(name: "Logging", package: "swift-log"),
+        "AlchemicInspectionClient", "AlchemicInspectionServer", "AlchemicInspectionTesting", "AlchemicInspection",
+        "AlchemicCore", "AlchemicStores", "LocalSockets", "TestPrograms",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),

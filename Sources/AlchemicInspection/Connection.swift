@@ -1,7 +1,7 @@
 /// Access to a container in this process, in another process, or in a saved file.
 ///
-/// Every implementation passes the tests in `ConnectionContract`, so that callers don't depend on the kind. To add one,
-/// add a case to `ConnectionKind` in these tests.
+/// Every implementation fulfils the checks of `ConnectionContract`, so that callers don't depend on the kind. The product
+/// `AlchemicInspectionTesting` has these checks, for the tests of any connection.
 public protocol Connection: Sendable {
   /// What the connection supports besides reading; constant for its lifetime.
   var capabilities: Set<Capability> { get }

@@ -71,7 +71,7 @@ private struct SymbolGraph: Decodable {
 struct PublicSymbolsTests {
   @Test(arguments: [
     "AlchemicCore", "AlchemicStores", "AlchemicProperties", "AlchemicInspection", "AlchemicInspectionClient",
-    "AlchemicInspectionServer",
+    "AlchemicInspectionServer", "AlchemicTesting", "AlchemicStoresTesting", "AlchemicInspectionTesting",
   ])
   func `Every public symbol has a documentation comment`(module: String) throws {
     let symbols = try SymbolGraph(of: module).declared

@@ -1,5 +1,6 @@
 import AlchemicInspection
 import AlchemicInspectionClient
+import AlchemicInspectionTesting
 import Foundation
 import TestPrograms
 import Testing
@@ -153,8 +154,8 @@ struct ClientTests {
   }
 
   @Test func `A file damaged at any position is refused, or can be read to its end`() async throws {
-    let cafe = try await ExploredCafe(.saved)
-    let whole = Array(try await SavedConnection.save(cafe.connection))
+    let connection = try await ConnectionKind.saved.open(ExploredContainer())
+    let whole = Array(try await SavedConnection.save(connection))
     var random = SeededGenerator(seed: 11)
     var opened = 0
     for _ in 0..<300 {

@@ -1,4 +1,5 @@
 import AlchemicStores
+import AlchemicStoresTesting
 import Foundation
 import Testing
 

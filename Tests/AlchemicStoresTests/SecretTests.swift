@@ -1,4 +1,5 @@
 import AlchemicStores
+import AlchemicStoresTesting
 import Foundation
 import Glibc
 import Testing
@@ -104,20 +105,6 @@ import Testing
     #expect(try await files(of: directory, containing: "the first of two") == [])
     let again = ALCUserDefaults(configuration: directory.configuration(settings: Self.settings))
     #expect(again["password"] == "the second")
-  }
-
-  @Test(arguments: EngineKind.allCases)
-  func `Only the present value of a merged secret is kept`(kind: EngineKind) throws {
-    let elsewhere = InMemoryEngine()
-    let engine = try kind.medium().first
-    for number in Int64(1)...6 {
-      let written = try elsewhere.write(
-        [KeyValueWrite(key: "a", value: .integer(number)), KeyValueWrite(key: "secret", value: .integer(number))],
-        limits: nil)
-      _ = try engine.merge(written, secretKeys: ["secret"])
-    }
-    #expect(try engine.history(of: "a").map(\.value) == [6, 5, 4, 3, 2, 1])
-    #expect(try engine.history(of: "secret").map(\.value) == [6])
   }
 
   @Test func `The history of a key that became a secret contains only its present value`() throws {

@@ -1,6 +1,7 @@
 /// The place where a key-value store keeps its values.
 ///
-/// The test suite `KeyValueEngineContract` checks what every engine must do. In short:
+/// The product `AlchemicStoresTesting` has checks of what every engine must do, for the tests of an engine; see
+/// <doc:Engines#Another-engine>. In short:
 ///
 /// - A write that returned is durable: it survives a killed process and, for engines on a disk, a power failure.
 /// - The changes of one write are applied all or none, and have consecutive revisions.

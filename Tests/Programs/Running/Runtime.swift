@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The runtime directory of one test's programs, which contains their sockets.
-public struct Runtime: ~Copyable {
+public struct Runtime: ~Copyable, Sendable {
   /// The test's own folder, which is removed after the test.
   public let folder: URL
 

@@ -1,5 +1,5 @@
-import AlchemicCore
-import AlchemicStores
+internal import AlchemicCore
+package import AlchemicStores
 
 final class Kettle: AlchemicManaged {}
 
@@ -29,10 +29,10 @@ final class Guest: AlchemicDeclaring {
 }
 
 /// Settings in memory, including a secret one.
-final class Card: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
-  @AcStored var special = "soup"
+package final class Card: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored package var special = "soup"
 
-  override init() {
+  package override init() {
     let settings = [
       SettingDescription(
         key: "special", title: "Special", group: "Today", kind: .text(isSecure: false, keyboard: .any)),

@@ -1,0 +1,75 @@
+internal import AlchemicCore
+internal import AlchemicInspection
+internal import AlchemicInspectionServer
+internal import AlchemicStores
+internal import Foundation
+internal import Testing
+
+extension ConnectionContract {
+  /// Commands, and their refusals.
+  static let commands: [Check] = [
+    Check("The program sees a set or removed value immediately") { open, caller in
+      let cafe = try await open()
+      let card = try cafe.container.card()
+      try await cafe.connection.perform(.set(store: "user-defaults", key: "special", .string("salad")))
+      #expect(card.special == "salad", sourceLocation: caller)
+      try await cafe.connection.perform(.set(store: "user-defaults", key: "heat", .double(7)))
+      #expect(card["heat"] == .double(7), sourceLocation: caller)
+      try await cafe.connection.perform(.remove(store: "user-defaults", key: "special"))
+      #expect(card.special == "soup", sourceLocation: caller)
+    },
+    Check("An impossible command is refused with a reason, and changes nothing") { open, caller in
+      let cafe = try await open()
+      let before = cafe.inspector.snapshot()
+      for (command, error) in refused {
+        await #expect(throws: error, sourceLocation: caller) { try await cafe.connection.perform(command) }
+      }
+      var after = cafe.inspector.snapshot()
+      after.instant = before.instant
+      #expect(after == before, sourceLocation: caller)
+    },
+    Check("A value that has changed since it was read is kept, and the refusal has it") { open, caller in
+      let cafe = try await open()
+      func special() async throws -> EntrySnapshot? {
+        try await cafe.connection.snapshot().stores.first?.entries.first { $0.key == "special" }
+      }
+      let seen = try #require(await special()?.revision, sourceLocation: caller)
+      let card = try cafe.container.card()
+      card.special = "salad"
+      let now = try #require(await special(), sourceLocation: caller)
+      let stale = CommandError("Special has changed since it was read.", stale: CommandError.Stale(entry: now))
+      await #expect(throws: stale, sourceLocation: caller) {
+        try await cafe.connection.perform(.set(store: "user-defaults", key: "special", .string("tea"), seen: seen))
+      }
+      await #expect(throws: stale, sourceLocation: caller) {
+        try await cafe.connection.perform(.remove(store: "user-defaults", key: "special", seen: seen))
+      }
+      #expect(card.special == "salad", sourceLocation: caller)
+      try await cafe.connection.perform(
+        .set(store: "user-defaults", key: "special", .string("tea"), seen: now.revision))
+      #expect(card.special == "tea", sourceLocation: caller)
+    },
+    Check("An object is described by its own text or by its type, and none is created for that") { open, caller in
+      let cafe = try await open()
+      #expect(try await cafe.connection.describe(1) == "a counter with a kettle", sourceLocation: caller)
+      #expect(try await cafe.connection.describe(3).split(separator: ".").last == "Kettle", sourceLocation: caller)
+      for nothing in [4, 5, -1, .max] {
+        await #expect(throws: CommandError("This factory currently has no object."), sourceLocation: caller) {
+          try await cafe.connection.describe(nothing)
+        }
+      }
+      #expect(try await cafe.connection.snapshot().factories.last?.createdCount == 0, sourceLocation: caller)
+    },
+  ]
+
+  private static let refused: [(command: Command, error: CommandError)] = [
+    (.start, CommandError("The container has already started.")),
+    (.set(store: "user-defaults", key: "heat", .double(11)), CommandError("Must be a number from 0.0 to 10.0.")),
+    (
+      .set(store: "user-defaults", key: "special", .other("soup")),
+      CommandError("special doesn't accept a value of this type.")
+    ),
+    (.set(store: "cellar", key: "heat", .double(1)), CommandError("There is no store named cellar.")),
+    (.remove(store: "cellar", key: "heat"), CommandError("There is no store named cellar.")),
+  ]
+}

@@ -1,0 +1,17 @@
+import AlchemicStores
+import AlchemicStoresTesting
+import Testing
+
+private typealias ShelfEngine = InMemoryEngine
+
+// begin swift Engines
+@Suite(.timeLimit(.minutes(1))) struct ShelfEngineTests {
+  @Test(arguments: KeyValueEngineContract.checks)
+  func `The engine fulfils the contract`(check: KeyValueEngineContract.Check) async throws {
+    try await check.run {
+      let first = ShelfEngine()
+      return KeyValueEngineContract.Medium(first: first) { ShelfEngine(sharing: first) }
+    }
+  }
+}
+// end

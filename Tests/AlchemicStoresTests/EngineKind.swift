@@ -1,0 +1,30 @@
+import AlchemicStores
+import AlchemicStoresTesting
+import Testing
+
+/// The engines of the package.
+enum EngineKind: CaseIterable {
+  case inMemory, embedded
+
+  /// Creates storage for values, with one handle to it and a function that creates others.
+  func medium() throws -> KeyValueEngineContract.Medium {
+    switch self {
+    case .inMemory:
+      let first = InMemoryEngine()
+      return KeyValueEngineContract.Medium(first: first, another: { InMemoryEngine(sharing: first) })
+    case .embedded:
+      let directory = try TemporaryDirectory()
+      let open: @Sendable () throws -> any KeyValueEngine = {
+        try EmbeddedEngine(at: directory.file, report: directory.kept())
+      }
+      return KeyValueEngineContract.Medium(first: try open(), another: open)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct KeyValueEngineContractTests {
+  @Test(arguments: EngineKind.allCases, KeyValueEngineContract.checks)
+  func `Every engine fulfils the contract`(kind: EngineKind, check: KeyValueEngineContract.Check) async throws {
+    try await check.run { try kind.medium() }
+  }
+}
