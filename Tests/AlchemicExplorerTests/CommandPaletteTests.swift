@@ -37,7 +37,7 @@ import Testing
          Enter run  Esc close  ↓ next
         """)
     #expect(explorer.press(.enter) == [.perform(.start)])
-    #expect(explorer.context == .factories)
+    #expect(explorer.context == Context(.factories))
   }
 
   @Test func `The palette finds factories and settings by name`() {
@@ -67,7 +67,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, focus: .settings)
     explorer.press(.character(":"))
     explorer.type(text)
-    guard case .choosingCommand(let palette) = explorer.mode else {
+    guard let palette = explorer.overlay(CommandPalette.self) else {
       Issue.record("There is no palette.")
       return
     }
@@ -80,7 +80,7 @@ import Testing
     explorer.type("pause and resume")
     explorer.press(.enter)
     #expect(explorer.focus == .events)
-    #expect(explorer.pausedEvents != nil)
+    #expect(explorer.eventsPane.paused != nil)
   }
 
   @Test func `The palette does nothing without a match, and after Escape`() {
@@ -90,17 +90,17 @@ import Testing
       explorer.type("zzz")
       explorer.press(.down, .up)
       #expect(explorer.press(last) == [])
-      #expect(explorer.context == .factories)
+      #expect(explorer.context == Context(.factories))
     }
   }
 
   @Test func `The selection in the palette wraps around`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(":"), .up)
-    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
     #expect(palette.choice == palette.matches.last?.item.choice)
     explorer.press(.down)
-    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
     #expect(palette.choice == palette.matches.first?.item.choice)
   }
 
@@ -109,7 +109,7 @@ import Testing
     _ = explorer.update(.resized(width: 80, height: 24))
     _ = explorer.update(.snapshot(Bank.idle))
     explorer.press(.character(":"))
-    guard case .choosingCommand(let palette) = explorer.mode else { return #expect(Bool(false)) }
+    guard let palette = explorer.overlay(CommandPalette.self) else { return #expect(Bool(false)) }
     let titles = palette.matches.map(\.item.title)
     #expect(!titles.contains("start the container"))
     #expect(titles.contains("quit"))

@@ -13,13 +13,13 @@ import Testing
     #expect(!explorer.footer.contains("edit"))
     for key: Key in [.enter, .character("d"), .character("a"), .character("R"), .character("i")] {
       #expect(explorer.press(key) == [])
-      #expect(explorer.mode == .browsing)
+      #expect(explorer.isBrowsing)
       #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
     }
     _ = explorer.update(.connected(Set(Capability.allCases)))
     #expect(!explorer.isReadOnly)
     explorer.press(.enter)
-    #expect(explorer.mode != .browsing)
+    #expect(!explorer.isBrowsing)
   }
 
   @Test func `An edit that was open when the process ended is not sent to the next one`() {
@@ -27,11 +27,11 @@ import Testing
     explorer.press(.enter)
     explorer.type("X")
     _ = explorer.update(.connectionLost("The process has ended."))
-    #expect(explorer.mode != .browsing)
+    #expect(!explorer.isBrowsing)
     var next = Bank.idle
     next.process.identifier += 1
     _ = explorer.update(.snapshot(next))
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
     #expect(explorer.footer.hasPrefix(" Connected to a new process; your unsaved edit was discarded."))
     #expect(explorer.press(.character("s")) == [.perform(.start)])
   }

@@ -28,15 +28,15 @@ extension Explorer {
   }
 
   /// The window as text.
-  var text: String { view(width: width, height: height).text }
+  var text: String { view(width: shared.width, height: shared.height).text }
 
   /// The last line of the window.
-  var footer: String { view(width: width, height: height).rowText(height - 1) }
+  var footer: String { view(width: shared.width, height: shared.height).rowText(shared.height - 1) }
 
   /// The lines of a pane, border included, as text.
   func text(of pane: Pane) -> String {
-    guard let location = layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
-    let screen = view(width: width, height: height)
+    guard let location = shared.layout.rectangle(of: pane) else { return "\(pane.title) cannot be seen." }
+    let screen = view(width: shared.width, height: shared.height)
     return (location.row..<location.row + location.height).map { row in
       var line = ""
       for column in location.column..<location.column + location.width where screen[row, column].width > 0 {
@@ -72,4 +72,37 @@ extension Explorer {
     for _ in 0..<20 where explorer.entryUnderCursor?.entry.key != key { explorer.press(.down) }
     return explorer
   }
+}
+
+/// The state of single panes, for tests of one pane.
+extension Explorer {
+  var list: FactoryList { state(FactoriesPane.self).list }
+  var settings: SettingsList { state(SettingsPane.self).list }
+  var eventsPane: EventsPane { state(EventsPane.self) }
+  var entryUnderCursor: (store: StoreSnapshot, entry: EntrySnapshot)? { state(SettingsPane.self).selectedEntry(shared) }
+  var selected: Int? { shared.selected }
+  var selectedName: String? { shared.selectedName }
+  var layout: Layout { shared.layout }
+
+  /// Whether no overlay is open.
+  var isBrowsing: Bool { overlays.isEmpty }
+
+  func state<Model: PaneModel>(_ type: Model.Type) -> Model {
+    panes.lazy.compactMap { $0 as? Model }.first ?? Model()
+  }
+
+  /// The top overlay, if it is of a type.
+  func overlay<Top: Overlay>(_ type: Top.Type) -> Top? { overlays.last as? Top }
+
+  subscript(cursor pane: Pane) -> Cursor { self[pane].cursor }
+
+  func content(of pane: Pane) -> Rectangle { self[pane].content(shared) }
+
+  func document(of pane: Pane, width: Int) -> Document { self[pane].document(width: width, shared) }
+}
+
+extension Context {
+  /// Every context of the key table.
+  static let all = Array(KeyTable.standard.bindings.reduce(into: Set<Context>()) { $0.formUnion($1.contexts) })
+    .sorted { $0.name < $1.name }
 }

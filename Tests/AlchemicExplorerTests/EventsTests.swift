@@ -50,21 +50,21 @@ import Testing
 
   @Test func `A paused pane does not change, and counts new and lost events`() {
     var explorer = explorer()
-    let before = explorer.shownEvents.newest
+    let before = explorer.eventsPane.shown.newest
     explorer.press(.character("p"))
     _ = explorer.update(.event(Bank.event(1_000, at: 2_000, .phase(.ready, failure: nil))))
     _ = explorer.update(.dropped(7))
-    #expect(explorer.shownEvents.newest == before)
-    #expect(explorer.eventsNote == "paused, 1 new, 7 lost")
+    #expect(explorer.eventsPane.shown.newest == before)
+    #expect(explorer.eventsPane.note == "paused, 1 new, 7 lost")
     #expect(explorer.footer.contains("p resume"))
     explorer.press(.character("p"))
-    #expect(explorer.shownEvents.newest == before + 1)
-    #expect(explorer.eventsNote == "7 lost")
+    #expect(explorer.eventsPane.shown.newest == before + 1)
+    #expect(explorer.eventsPane.note == "7 lost")
   }
 
   @Test func `Enter shows the factory of an event`() {
     var explorer = explorer()
-    while explorer.shownEvents[explorer[cursor: .events].item ?? 0]?.factory == nil { explorer.press(.down) }
+    while explorer.eventsPane.shown[explorer[cursor: .events].item ?? 0]?.factory == nil { explorer.press(.down) }
     explorer.press(.enter)
     #expect(explorer.focus == .detail)
   }

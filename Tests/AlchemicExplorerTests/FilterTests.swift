@@ -38,7 +38,7 @@ import Testing
         """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
     explorer.press(.enter)
-    #expect(explorer.context == .factories)
+    #expect(explorer.context == Context(.factories))
     #expect(explorer.names == ["isoDate", "longDate"])
     explorer.press(.escape)
     #expect(explorer.names.count == 12)

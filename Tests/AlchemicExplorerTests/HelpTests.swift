@@ -52,7 +52,7 @@ import Testing
                                                                                                                       Esc close
         """)
     #expect(explorer.press(.character("q")) == [])
-    #expect(explorer.context == .factories)
+    #expect(explorer.context == Context(.factories))
   }
 
   @Test func `The help scrolls in a small window`() {
@@ -86,6 +86,6 @@ import Testing
                                       Esc close
         """)
     explorer.press(.home, .escape)
-    #expect(explorer.context == .factories)
+    #expect(explorer.context == Context(.factories))
   }
 }

@@ -60,15 +60,15 @@ import Testing
   @Test func `Answering no changes nothing`() {
     var explorer = proposing(wrong)
     #expect(explorer.press(.character("n")) == [])
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
   }
 
   @Test func `A file with only rejected values is refused with the first reason`() {
     let explorer = proposing([("owner", .integer(5)), ("pin", .string("1")), ("retries", .string("many"))])
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
     let text =
       "The file changes nothing. owner: 5 is not text (and 1 more). 1 secret or read-only entry skipped."
-    #expect(explorer.status == Explorer.Status(text: text, role: .warning))
+    #expect(explorer.shared.status == Shared.Status(text: text, role: .warning))
   }
 
   @Test(

@@ -42,8 +42,8 @@ import Testing
     keys.bind("start", to: [.character("x")])
     #expect(keys.conflict() == nil)
     #expect(keys.bindings.first { $0.name == "export-settings" }?.keys == [])
-    #expect(keys.action(for: .character("x"), in: .settings) == .start)
-    #expect(keys.action(for: .character("x"), in: .line) == nil)
+    #expect(keys.binding(for: .character("x"), in: Context(.settings))?.action == .start)
+    #expect(keys.binding(for: .character("x"), in: .line) == nil)
   }
 
   @Test func `Ctrl-C always quits`() {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `Every key of the table can be parsed from its written form`() {
-    for key in KeyBinding.all.flatMap(\.keys) where key != .control("c") && key != .control("z") {
+    for key in KeyTable.standard.bindings.flatMap(\.keys) where key != .control("c") && key != .control("z") {
       #expect(Key(written: key.written) == key)
     }
   }

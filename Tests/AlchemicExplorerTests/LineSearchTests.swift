@@ -10,12 +10,12 @@ import Testing
   private func explorer(of pane: Pane, _ height: Int = 24) -> Explorer {
     var explorer = Explorer.over(Bank.ready, 80, height)
     explorer.select("Transfers")
-    explorer.press(.character(Character("\(pane.number)")))
+    explorer.press(.character(Character("\(explorer.shared.number(of: pane))")))
     return explorer
   }
 
   private func found(_ explorer: Explorer) -> String? {
-    guard let row = explorer.search?.row else { return nil }
+    guard let row = explorer[explorer.focus].search?.row else { return nil }
     let document = explorer.document(of: explorer.focus, width: explorer.content(of: explorer.focus).textWidth)
     guard case .line(let line) = document[row] else { return "an item" }
     return line.spans.map(\.text).joined().split(separator: " ").joined(separator: " ")
@@ -55,7 +55,7 @@ import Testing
     }
     #expect(visited == ["├─ ◌ longDate formatters", "├─ ◌ isoDate formatters", "├─ ◌ longDate formatters"])
     explorer.press(.escape)
-    #expect(explorer.search == nil)
+    #expect(explorer[.graph].search == nil)
     explorer.press(.character("n"))
     #expect(explorer.selectedName == "amex")
   }

@@ -66,7 +66,7 @@ import Testing
     #expect(explorer.context == .messages)
     #expect(explorer.press(.character("y")) == [.copy(Self.refusal.description)])
     explorer.press(.character("M"))
-    #expect(explorer.context == .settings)
+    #expect(explorer.context == Context(.settings))
   }
 
   @Test func `A store's problem is shown with all its lines, in its pane and among the messages`() {

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: Pane.allCases) func `A number focuses its pane`(pane: Pane) {
     var explorer = Explorer.over(Bank.ready)
-    explorer.press(.character(Character("\(pane.number)")))
+    explorer.press(.character(Character("\(explorer.shared.number(of: pane))")))
     #expect(explorer.focus == pane)
   }
 
@@ -227,9 +227,9 @@ import Testing
   func `Ctrl-L redraws the window in every context`(keys: [Key]) {
     var explorer = Explorer.over(Bank.ready)
     for key in keys { explorer.press(key) }
-    let mode = explorer.mode
+    let overlays = explorer.overlays.map { "\($0)" }
     #expect(explorer.press(.control("l")) == [.redraw])
-    #expect(explorer.mode == mode)
+    #expect(explorer.overlays.map { "\($0)" } == overlays)
   }
 
   @Test func `q and Ctrl-C request to quit, and Ctrl-Z to suspend`() {

@@ -55,7 +55,7 @@ import Testing
     column: FactoryOrder.Column, first: [String]
   ) {
     var explorer = Explorer.over(Bank.ready, 120, 40)
-    _ = explorer.perform(.sort(column))
+    _ = explorer.perform(.sort(column), ownedBy: .factories)
     #expect(Array(explorer.names.prefix(3)) == first)
     explorer.press(.character("O"))
     #expect(explorer.names.last.map { first.contains($0) } == true)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `During a start, each tick updates the order, and the cursor stays with its factory`() {
     var explorer = Explorer.over(Bank.idle, 80, 24)
-    _ = explorer.perform(.sort(.took))
+    _ = explorer.perform(.sort(.took), ownedBy: .factories)
     let name = explorer.selectedName
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
     _ = explorer.update(.tick(Bank.millisecond))

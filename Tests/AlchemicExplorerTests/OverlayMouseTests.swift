@@ -8,8 +8,8 @@ import Testing
 @Suite struct OverlayMouseTests {
   /// The position of a text on the screen.
   private func position(of text: String, in explorer: Explorer) throws -> Position {
-    let screen = explorer.view(width: explorer.width, height: explorer.height)
-    for row in 0..<explorer.height {
+    let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
+    for row in 0..<explorer.shared.height {
       guard let range = screen.rowText(row).firstRange(of: text) else { continue }
       return Position(row: row, column: screen.rowText(row)[..<range.lowerBound].count)
     }
@@ -24,14 +24,14 @@ import Testing
     explorer.type("start")
     let location = try position(of: "start the container", in: explorer)
     #expect(explorer.update(.input(.mouse(.click, at: location))) == [.perform(.start)])
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
   }
 
   @Test func `The wheel moves through the palette up to its ends, and a click on its border does nothing`() throws {
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     func selected() -> Int? {
-      if case .choosingCommand(let palette) = explorer.mode { palette.selected } else { nil }
+      explorer.overlay(CommandPalette.self)?.selected
     }
     let inside = Position(row: 8, column: 30)
     var visited: [Int?] = []
@@ -50,7 +50,7 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character(key))
     #expect(explorer.update(.input(.mouse(.click, at: Position(row: 15, column: 0)))) == [])
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
     #expect(explorer.focus == .factories)
   }
 
@@ -61,17 +61,17 @@ import Testing
     for mouse: Mouse in [.wheelDown, .wheelDown, .wheelUp, .click] {
       _ = explorer.update(.input(.mouse(mouse, at: inside)))
     }
-    #expect(explorer.mode == .readingHelp(top: 3))
+    #expect(explorer.overlay(HelpOverlay.self) == HelpOverlay(top: 3))
   }
 
   @Test func `A click does not discard typed text`() {
     var explorer = Explorer.editing("owner")
     explorer.press(.character("a"))
     explorer.type("floor")
-    let mode = explorer.mode
+    let overlays = explorer.overlays.map { "\($0)" }
     for mouse: Mouse in [.click, .wheelDown] {
       _ = explorer.update(.input(.mouse(mouse, at: Position(row: 20, column: 0))))
     }
-    #expect(explorer.mode == mode)
+    #expect(explorer.overlays.map { "\($0)" } == overlays)
   }
 }

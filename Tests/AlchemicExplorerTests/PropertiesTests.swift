@@ -42,7 +42,8 @@ import Testing
 
   @Test func `A filter also matches properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
-    explorer.filterSettings("PORT")
+    _ = explorer.press(.character("/"))
+    explorer.type("PORT")
     #expect(
       explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(5).joined(separator: "\n") == """
         │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
@@ -68,8 +69,8 @@ import Testing
 
   @Test func `The detail of a factory shows the values of its properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24)
-    explorer.selected = 3
-    let document = explorer.detailDocument(width: 60)
+    explorer.shared.selected = 3
+    let document = explorer.document(of: .detail, width: 60)
     let lines = (0..<document.count).map { row -> String in
       guard case .line(let line) = document[row] else { return "" }
       return line.spans.map(\.text).joined()

@@ -55,7 +55,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test(arguments: 1...24) func `Any keys at any size lead to a window with a footer`(seed: UInt64) {
     var random = SeededGenerator(state: seed)
     let keys: [Key] =
-      KeyBinding.all.flatMap(\.keys).filter { $0 != .control("c") }
+      KeyTable.standard.bindings.flatMap(\.keys).filter { $0 != .control("c") }
       + [.character("a"), .character("銀"), .character("\u{301}"), .alt("x"), .function(1), .insert]
     var explorer = Explorer.over(seed.isMultiple(of: 3) ? nil : Bank.idle)
     var number: UInt64 = 0
@@ -94,7 +94,7 @@ struct SeededGenerator: RandomNumberGenerator {
       default:
         if let key = keys.randomElement(using: &random) { explorer.press(key) }
       }
-      let screen = explorer.view(width: explorer.width, height: explorer.height)
+      let screen = explorer.view(width: explorer.shared.width, height: explorer.shared.height)
       if screen.width >= Layout.minimumWidth, screen.height >= Layout.minimumHeight {
         #expect(screen.rowText(screen.height - 1).count > 1)
       }

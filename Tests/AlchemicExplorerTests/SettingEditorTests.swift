@@ -48,7 +48,7 @@ import Testing
   @Test func `Esc keeps the old value`() {
     var explorer = Explorer.editing("owner")
     #expect(explorer.press(.enter, .character("x"), .escape) == [])
-    #expect(explorer.context == .settings)
+    #expect(explorer.context == Context(.settings))
   }
 
   @Test(

@@ -92,7 +92,7 @@ import Testing
     explorer.press(.enter)
     explorer.type("1234")
     accept(explorer.press(.enter), &explorer)
-    #expect(explorer.settingHistory.done == [])
+    #expect(explorer.shared.settingHistory.done == [])
   }
 
   @Test func `The message after an undo uses the words of the pane`() {

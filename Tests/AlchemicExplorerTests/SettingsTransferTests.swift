@@ -79,10 +79,10 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.character("i"), .character("f"), .enter, .escape)
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
     explorer.press(.character("i"), .character("f"), .enter, .character("g"))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.mode.isChoosingFile)
+    #expect(explorer.overlay(ImportPrompt.self) != nil)
   }
 
   @Test func `Confirming sets each entry over its shown value, and the end is reported after the last answer`() {
@@ -100,7 +100,7 @@ import Testing
     _ = explorer.update(.commandFinished(commands[1], refusal: CommandError("Too much.")))
     _ = explorer.update(.commandFinished(commands[2], refusal: nil))
     #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
-    #expect(explorer.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
+    #expect(explorer.shared.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
     for (number, entry) in imported(explorer).enumerated() {
       let change = ContainerEvent.Change.entry(store: "user-defaults", key: entry.key, entry)
       _ = explorer.update(.event(Bank.event(17 + UInt64(number), at: 2_000, change)))
@@ -124,6 +124,6 @@ import Testing
     explorer.press(.character("i"))
     #expect(explorer.footer.hasPrefix(" Read-only: nothing can be changed here."))
     _ = explorer.update(.settingsRead(store: "user-defaults", assignments))
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
   }
 }

@@ -295,7 +295,7 @@ import Testing
       explorer.view(width: 120, height: 40).rowText(0).hasPrefix(
         " Alchemic  sample-bank 4711  ✗ Connection lost: the process ended  "))
     explorer.press(.character("5"), .enter)
-    #expect(explorer.context == .settings)
+    #expect(explorer.context == Context(.settings))
     #expect(!explorer.isAnimating)
   }
 }

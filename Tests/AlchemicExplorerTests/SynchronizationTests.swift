@@ -26,7 +26,7 @@ import Testing
     var explorer = Explorer.over(bank(after: 9))
     for event in events { #expect(explorer.update(.event(event)) == []) }
     #expect(explorer.container == Bank.ready)
-    #expect(explorer.startupLog == StartupLog(Bank.ready.factories))
+    #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
   }
 
   @Test func `A gap requests one new snapshot, and events until then are kept`() {
@@ -72,7 +72,7 @@ import Testing
         for event in events { _ = explorer.update(.event(event)) }
         #expect(explorer.update(.snapshot(bank(after: taken))) == [])
         #expect(explorer.container == Bank.ready)
-        #expect(explorer.startupLog == StartupLog(Bank.ready.factories))
+        #expect(explorer.shared.startupLog == StartupLog(Bank.ready.factories))
       }
     }
   }
@@ -91,7 +91,7 @@ import Testing
     _ = explorer.update(.connectionLost("the process ended"))
     #expect(explorer.press(.character("r")) == [.loadSnapshot])
     #expect(explorer.update(.snapshot(Bank.ready)) == [])
-    #expect(explorer.lostConnection == nil)
+    #expect(explorer.shared.lostConnection == nil)
     #expect(explorer.container == Bank.ready)
   }
 }

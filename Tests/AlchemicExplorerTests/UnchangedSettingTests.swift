@@ -20,7 +20,7 @@ import Testing
   @Test func `Saving the empty editor of a secret keeps it, and says so`() {
     var explorer = Explorer.editing("pin")
     #expect(explorer.press(.enter, .enter) == [])
-    #expect(explorer.mode == .browsing)
+    #expect(explorer.isBrowsing)
     #expect(explorer.footer.hasPrefix(" Nothing changed. "))
     explorer.press(.enter)
     explorer.type("1")
@@ -61,8 +61,8 @@ import Testing
   func `Enter in an editor that was only opened closes it and writes nothing`(key: String) {
     for var explorer in [Explorer.editing(key), explorer(editing: key)] {
       #expect(explorer.press(.enter, .enter) == [])
-      #expect(explorer.mode == .browsing)
-      #expect(explorer.status == nil)
+      #expect(explorer.isBrowsing)
+      #expect(explorer.shared.status == nil)
     }
   }
 

@@ -23,26 +23,25 @@ struct Divider: Hashable {
 /// Moving dividers.
 extension Explorer {
   mutating func drag(from start: Position, to position: Position) {
-    guard mode == .browsing else { return }
+    guard overlays.isEmpty else { return }
     if dragged?.start != start {
-      dragged = layout.dividers.first { $0.area.contains(start) }.map { Drag(start: start, divider: $0) }
+      dragged = shared.layout.dividers.first { $0.area.contains(start) }.map { Drag(start: start, divider: $0) }
     }
     guard let divider = dragged?.divider else { return }
-    proportions.set(divider.share, to: divider.share(at: position))
+    shared.proportions.set(divider.share, to: divider.share(at: position))
     settleVisiblePanes()
   }
 
   /// Changes the width or the height of the focused pane by a number of percent.
   mutating func resize(isVertical: Bool, by percent: Int) {
-    let beside = layout.dividers.filter { $0.isVertical == isVertical && layout.touches($0, focus) }
-    guard let divider = beside.first, let area = layout.rectangle(of: focus) else {
-      status = Status(text: "This pane can't be resized in that direction.", role: .warning)
-      return
+    let beside = shared.layout.dividers.filter { $0.isVertical == isVertical && shared.layout.touches($0, focus) }
+    guard let divider = beside.first, let area = shared.layout.rectangle(of: focus) else {
+      return shared.warn("This pane can't be resized in that direction.")
     }
     let isBefore = isVertical ? area.column < divider.area.column : area.row < divider.area.row
     let now = divider.share(
       at: Position(row: divider.area.row + 1, column: divider.area.column + 1))
-    proportions.set(divider.share, to: now + (isBefore == divider.isFirst ? percent : -percent))
+    shared.proportions.set(divider.share, to: now + (isBefore == divider.isFirst ? percent : -percent))
     settleVisiblePanes()
   }
 

@@ -25,18 +25,19 @@ extension Explorer {
       if column + hintWidth > end { break }
       column = canvas.put(spans, row: row, column: column, width: hintWidth) + 2
     }
-    if context == .filter, focus == .factories, column + Format.width(of: Explorer.filterWords) < width {
-      canvas.put(Explorer.filterWords, .dim, row: row, endingAt: width - 1, width: width)
+    let note = overlays.last?.footerNote(self[focus]) ?? ""
+    if !note.isEmpty, column + Format.width(of: note) < width {
+      canvas.put(note, .dim, row: row, endingAt: width - 1, width: width)
     }
   }
 
   /// Draws a message's first line, and the key that shows the rest.
-  private func draw(_ message: Status, row: Int, width: Int, on canvas: inout Canvas) {
+  private func draw(_ message: Shared.Status, row: Int, width: Int, on canvas: inout Canvas) {
     let line = String(message.text.prefix { !$0.isNewline })
     let isWhole = line.utf8.count == message.text.utf8.count && Format.width(of: line) <= width
     let binding = keys.bindings.first { $0.contexts.contains(context) && $0.action == .readMessages }
     // A condition that is shown while it lasts is not among the messages.
-    let isRemembered = status != nil || context != Context(focus)
+    let isRemembered = shared.status != nil || !overlays.isEmpty
     guard !isWhole, isRemembered, let key = binding?.keys.first else {
       canvas.put(line, message.role, row: row, column: 1, width: width)
       return
@@ -47,33 +48,26 @@ extension Explorer {
     canvas.put(more, row: row, column: end + 2, width: moreWidth)
   }
 
-  /// The filter syntax besides words.
-  private static let filterWords = "mode: flag: kind: module: state: -not"
-
   private func hint(_ binding: KeyBinding) -> [Span] {
     let key = binding.keys.first.map { KeyBinding.label($0, symbols) } ?? ""
-    let hint =
-      switch binding.action {
-      case .clearFilter where context == .filter && focus.hasSearch: "back"
-      case .clearFilter where isZoomed && context != .filter: "unzoom"
-      case .toggleSlowest where isSlowestFirst: "timeline"
-      case .pause where pausedEvents != nil: "resume"
-      case .filter where focus.hasSearch: "find"
-      case .filter where !focus.hasFilter: "factories"
-      case .save where mode.isChoosingFile: "read"
-      default: mode.slider?.change(by: binding.action) ?? binding.hint
-      }
-    return [Span(key, .key), Span(" \(hint)", .dim)]
+    let hint = overlays.last.map { $0.hint(for: binding.action, shared) } ?? hint(inPane: binding.action)
+    return [Span(key, .key), Span(" \(hint ?? binding.hint)", .dim)]
   }
 
-  private var message: Status? {
-    if case .editing(let editor) = mode, let problem = editor.problem {
-      return Status(text: "\(symbols.failed) \(problem)", role: .bad)
+  private func hint(inPane action: Action) -> String? {
+    if action == .clearFilter, shared.isZoomed { return "unzoom" }
+    if action == .filter, self[focus].finding == .elsewhere { return "factories" }
+    return self[focus].hint(for: action, shared)
+  }
+
+  private var message: Shared.Status? {
+    if let problem = overlays.last?.footerProblem {
+      return Shared.Status(text: "\(symbols.failed) \(problem)", role: .bad)
     }
-    let progress = mode == .browsing ? settingHistory.pending.lazy.compactMap(\.progress).first : nil
-    guard var status else {
-      let waiting = pendingCommands.notice.map { Status(text: $0, role: .warning) }
-      return waiting ?? progress.map { Status(text: $0, role: .accent) }
+    let progress = overlays.isEmpty ? shared.settingHistory.pending.lazy.compactMap(\.progress).first : nil
+    guard var status = shared.status else {
+      let waiting = shared.pendingCommands.notice.map { Shared.Status(text: $0, role: .warning) }
+      return waiting ?? progress.map { Shared.Status(text: $0, role: .accent) }
     }
     if let progress { status.text += " " + progress }
     switch status.role {
@@ -86,24 +80,18 @@ extension Explorer {
 
   /// Whether a key has an effect now. The footer has no room for the others.
   private func isUseful(_ action: Action) -> Bool {
+    if let overlay = overlays.last { return overlay.isUseful(action) }
+    if action.isChange, isReadOnly { return false }
+    let model = self[focus]
     switch action {
-    case .start: !isReadOnly && (container?.phase == .idle || container?.phase == .failed)
-    case .open: focus == .factories ? selected != nil : self[cursor: focus].item != nil
-    case .filter where focus.hasSearch: selected != nil
-    case .filter: focus.hasFilter ? self[cursor: focus].item != nil : list.count > 0
-    case .back: !history.isEmpty
-    case .clearFilter: context == .filter || !filter(of: focus).isEmpty || !list.filter.isEmpty || isZoomed
-    case .edit: !isReadOnly && (entryUnderCursor.map { $0.entry.editor != .readOnly } ?? false)
-    case .add: !isReadOnly && (focus != .settings || container?.stores.isEmpty == false)
-    case .undo: !isReadOnly && !settingHistory.done.isEmpty
-    case .redo: !isReadOnly && !settingHistory.undone.isEmpty
-    case .remove:
-      !isReadOnly && (entryUnderCursor.map { $0.entry.origin == .stored && $0.entry.editor != .readOnly } ?? false)
-    case .mark: focus == .graph && selected != nil
-    case .sortByNext, .groupByNext: list.count > 0
-    case .toggleSlowest: !startupLog.lanes.isEmpty
-    case .zoom: layout.panes.count > 1
-    default: true
+    case .start: return container?.phase == .idle || container?.phase == .failed
+    case .filter where model.finding == .searches: return shared.selected != nil
+    case .filter where model.finding == .filters: return model.cursor.item != nil
+    case .filter: return container?.factories.isEmpty == false
+    case .back: return !shared.history.isEmpty
+    case .clearFilter: return !model.findingText.isEmpty || !self[.factories].filter.isEmpty || shared.isZoomed
+    case .zoom: return shared.layout.panes.count > 1
+    default: return model.isUseful(action, shared)
     }
   }
 }

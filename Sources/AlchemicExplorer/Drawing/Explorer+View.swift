@@ -10,20 +10,11 @@ extension Explorer {
       drawTooSmall(on: &canvas)
       return
     }
-    let layout = Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
+    let layout = shared.layout(width: width, height: height)
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
-    for placed in layout.panes { draw(placed.pane, in: placed.rectangle, on: &canvas) }
-    switch mode {
-    case .asking(let question): draw(question, on: &canvas)
-    case .readingHelp(let top): drawHelp(top: top, on: &canvas)
-    case .readingMessages(let top, _): drawMessages(top: top, on: &canvas)
-    case .choosingCommand(let palette): draw(palette, on: &canvas)
-    case .enteringEntry(let prompt): draw(prompt, on: &canvas)
-    case .choosingFile(let prompt): draw(prompt, on: &canvas)
-    case .proposing(let proposal): draw(proposal, on: &canvas)
-    case .browsing, .filtering, .editing: break
-    }
+    for placed in layout.panes { draw(self[placed.pane], in: placed.rectangle, on: &canvas) }
+    overlays.last?.draw(shared, on: &canvas)
     drawFooter(on: &canvas)
   }
 
@@ -52,14 +43,14 @@ extension Explorer {
     guard let container, !container.factories.isEmpty else { return }
     let counts =
       Format.count(container.factories.count, "factory", "factories") + " \(symbols.separator) "
-      + Format.count(startupLog.objectCount, "object", "objects")
+      + Format.count(shared.startupLog.objectCount, "object", "objects")
     if end + 3 + counts.count < width {
       canvas.put(counts, .dim, row: 0, endingAt: width - 1, width: width)
     }
   }
 
   private var phaseSpans: [Span] {
-    if let lostConnection {
+    if let lostConnection = shared.lostConnection {
       return [Span("\(symbols.failed) Connection lost: \(lostConnection)", .bad)]
     }
     guard let container else { return [Span("Connecting", .dim)] }
@@ -69,19 +60,17 @@ extension Explorer {
     case .startingSingletons where container.progress.total > 0:
       spans.append(Span(" \(container.progress.started) of \(container.progress.total)"))
     case .ready:
-      if let startDuration { spans.append(Span(" in \(Format.duration(startDuration, symbols))", .dim)) }
+      if let startDuration = shared.startDuration {
+        spans.append(Span(" in \(Format.duration(startDuration, symbols))", .dim))
+      }
     case .failed:
-      if let startDuration { spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim)) }
+      if let startDuration = shared.startDuration {
+        spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim))
+      }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
-    if pendingCommands.notice != nil { spans.append(Span("  not responding", .warning)) }
+    if shared.pendingCommands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans
-  }
-
-  /// The duration of the start so far, in nanoseconds.
-  var startDuration: UInt64? {
-    guard let progress = container?.progress, let beganAt = progress.beganAt else { return nil }
-    return Format.elapsed(from: beganAt, to: progress.endedAt ?? now)
   }
 
   /// Draws the names of all panes, where not all are visible; only the numbers of the others where the window is
@@ -97,9 +86,10 @@ extension Explorer {
   private func tabs(width: Int) -> [(pane: Pane, text: String, column: Int)] {
     let gap = width >= 90 ? 1 : 0
     var column = gap
-    return Pane.allCases.map { pane in
+    return panes.map { model in
+      let (pane, number) = (model.pane, shared.number(of: model.pane))
       let isFocused = pane == focus
-      let text = isFocused || width >= 80 ? "\(pane.number) \(pane.title)" : "\(pane.number)"
+      let text = isFocused || width >= 80 ? "\(number) \(pane.title)" : "\(number)"
       let marked = isFocused ? "[\(text)]" : " \(text) "
       defer { column += marked.utf8.count + gap }
       return (pane, marked, column)
@@ -108,7 +98,7 @@ extension Explorer {
 
   /// The pane whose name is at a position.
   func tab(at position: Position) -> Pane? {
-    guard position.row == layout.tabRow else { return nil }
-    return tabs(width: width).first { $0.column..<$0.column + $0.text.utf8.count ~= position.column }?.pane
+    guard position.row == shared.layout.tabRow else { return nil }
+    return tabs(width: shared.width).first { $0.column..<$0.column + $0.text.utf8.count ~= position.column }?.pane
   }
 }

@@ -7,6 +7,7 @@ struct Layout: Hashable {
   /// The dividers between them.
   private(set) var dividers: [Divider] = []
   private let proportions: Proportions
+  private let seats: [PaneSeat]
   /// The row of the pane names, where not all panes are visible.
   private(set) var tabRow: Int?
 
@@ -19,8 +20,11 @@ struct Layout: Hashable {
   static let minimumHeight = 10
 
   /// Lays out the panes; none in a window that is too small.
-  init(width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions()) {
+  init(
+    width: Int, height: Int, focus: Pane, isZoomed: Bool, proportions: Proportions = Proportions(), seats: [PaneSeat]
+  ) {
     self.proportions = proportions
+    self.seats = seats
     guard width >= Layout.minimumWidth, height >= Layout.minimumHeight else { return }
     // The title is the first line and the footer the last.
     let all = Rectangle(row: 1, column: 0, width: width, height: height - 2)
@@ -66,40 +70,44 @@ struct Layout: Hashable {
     return isBeside && overlaps
   }
 
-  /// Five panes: the factories and the start on the left, the selected factory, the callbacks and the settings on the
-  /// right. The graph replaces the detail, and the events replace the start, while they have the focus.
+  /// A pane for each of the five areas: two on the left, three on the right. A pane that is not the first of its area
+  /// replaces that one while it has the focus, and then gets more room at the bottom.
   private mutating func arrangeAll(_ focus: Pane, in body: Rectangle) {
-    let startup = focus == .events ? body.height / 2 : max(9, min(16, body.height / 4))
+    let isReplaced = resident(.leftBottom, focus) != resident(.leftBottom, nil)
+    let startup = isReplaced ? body.height / 2 : max(9, min(16, body.height / 4))
     let callbacks = max(5, min(12, body.height / 6))
     let settings = max(9, body.height / 3)
     let (upper, lower) = divide(body, left: proportions.left)
     let (factories, start) = divide(upper, lower: proportions.startup, .startup, usually: startup)
     let (detail, rest) = divide(lower, lower: proportions.lower, .lower, usually: callbacks + settings, atLeast: 6)
     let (ready, stores) = divide(rest, lower: proportions.settings, .settings, usually: rest.height - callbacks)
-    add(.factories, factories)
-    add(focus == .graph ? .graph : .detail, detail)
-    add(focus == .events ? .events : .startup, start)
-    add(.callbacks, ready)
-    add(.settings, stores)
+    add(resident(.left, focus), factories)
+    add(resident(.right, focus), detail)
+    add(resident(.leftBottom, focus), start)
+    add(resident(.rightMiddle, focus), ready)
+    add(resident(.rightBottom, focus), stores)
   }
 
-  /// In a wide and low window: the factories, and beside them the focused pane.
+  /// The pane of an area: the focused one if it belongs there, otherwise the first.
+  private func resident(_ area: PanePlace.Area, _ focus: Pane?) -> Pane? {
+    let panes = seats.filter { $0.place.area == area }.map(\.pane)
+    return panes.first { $0 == focus } ?? panes.first
+  }
+
+  /// In a wide and low window: the first pane, and beside it the focused one.
   private mutating func arrangeSideBySide(_ focus: Pane, in body: Rectangle) {
     let (left, right) = divide(body, left: proportions.left)
-    add(.factories, left)
-    add(focus == .factories ? .detail : focus, right)
+    let first = resident(.left, nil)
+    add(first, left)
+    add(focus == first ? resident(.right, nil) : focus, right)
   }
 
   /// Two related panes, of which the focused one is larger.
   private mutating func arrangeStacked(_ focus: Pane, in body: Rectangle) {
-    let pair: (Pane, Pane)
-    switch focus {
-    case .factories, .detail: pair = (.factories, .detail)
-    case .startup, .callbacks: pair = (.startup, .callbacks)
-    case .settings, .graph, .events:
-      add(focus, body)
-      return
-    }
+    let above = seats.first { $0.pane == focus }?.place.companion
+    let below = seats.first { $0.place.companion == focus }?.pane
+    guard above != nil || below != nil else { return add(focus, body) }
+    let pair = (above ?? focus, below ?? focus)
     let more = max(3, min(body.height - 3, body.height * proportions.focused / 100))
     let (upper, lower) = body.rows(focus == pair.0 ? more : body.height - more)
     add(pair.0, upper)
@@ -137,7 +145,8 @@ struct Layout: Hashable {
         share: share, extent: body.row..<body.row + body.height, isFirst: isFirst, area: line, isVertical: false))
   }
 
-  private mutating func add(_ pane: Pane, _ rectangle: Rectangle) {
+  private mutating func add(_ pane: Pane?, _ rectangle: Rectangle) {
+    guard let pane else { return }
     panes.append(Placed(pane: pane, rectangle: rectangle))
   }
 }

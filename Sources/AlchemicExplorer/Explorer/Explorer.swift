@@ -18,116 +18,33 @@ public import TerminalScreen
 ///
 /// The runner may pass many messages between two views. Only a new graph and a filter cost more with more factories.
 public struct Explorer: Sendable {
-  /// The last known state of the container; `nil` before the first snapshot.
-  public internal(set) var container: ContainerSnapshot?
-  /// The pane that receives the keys.
-  public internal(set) var focus: Pane
-  /// The colours and attributes it draws with.
-  public let theme: Theme
-  /// The characters it draws with.
-  public let symbols: Symbols
-  /// The key bindings.
-  public let keys: KeyTable
-  /// Whether the explorer sends nothing that changes the container: because the user asked for that, or because the
-  /// connection does not allow changes.
-  public var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
-  /// Whether the user can replace the container with a new one, which is not started.
-  public let canRestart: Bool
-  /// The difference of local time from UTC, in seconds.
-  public let secondsFromGMT: Int
-
-  private let isReadOnlyByChoice: Bool
-  /// Whether the connection allows changes.
-  private var canChange = true
-  /// The factory whose details were last requested.
-  var requestedDetails: Int?
-  /// When they were requested, on the container's clock, in nanoseconds.
-  var detailsRequestedAt: UInt64 = 0
-  /// The details that arrived last.
-  var details: FactoryDetails?
+  /// What the panes and the overlays share.
+  var shared: Shared
+  /// The panes, in the order of the number keys.
+  var panes: [any PaneModel]
+  /// What lies over the panes. The last one receives the input.
+  var overlays: [any Overlay] = []
   var synchronization = Synchronization()
-  var startupLog = StartupLog()
-  var events = EventHistory()
-  /// The events as they were when the user paused their pane.
-  var pausedEvents: EventHistory?
-  var list = FactoryList()
-  /// The text search in the detail or the graph.
-  var search: LineSearch?
-  var settings = SettingsList()
-  /// The label of a callback that the user added. It is selected when its event arrives.
-  var awaitedCallback: String?
-  /// The entry to select when it appears: it was selected before and is missing at the moment.
-  var awaitedEntry: SelectedEntry?
-  /// The position in each pane, indexed by the pane's raw value.
-  var cursors = Array(repeating: Cursor(), count: Pane.allCases.count)
-  /// The factory that the detail and the graph show.
-  var selected: Int?
-  /// The paths from the marked factory to all others.
-  var paths: DependencyPaths?
-  /// The factories from which the user followed links, each with its position in the detail.
-  var history: [Visit] = []
-  var isZoomed = false
-  var proportions = Proportions()
   /// The divider that the mouse drags.
   var dragged: Drag?
-  /// Whether the start-up pane lists the slowest creations instead of the timeline.
-  var isSlowestFirst = false
-  var mode = Mode.browsing
-  /// The footer's message, until the next key.
-  var status: Status? {
-    didSet { if let status, status.role != .text { messages.add(status) } }
-  }
-  /// The messages that the footer has shown.
-  var messages = MessageHistory()
-  /// The changes of settings, for undo and redo.
-  var settingHistory = SettingHistory()
-  /// The edit that was sent last. If the container refuses it, editing resumes with this value.
-  var unconfirmed: SettingEditor?
-  /// Why the connection was lost; `nil` while there is one.
-  var lostConnection: String?
-  /// The commands that the container has not answered.
-  var pendingCommands = PendingCommands()
-  /// The latest instant known of the container's clock.
-  var now: UInt64 = 0
-  var width = 80
-  var height = 24
 
-  /// The largest number of factories for which the list is sorted again at every event.
-  static let quickCount = 2_000
-
-  /// What the user is doing: browsing the panes, or using something that lies over them.
-  enum Mode: Hashable, Sendable {
-    case browsing
-    case filtering(LineEditor)
-    case editing(SettingEditor)
-    case asking(Question)
-    case readingHelp(top: Int)
-    /// The messages lie over another mode and return to it.
-    indirect case readingMessages(top: Int, over: Mode)
-    case choosingCommand(CommandPalette)
-    case enteringEntry(EntryPrompt)
-    case choosingFile(ImportPrompt)
-    case proposing(ImportProposal)
-
-    var isChoosingFile: Bool {
-      if case .choosingFile = self { true } else { false }
-    }
-
-    /// The slider of the setting that is being edited.
-    var slider: Slider? {
-      if case .editing(let editor) = self { editor.slider } else { nil }
-    }
-  }
-
-  struct Visit: Hashable {
-    var factory: Int
-    var cursor: Cursor
-  }
-
-  struct Status: Hashable {
-    var text: String
-    var role: Role
-  }
+  /// The last known state of the container; `nil` before the first snapshot.
+  public var container: ContainerSnapshot? { shared.container }
+  /// The pane that receives the keys.
+  public var focus: Pane { shared.focus }
+  /// The colours and attributes it draws with.
+  public var theme: Theme { shared.theme }
+  /// The characters it draws with.
+  public var symbols: Symbols { shared.symbols }
+  /// The key bindings.
+  public var keys: KeyTable { shared.keys }
+  /// Whether the explorer sends nothing that changes the container: because the user asked for that, or because the
+  /// connection does not allow changes.
+  public var isReadOnly: Bool { shared.isReadOnly }
+  /// Whether the user can replace the container with a new one, which is not started.
+  public var canRestart: Bool { shared.canRestart }
+  /// The difference of local time from UTC, in seconds.
+  public var secondsFromGMT: Int { shared.secondsFromGMT }
 
   /// Creates an explorer that waits for its first snapshot.
   ///
@@ -143,29 +60,34 @@ public struct Explorer: Sendable {
     theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable = .standard, isReadOnly: Bool = false,
     canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
   ) {
-    self.theme = theme
-    self.symbols = symbols
-    self.keys = keys
-    isReadOnlyByChoice = isReadOnly
-    self.canRestart = canRestart
-    self.secondsFromGMT = secondsFromGMT
-    self.focus = focus
+    self.init(
+      PaneList.standard, theme: theme, symbols: symbols, keys: keys, isReadOnly: isReadOnly, canRestart: canRestart,
+      secondsFromGMT: secondsFromGMT, focus: focus)
+  }
+
+  /// Creates an explorer with these panes, of which the first is the list of factories.
+  init(
+    _ types: [any PaneModel.Type], theme: Theme = .standard, symbols: Symbols = .unicode, keys: KeyTable,
+    isReadOnly: Bool = false, canRestart: Bool = false, secondsFromGMT: Int = 0, focus: Pane = .factories
+  ) {
+    panes = types.map { $0.init() }
+    shared = Shared(
+      theme: theme, symbols: symbols, keys: keys, canRestart: canRestart, secondsFromGMT: secondsFromGMT,
+      isReadOnlyByChoice: isReadOnly, focus: focus, seats: types.map { PaneSeat(pane: $0.pane, place: $0.place) })
   }
 
   /// Whether the screen changes with time alone, so that the runner should send ticks.
-  public var isAnimating: Bool {
-    guard lostConnection == nil, let phase = container?.phase else { return false }
-    return phase.isStarting
-  }
+  public var isAnimating: Bool { shared.isAnimating }
 
   /// Whether the runner should send ticks until the container answers, or until the missing answer is reported.
-  public var isAwaitingAnswer: Bool { pendingCommands.isAwaiting }
+  public var isAwaitingAnswer: Bool { shared.pendingCommands.isAwaiting }
 
   /// Applies a message and returns the effects that the runner performs.
   public mutating func update(_ message: Message) -> [Effect] {
-    let effects = process(message)
-    pendingCommands.send(effects)
-    return effects + requestDetails()
+    var effects = process(message)
+    shared.pendingCommands.send(effects)
+    for index in panes.indices { effects += panes[index].missing(shared) }
+    return effects
   }
 
   private mutating func process(_ message: Message) -> [Effect] {
@@ -173,8 +95,8 @@ public struct Explorer: Sendable {
     case .input(let input):
       return handle(input)
     case .resized(let width, let height):
-      self.width = width
-      self.height = height
+      shared.width = width
+      shared.height = height
       settleVisiblePanes()
       return []
     case .snapshot(let snapshot):
@@ -182,45 +104,47 @@ public struct Explorer: Sendable {
     case .event(let event):
       return receive(event)
     case .dropped(let count):
-      events.lose(count)
-      return count > 0 && synchronization.lose() ? [.loadSnapshot] : []
+      return tell(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
     case .commandFinished(let command, let refusal):
-      pendingCommands.finish(command)
-      finish(command, refusal)
-      return []
+      shared.pendingCommands.finish(command)
+      return finish(command, refusal)
     case .detailsLoaded(let factory, let object, let explanations):
-      if factory == requestedDetails {
-        details = FactoryDetails(factory: factory, object: object, explanations: explanations)
-        settleVisiblePanes()
-      }
-      return []
+      return tell(.details(factory, object: object, explanations: explanations))
     case .notice(let text, let isSuccess):
-      status = Status(text: text, role: isSuccess ? .good : .bad)
+      shared.status = Shared.Status(text: text, role: isSuccess ? .good : .bad)
       return []
     case .settingsRead(let store, let assignments):
-      receive(assignments, ofFileFor: store)
-      return []
+      return tell(.settingsRead(store: store, assignments))
     case .settingsUnreadable(let store, let reason):
-      showUnreadableFile(for: store, reason)
-      return []
+      return tell(.settingsUnreadable(store: store, reason: reason))
     case .connected(let capabilities):
-      canChange = !capabilities.isDisjoint(with: [.start, .settings])
+      shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
       return []
     case .replaced(let snapshot):
-      replace(with: snapshot)
-      return []
+      return replace(with: snapshot)
     case .connectionLost(let reason):
-      lostConnection = reason
-      status = nil
-      pendingCommands = PendingCommands()
+      shared.lostConnection = reason
+      shared.status = nil
+      shared.pendingCommands = PendingCommands()
       synchronization.abandon()
       return []
     case .tick(let instant):
-      now = max(now, instant)
-      pendingCommands.wait(until: instant)
-      arrangeFactories()
-      return []
+      shared.now = max(shared.now, instant)
+      shared.pendingCommands.wait(until: instant)
+      return tell(.caughtUp)
     }
+  }
+
+  /// Passes an occurrence to all panes and overlays.
+  mutating func tell(_ occurrence: Occurrence) -> [Effect] {
+    var effects: [Effect] = []
+    for index in panes.indices { effects += carryOut(panes[index].receive(occurrence, &shared)) }
+    // The bottom one first: an overlay may close itself, or all that is above it.
+    for index in overlays.indices.reversed() where overlays.indices.contains(index) {
+      let requests = overlays[index].receive(occurrence, &shared)
+      effects += carryOut(requests)
+    }
+    return effects
   }
 
   /// Draws the window at a size, in columns and rows.
@@ -231,37 +155,10 @@ public struct Explorer: Sendable {
   }
 
   /// The context in which the keys are looked up.
-  var context: Context {
-    switch mode {
-    case .browsing: Context(focus)
-    case .filtering: .filter
-    case .editing(let editor): editor.context
-    case .asking: .question
-    case .proposing: .proposal
-    case .readingHelp: .help
-    case .readingMessages: .messages
-    case .choosingCommand: .palette
-    case .enteringEntry(let prompt): prompt.context
-    case .choosingFile: .line
-    }
-  }
+  var context: Context { overlays.last?.context ?? Context(focus) }
 
-  var layout: Layout {
-    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions)
-  }
+  /// The index of a pane in ``panes``.
+  func index(of pane: Pane) -> Int { shared.number(of: pane) - 1 }
 
-  subscript(cursor pane: Pane) -> Cursor {
-    get { cursors[pane.rawValue] }
-    set { cursors[pane.rawValue] = newValue }
-  }
-}
-
-extension Phase {
-  /// Whether the container is starting.
-  var isStarting: Bool {
-    switch self {
-    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
-    case .idle, .ready, .failed: false
-    }
-  }
+  subscript(pane: Pane) -> any PaneModel { panes[index(of: pane)] }
 }

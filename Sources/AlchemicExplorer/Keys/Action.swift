@@ -1,88 +1,87 @@
-/// An action of a key.
-enum Action: Hashable {
-  // Moving in a pane.
-  case moveUp, moveDown, pageUp, pageDown, halfPageUp, halfPageDown, goToFirst, goToLast
-  // Between panes.
-  case nextPane, previousPane, zoom, growWidth, shrinkWidth, growHeight, shrinkHeight
-  case go(Pane)
-  // With what is selected.
-  case open, back, mark, edit, remove, copy, add, rename, undo, redo, exportSettings, importSettings
-  // With what is listed.
-  case filter, clearFilter, keepFilter, nextMatch, previousMatch
-  case sortByNext, reverseOrder, groupByNext, toggleSlowest
-  case sort(FactoryOrder.Column)
-  case group(FactoryOrder.Grouping)
-  // With the container.
-  case start, restart, reload, saveSnapshot
-  // With the events.
-  case pause
-  // While something is edited or asked.
-  case type(LineEditor.Edit)
-  case decrease, increase, decreaseMuch, increaseMuch, least, most
-  case nextField, previousField
-  case save, cancel, confirm, decline
-  // With the program.
-  case help, closeHelp, readMessages, redraw, quit, suspend, openPalette, choose
-}
-
-extension Action {
+/// An action of a key. Each pane and each overlay declares its own beside the code that carries them out.
+struct Action: Sendable {
+  /// The name in the configuration file, where its keys can be changed.
+  let name: String
   /// Its names in other programs, by which the command palette also finds it.
-  var otherNames: [String] {
-    switch self {
-    case .remove: ["delete", "reset to default", "unset"]
-    case .edit: ["change", "set", "toggle"]
-    case .copy: ["yank"]
-    case .rename: ["move"]
-    case .undo: ["revert", "take back"]
-    case .filter: ["search", "find"]
-    case .nextMatch, .previousMatch: ["match"]
-    case .sort(let column): ["sort by \(column.rawValue)"]
-    case .sortByNext: ["sort"]
-    case .reverseOrder: ["sort descending"]
-    case .zoom: ["maximize", "fullscreen"]
-    case .reload: ["refresh"]
-    case .redraw: ["repaint", "clear"]
-    case .restart: ["reset", "fresh container"]
-    case .saveSnapshot: ["save snapshot", "dump"]
-    case .help: ["help"]
-    case .quit: ["exit"]
-    case .pause: ["freeze"]
-    case .readMessages: ["errors", "notices", "log", "status"]
-    default: []
-    }
+  let otherNames: [String]
+  /// Whether it changes the container, which a read-only explorer does not do.
+  let isChange: Bool
+
+  init(_ name: String, otherNames: [String] = [], isChange: Bool = false) {
+    self.name = name
+    self.otherNames = otherNames
+    self.isChange = isChange
   }
 }
 
-/// What the keys act on: a pane, or something that lies over the panes.
-enum Context: Hashable, CaseIterable {
-  case factories, detail, startup, callbacks, settings, graph, events
-  /// The user types a filter or a search text.
-  case filter
-  /// The user edits an entry: as a line of text, as one of several values, or as a number in a range.
-  case line, choice, slider
-  /// The user enters a new entry's key and value.
-  case fields
-  /// A question waits for yes or no.
-  case question
-  /// The changes of an import wait for yes or no.
-  case proposal
-  /// The command palette is open.
-  case palette
-  case help
-  /// The messages are open.
-  case messages
+extension Action: Hashable {
+  static func == (one: Action, other: Action) -> Bool { one.name == other.name }
 
-  init(_ pane: Pane) {
-    switch pane {
-    case .factories: self = .factories
-    case .detail: self = .detail
-    case .startup: self = .startup
-    case .callbacks: self = .callbacks
-    case .settings: self = .settings
-    case .graph: self = .graph
-    case .events: self = .events
-    }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Moving in a pane or an overlay.
+extension Action {
+  static let moveUp = Action("up")
+  static let moveDown = Action("down")
+  static let pageUp = Action("page-up")
+  static let pageDown = Action("page-down")
+  static let halfPageUp = Action("half-page-up")
+  static let halfPageDown = Action("half-page-down")
+  static let goToFirst = Action("first")
+  static let goToLast = Action("last")
+
+  static let moves: Set<Action> = [
+    .moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .goToFirst, .goToLast,
+  ]
+}
+
+/// What works in every pane, or in several.
+extension Action {
+  static let nextPane = Action("next-pane")
+  static let previousPane = Action("previous-pane")
+  static let zoom = Action("zoom", otherNames: ["maximize", "fullscreen"])
+  static let growWidth = Action("wider")
+  static let shrinkWidth = Action("narrower")
+  static let growHeight = Action("higher")
+  static let shrinkHeight = Action("lower")
+  static let open = Action("open")
+  static let back = Action("back")
+  static let mark = Action("mark")
+  static let add = Action("add", isChange: true)
+  static let copy = Action("copy", otherNames: ["yank"])
+  static let filter = Action("filter", otherNames: ["search", "find"])
+  static let clearFilter = Action("clear-filter")
+  static let nextMatch = Action("next-match", otherNames: ["match"])
+  static let previousMatch = Action("previous-match", otherNames: ["match"])
+  static let start = Action("start", isChange: true)
+  static let restart = Action("restart", otherNames: ["reset", "fresh container"], isChange: true)
+  static let reload = Action("reload", otherNames: ["refresh"])
+  static let saveSnapshot = Action("save-to-file", otherNames: ["save snapshot", "dump"])
+  static let help = Action("help", otherNames: ["help"])
+  static let readMessages = Action("messages", otherNames: ["errors", "notices", "log", "status"])
+  static let openPalette = Action("command")
+  static let redraw = Action("redraw", otherNames: ["repaint", "clear"])
+  static let quit = Action("quit", otherNames: ["exit"])
+  static let suspend = Action("suspend")
+
+  /// Going to the pane with a number.
+  static func go(_ number: Int) -> Action { Action("pane-\(number)") }
+}
+
+/// What overlays have in common.
+extension Action {
+  static let save = Action("save")
+  static let cancel = Action("cancel")
+  static let confirm = Action("confirm")
+  static let decline = Action("decline")
+  static let closeHelp = Action("close-help")
+
+  /// An edit of a line of text.
+  static func type(_ edit: LineEditor.Edit) -> Action { Action("type-\(edit.rawValue)") }
+
+  /// The edit of a line of text that it is, if it is one.
+  var edit: LineEditor.Edit? {
+    name.hasPrefix("type-") ? LineEditor.Edit(rawValue: String(name.dropFirst(5))) : nil
   }
-
-  static let panes: Set<Context> = [.factories, .detail, .startup, .callbacks, .settings, .graph, .events]
 }

@@ -5,17 +5,43 @@ public import TerminalScreen
 /// The dispatch, the footer and the help use this table, so that they cannot disagree.
 public struct KeyTable: Hashable, Sendable {
   /// The bindings, in the order of the footer.
-  public private(set) var bindings = KeyBinding.all
+  public private(set) var bindings: [KeyBinding]
 
   /// The default bindings.
-  public static let standard = KeyTable()
+  public static let standard = KeyTable(panes: PaneList.standard, overlays: OverlayList.standard)
 
-  private init() {}
+  /// The bindings of panes and overlays, in the order of their groups. Equal bindings become one, in several contexts.
+  init(panes: [any PaneModel.Type], overlays: [any Overlay.Type]) {
+    let contexts = Set(panes.map { Context($0.pane) })
+    var all: [KeyBinding] = []
+    for pane in panes {
+      all += pane.bindings.map { $0.applying(in: [Context(pane.pane)]) }
+      all += pane.bindingsEverywhere.map { $0.applying(in: contexts, by: pane.pane) }
+    }
+    // A key of a pane comes before the keys that every pane has.
+    all += KeyBinding.ofPanes(panes.count).map { $0.applying(in: contexts) }
+    for overlay in overlays {
+      for (context, bindings) in overlay.bindings {
+        all += (bindings + KeyBinding.ofOverlays).map { $0.applying(in: [context]) }
+      }
+    }
+    var merged: [KeyBinding] = []
+    for group in KeyBinding.Group.allCases {
+      for binding in all where binding.group == group {
+        if let index = merged.firstIndex(where: { $0.isSame(as: binding) }) {
+          merged[index].contexts.formUnion(binding.contexts)
+        } else {
+          merged.append(binding)
+        }
+      }
+    }
+    bindings = merged
+  }
 
   /// The names of the actions whose keys the user can change.
   public static let names: [String] = {
     var seen: Set<String> = []
-    return KeyBinding.all.compactMap(\.name).filter { seen.insert($0).inserted }
+    return KeyTable.standard.bindings.compactMap(\.name).filter { seen.insert($0).inserted }
   }()
 
   /// Assigns keys to an action by name, in all contexts. They replace its previous keys.
@@ -47,9 +73,9 @@ public struct KeyTable: Hashable, Sendable {
     return nil
   }
 
-  /// The action of a key in a context.
-  func action(for key: Key, in context: Context) -> Action? {
-    bindings.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.action
+  /// The binding of a key in a context.
+  func binding(for key: Key, in context: Context) -> KeyBinding? {
+    bindings.first { $0.contexts.contains(context) && $0.keys.contains(key) }
   }
 
   /// The label of an action's main key.
@@ -59,76 +85,11 @@ public struct KeyTable: Hashable, Sendable {
 }
 
 extension KeyBinding {
-  /// The action's name in the configuration; `nil` where the keys are not configurable: in text, in questions, and for
-  /// leaving them.
-  public var name: String? {
-    switch section {
-    case .editing, .typing, .asking: return nil
-    case .moving, .panes, .factories, .program, .settings: break
-    }
-    switch action {
-    case .moveUp: return "up"
-    case .moveDown: return "down"
-    case .pageUp: return "page-up"
-    case .pageDown: return "page-down"
-    case .halfPageUp: return "half-page-up"
-    case .halfPageDown: return "half-page-down"
-    case .goToFirst: return "first"
-    case .goToLast: return "last"
-    case .nextPane: return "next-pane"
-    case .previousPane: return "previous-pane"
-    case .zoom: return "zoom"
-    case .growWidth: return "wider"
-    case .shrinkWidth: return "narrower"
-    case .growHeight: return "higher"
-    case .shrinkHeight: return "lower"
-    case .go(let pane): return "pane-\(pane.number)"
-    case .open: return "open"
-    case .back: return "back"
-    case .mark: return "mark"
-    case .edit: return "edit"
-    case .remove: return "remove"
-    case .copy: return "copy"
-    case .add: return "add"
-    case .rename: return "rename"
-    case .undo: return "undo"
-    case .redo: return "redo"
-    case .exportSettings: return "export-settings"
-    case .importSettings: return "import-settings"
-    case .filter: return "filter"
-    case .start: return "start"
-    case .reload: return "reload"
-    case .redraw: return "redraw"
-    case .restart: return "restart"
-    case .saveSnapshot: return "save-to-file"
-    case .pause: return "pause"
-    case .help: return "help"
-    case .readMessages: return "messages"
-    // Ctrl-C always quits.
-    case .quit: return contexts == Context.panes ? "quit" : nil
-    case .nextMatch: return "next-match"
-    case .previousMatch: return "previous-match"
-    case .sortByNext: return "sort"
-    case .toggleSlowest: return "slowest"
-    case .reverseOrder: return "reverse"
-    case .groupByNext: return "group"
-    case .sort(let column): return "sort-by-\(column.rawValue)"
-    case .group(let grouping): return "group-by-\(grouping.rawValue)"
-    case .openPalette: return "command"
-    case .clearFilter, .keepFilter, .choose, .type, .decrease, .increase, .decreaseMuch, .increaseMuch, .least, .most,
-      .nextField, .previousField, .save, .cancel, .confirm, .decline, .closeHelp, .suspend:
-      return nil
-    }
-  }
-}
-
-extension Explorer {
-  /// The label of an action's main key.
-  func keyLabel(_ action: Action) -> String { keys.label(of: action, symbols) }
-
-  /// What to do in a pane that is empty before the start.
-  var startInvitation: String {
-    isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
+  fileprivate func applying(in contexts: Set<Context>, by owner: Pane? = nil) -> KeyBinding {
+    var binding = self
+    binding.contexts = contexts
+    binding.owner = owner
+    return binding
   }
 }
 

@@ -7,7 +7,7 @@ struct LineEditor: Hashable {
   private(set) var cursor: Int
 
   /// The edits of a line besides typing.
-  enum Edit: Hashable, CaseIterable {
+  enum Edit: String, Hashable, CaseIterable {
     case left, right, home, end, deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
   }
 

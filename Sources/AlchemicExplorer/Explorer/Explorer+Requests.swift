@@ -1,0 +1,108 @@
+import AlchemicInspection
+
+/// What panes and overlays ask for: moving between panes, along links, and through overlays.
+extension Explorer {
+  mutating func carryOut(_ requests: [Request]) -> [Effect] {
+    var effects: [Effect] = []
+    for request in requests { effects += carryOut(request) }
+    return effects
+  }
+
+  private mutating func carryOut(_ request: Request) -> [Effect] {
+    switch request {
+    case .effect(let effect): return [effect]
+    case .go(let pane): go(to: pane)
+    case .follow(let factory, let pane): follow(factory, to: pane)
+    case .back: goBack()
+    case .settle: settleVisiblePanes()
+    case .open(let overlay): overlays.append(overlay)
+    case .close: _ = overlays.popLast()
+    case .move(let action): move(focus, action)
+    case .find(let text): find(text)
+    case .goToMatch(let direction): goToSearchMatch(direction)
+    case .abandonFilter: abandonFilter()
+    case .run(let binding):
+      // A command of other panes first moves the focus to one of them.
+      if !binding.contexts.contains(Context(focus)),
+        let pane = panes.first(where: { binding.contexts.contains(Context($0.pane)) })?.pane
+      {
+        go(to: pane)
+      }
+      return run(binding)
+    case .searchPalette(let text):
+      let items = text.isEmpty ? [] : panes.indices.flatMap { panes[$0].items(matching: text, shared) }
+      guard let top = overlays.indices.last else { return [] }
+      overlays[top].receive(items)
+    case .choose(let item, let pane): return carryOut(panes[index(of: pane)].choose(item, &shared))
+    }
+    return []
+  }
+
+  // MARK: Moving in a pane
+
+  mutating func move(_ pane: Pane, _ action: Action) {
+    move(pane) { cursor, document, height in
+      switch action {
+      case .moveUp: cursor.step(-1, in: document, height: height)
+      case .moveDown: cursor.step(1, in: document, height: height)
+      case .pageUp: cursor.page(-max(1, height), in: document, height: height)
+      case .pageDown: cursor.page(max(1, height), in: document, height: height)
+      case .halfPageUp: cursor.page(-max(1, height / 2), in: document, height: height)
+      case .halfPageDown: cursor.page(max(1, height / 2), in: document, height: height)
+      case .goToFirst: cursor.goToFirst(in: document, height: height)
+      case .goToLast: cursor.goToLast(in: document, height: height)
+      default: break
+      }
+    }
+  }
+
+  /// Changes a pane's position. The other panes follow if that selects another factory.
+  mutating func move(_ pane: Pane, _ change: (inout Cursor, Document, Int) -> Void) {
+    let selected = shared.selected
+    panes[index(of: pane)].move(&shared, change)
+    followSelection(from: selected)
+  }
+
+  /// Reports the selected factory to the panes, if it is another one.
+  mutating func followSelection(from before: Int?) {
+    guard shared.selected != before else { return }
+    for index in panes.indices { panes[index].selectionChanged(shared) }
+  }
+
+  /// Adjusts all visible positions after the window, the focus or the container changed.
+  mutating func settleVisiblePanes() {
+    for placed in shared.layout.panes { panes[index(of: placed.pane)].settle(&shared) }
+    if shared.selected == nil { panes[index(of: .factories)].cursorSettled(&shared) }
+  }
+
+  // MARK: Moving between panes
+
+  mutating func go(to pane: Pane) {
+    shared.focus = pane
+    settleVisiblePanes()
+  }
+
+  private mutating func follow(_ factory: Int, to pane: Pane) {
+    guard container?.factory(factory) != nil else { return }
+    if let selected = shared.selected, selected != factory {
+      shared.history.append(Shared.Visit(factory: selected, cursor: self[.detail].cursor))
+      if shared.history.count > 100 { shared.history.removeFirst() }
+    }
+    show(Shared.Visit(factory: factory, cursor: Cursor()), in: pane)
+  }
+
+  mutating func goBack() {
+    if let visit = shared.history.popLast() {
+      show(visit, in: focus == .graph ? .graph : .detail)
+    } else if focus == .detail || focus == .graph {
+      go(to: .factories)
+    }
+  }
+
+  private mutating func show(_ visit: Shared.Visit, in pane: Pane) {
+    shared.selected = visit.factory
+    for index in panes.indices { panes[index].selectionChanged(shared) }
+    panes[index(of: .detail)].cursor = visit.cursor
+    go(to: pane)
+  }
+}

@@ -1,0 +1,28 @@
+import AlchemicInspection
+
+/// Something that happened outside of the explorer, as panes and overlays see it.
+enum Occurrence {
+  /// There is another snapshot.
+  ///
+  /// - isOtherProcess: Whether it is of another process than the one before.
+  case snapshot(isOtherProcess: Bool)
+  /// An event of the container.
+  ///
+  /// - known: The store that the event concerns, as it was before.
+  case event(ContainerEvent, known: StoreSnapshot?)
+  /// The user pressed a key, or time has passed: what was put off at an event can be done now.
+  case caughtUp
+  /// This many events were lost.
+  case lost(Int)
+  /// A new container replaced the old one. A snapshot follows.
+  case replaced
+  /// The answer to a command that changed settings.
+  case settled(SettingHistory.PendingChange)
+  /// The container added a callback for the user.
+  case callbackAdded(label: String)
+  /// The answer to ``Effect/loadDetails(_:)``.
+  case details(Int, object: String?, explanations: [ExplanationSnapshot])
+  /// The answers to ``Effect/readSettings(store:path:)``.
+  case settingsRead(store: String, [SettingAssignment])
+  case settingsUnreadable(store: String, reason: String)
+}

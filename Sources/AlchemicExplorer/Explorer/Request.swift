@@ -1,0 +1,31 @@
+/// What a pane or an overlay asks of the explorer.
+enum Request {
+  /// Perform an effect.
+  case effect(Effect)
+  /// Go to a pane.
+  case go(Pane)
+  /// Select a factory, remember where the user came from, and go to a pane that shows it.
+  case follow(Int, in: Pane)
+  /// Go back along the followed links.
+  case back
+  /// Adjust all visible panes: what they show has changed.
+  case settle
+  /// Put an overlay over everything.
+  case open(any Overlay)
+  /// Remove the top overlay.
+  case close
+  /// Move the cursor of the focused pane.
+  case move(Action)
+  /// Filter or search the focused pane.
+  case find(String)
+  /// Go to the next or previous match in the focused pane.
+  case goToMatch(Int)
+  /// Leave the filter as it was before typing.
+  case abandonFilter
+  /// Run an action, as if its key was pressed.
+  case run(KeyBinding)
+  /// Search the panes for the command palette.
+  case searchPalette(String)
+  /// Choose an item of a pane that the command palette found.
+  case choose(Int, in: Pane)
+}

@@ -1,0 +1,69 @@
+import AlchemicInspection
+
+/// Applying snapshots and events to the container and to what refers to its factories.
+extension Shared {
+  /// Takes another snapshot. The selection, the history and the mark are found again by name.
+  mutating func show(_ snapshot: ContainerSnapshot) {
+    // An error about the lost connection no longer holds.
+    if lostConnection != nil, status?.role == .bad { status = nil }
+    let names = SelectedNames(self)
+    container = snapshot
+    now = max(now, snapshot.instant)
+    lostConnection = nil
+    find(names)
+  }
+
+  /// Applies only what the event changes: there may be thousands of events a second and as many factories.
+  mutating func apply(_ event: ContainerEvent) {
+    switch event.change {
+    case .factory(let id, let new, _):
+      if let old = container?.factory(id)?.state { startupLog.change(id, from: old, to: new) }
+      container?.apply(event)
+    case .factories:
+      let names = SelectedNames(self)
+      container?.apply(event)
+      find(names)
+    case .phase(let phase, _):
+      if phase == .scanning { startupLog.beginStart() }
+      // A warning about the previous phase no longer holds.
+      if status?.role == .warning { status = nil }
+      container?.apply(event)
+    case .store, .entry, .callback, .singletons:
+      container?.apply(event)
+    }
+  }
+
+  /// Forgets everything about the container before the last one.
+  mutating func forgetContainer() {
+    settingHistory = SettingHistory()
+    unconfirmed = nil
+    pendingCommands = PendingCommands()
+    now = 0
+  }
+
+  /// The names of the factories that the user has chosen; names are unique.
+  private struct SelectedNames {
+    let selected: String?
+    let history: [String?]
+    let marked: String?
+
+    init(_ shared: Shared) {
+      selected = shared.selectedName
+      history = shared.history.map { shared.container?.factory($0.factory)?.name }
+      marked = shared.paths.flatMap { shared.container?.factory($0.origin)?.name }
+    }
+  }
+
+  private mutating func find(_ names: SelectedNames) {
+    guard let factories = container?.factories else { return }
+    func find(_ name: String?) -> Int? { name.flatMap { name in factories.firstIndex { $0.name == name } } }
+    if paths != nil { paths = find(names.marked).map { DependencyPaths(from: $0, in: factories) } }
+    startupLog = StartupLog(factories)
+    let isSame = zip(history, names.history).allSatisfy { container?.factory($0.factory)?.name == $1 && $1 != nil }
+    if !isSame { history = [] }
+    // Usually the graph is the same and only states differ.
+    if selected.flatMap({ container?.factory($0)?.name }) != names.selected || selected == nil {
+      selected = find(names.selected)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// What the explorer, its panes and its overlays share: the container, the selection, the layout and the message.
+struct Shared: Sendable {
+  // How it looks and what it may do.
+  let theme: Theme
+  let symbols: Symbols
+  let keys: KeyTable
+  let canRestart: Bool
+  let secondsFromGMT: Int
+  /// Whether the user asked for an explorer that changes nothing.
+  let isReadOnlyByChoice: Bool
+  /// Whether the connection allows changes.
+  var canChange = true
+  var isReadOnly: Bool { isReadOnlyByChoice || !canChange }
+
+  // The container.
+  /// The last known state; `nil` before the first snapshot.
+  var container: ContainerSnapshot?
+  /// Why the connection was lost; `nil` while there is one.
+  var lostConnection: String?
+  /// The latest instant known of the container's clock.
+  var now: UInt64 = 0
+  var startupLog = StartupLog()
+  /// The changes of settings, for undo and redo.
+  var settingHistory = SettingHistory()
+  /// The commands that the container has not answered.
+  var pendingCommands = PendingCommands()
+  /// The edit that was sent last. If the container refuses it, editing resumes with this value.
+  var unconfirmed: SettingEditor?
+
+  // The selection.
+  /// The factory that the detail and the graph show.
+  var selected: Int?
+  /// The factories from which the user followed links, each with its position in the detail.
+  var history: [Visit] = []
+  /// The paths from the marked factory to all others.
+  var paths: DependencyPaths?
+
+  // The window.
+  /// The pane that receives the keys.
+  var focus: Pane
+  let seats: [PaneSeat]
+  var isZoomed = false
+  var proportions = Proportions()
+  var width = 80
+  var height = 24
+  /// Whether something lies over the panes, so that the user is busy with the selected row.
+  var isOverlaid = false
+  /// The footer's message, until the next key.
+  var status: Status? {
+    didSet { if let status, status.role != .text { messages.add(status) } }
+  }
+  /// The messages that the footer has shown.
+  var messages = MessageHistory()
+
+  struct Visit: Hashable {
+    var factory: Int
+    var cursor: Cursor
+  }
+
+  struct Status: Hashable {
+    var text: String
+    var role: Role
+  }
+}
+
+/// The window.
+extension Shared {
+  var layout: Layout { layout(width: width, height: height) }
+
+  func layout(width: Int, height: Int) -> Layout {
+    Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions, seats: seats)
+  }
+
+  /// The number key that goes to a pane.
+  func number(of pane: Pane) -> Int {
+    (seats.firstIndex { $0.pane == pane } ?? 0) + 1
+  }
+
+  /// The pane this many positions further than the focus, around the end.
+  func pane(after steps: Int) -> Pane {
+    let index = number(of: focus) - 1 + steps
+    return seats[(index % seats.count + seats.count) % seats.count].pane
+  }
+
+  /// The label of an action's main key.
+  func keyLabel(_ action: Action) -> String { keys.label(of: action, symbols) }
+
+  func keyLabel(goingTo pane: Pane) -> String { keyLabel(.go(number(of: pane))) }
+
+  mutating func warn(_ text: String) { status = Status(text: text, role: .warning) }
+}
+
+/// The container and the selected factory.
+extension Shared {
+  var selectedName: String? { selected.flatMap { container?.factory($0)?.name } }
+
+  /// Whether the container is starting, so that durations on the screen grow.
+  var isAnimating: Bool {
+    guard lostConnection == nil, let phase = container?.phase else { return false }
+    return phase.isStarting
+  }
+
+  /// The duration of the start so far, in nanoseconds.
+  var startDuration: UInt64? {
+    guard let progress = container?.progress, let beganAt = progress.beganAt else { return nil }
+    return Format.elapsed(from: beganAt, to: progress.endedAt ?? now)
+  }
+
+  /// What to do in a pane that is empty before the start.
+  var startInvitation: String {
+    isReadOnly ? "Not started. The explorer is read-only." : "Not started. Press \(keyLabel(.start)) to start."
+  }
+
+  /// Why there are no factories, and what to do next.
+  var emptyNotice: String {
+    switch container?.phase {
+    case nil: "Waiting for the container."
+    case .idle: startInvitation
+    case .failed:
+      "The start failed before the container found factories. Press \(keyLabel(goingTo: .startup)) for the reason"
+        + (isReadOnly ? "." : ", \(keyLabel(.start)) to retry.")
+    case .ready: "This container has no factories."
+    default: "No factories yet: the container is looking for them."
+    }
+  }
+
+  /// A factory's mark, name and type, as a link from another factory.
+  func link(to factory: FactorySnapshot) -> [Span] {
+    var spans = [symbols.mark(factory), Span(" \(factory.name)")]
+    if factory.typeName != factory.name { spans.append(Span("  \(factory.typeName)", .dim)) }
+    return spans
+  }
+
+  /// Marks the factory at which paths begin or end. Marking the marked one again removes the mark.
+  mutating func mark(_ factory: Int?) {
+    guard let container, let factory, let name = container.factory(factory)?.name else { return }
+    if paths?.origin == factory {
+      paths = nil
+      status = Status(text: "Unmarked \(name).", role: .good)
+    } else {
+      paths = DependencyPaths(from: factory, in: container.factories)
+      status = Status(text: "Marked \(name). Other graphs show the path to it.", role: .good)
+    }
+  }
+
+  /// Whether commands can be sent. Where they cannot, the footer says why.
+  mutating func canSendCommands() -> Bool {
+    if isReadOnly {
+      warn("Read-only: nothing can be changed here.")
+      return false
+    }
+    guard lostConnection != nil else { return true }
+    status = Status(text: "The connection is lost. This is the last known state.", role: .bad)
+    return false
+  }
+}
+
+extension Phase {
+  /// Whether the container is starting.
+  var isStarting: Bool {
+    switch self {
+    case .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: true
+    case .idle, .ready, .failed: false
+    }
+  }
+}
+
+extension ContainerSnapshot {
+  /// A factory by its number, or `nil`: a number from another process may be wrong.
+  func factory(_ id: Int) -> FactorySnapshot? {
+    factories.indices.contains(id) ? factories[id] : nil
+  }
+
+  func entry(_ store: String, _ key: String) -> EntrySnapshot? {
+    stores.first { $0.id == store }?.entries.first { $0.key == key }
+  }
+}

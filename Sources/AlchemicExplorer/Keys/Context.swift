@@ -1,0 +1,8 @@
+/// What the keys act on: a pane, or an overlay over the panes.
+struct Context: Hashable, Sendable {
+  let name: String
+
+  init(_ name: String) { self.name = name }
+
+  init(_ pane: Pane) { name = pane.name }
+}

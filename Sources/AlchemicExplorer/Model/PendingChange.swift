@@ -1,0 +1,64 @@
+import AlchemicInspection
+
+extension SettingHistory {
+  /// A change that was sent, with the answers so far.
+  struct PendingChange: Hashable {
+    var change: Change
+    let direction: Direction
+    var unanswered: [Request]
+    var accepted: [Part] = []
+    var refusals: [Refusal] = []
+
+    struct Refusal: Hashable {
+      let part: Part
+      let error: CommandError
+    }
+
+    /// The refusal of the part that was sent first among the refused ones.
+    var firstRefusal: Refusal? {
+      let refused = Dictionary(refusals.map { ($0.part, $0) }) { first, _ in first }
+      return change.parts.lazy.compactMap { refused[$0] }.first
+    }
+
+    struct Request: Hashable {
+      let command: Command
+      let part: Part
+    }
+  }
+}
+
+/// The texts for a change that waits for answers.
+extension SettingHistory.PendingChange {
+  /// Why undo is not possible at the moment.
+  var notice: String {
+    switch (change.verb, direction) {
+    case (.imported, .edit): "An import is in progress."
+    case (.imported, .undo): "An import is being undone."
+    case (.imported, .redo): "An import is being redone."
+    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): "A change is in progress."
+    }
+  }
+
+  /// The progress of an import; `nil` for other changes, which take no noticeable time.
+  var progress: String? {
+    let verb: String
+    switch (change.verb, direction) {
+    case (.imported, .edit): verb = "Importing"
+    case (.imported, .undo): verb = "Undoing an import"
+    case (.imported, .redo): verb = "Redoing an import"
+    case (.saved, _), (.removed, _), (.added, _), (.renamed, _): return nil
+    }
+    return "\(verb): \(change.parts.count - unanswered.count) of \(change.parts.count)."
+  }
+}
+
+extension Shared {
+  /// Whether no change waits for answers. Where one does, the footer says so. Undo reverts the last change, which is
+  /// unknown until the pending one ends.
+  mutating func canUndoNow() -> Bool {
+    guard let first = settingHistory.pending.first else { return true }
+    let shown = settingHistory.pending.first { $0.progress != nil } ?? first
+    warn(shown.notice)
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The position of the palette in a window.
+struct PaletteLayout {
+  let box: Rectangle
+  /// The number of visible matches.
+  let rows: Int
+  /// The first visible match.
+  let top: Int
+
+  init(_ palette: CommandPalette, width: Int, height: Int) {
+    let count = palette.matches.count
+    let boxWidth = min(64, width - 2)
+    rows = max(1, min(count, height - 6, 14))
+    box = Rectangle(
+      row: min(3, max(1, height - rows - 5)), column: (width - boxWidth) / 2, width: boxWidth, height: rows + 3)
+    top = max(0, min(palette.selected - rows / 2, count - rows))
+  }
+
+  /// The index of the match at a position, if there is one.
+  func match(at position: Position) -> Int? {
+    // Below the border and the input line.
+    let offset = position.row - box.row - 2
+    return offset >= 0 && offset < rows && box.contains(position) ? top + offset : nil
+  }
+}
+
+extension CommandPalette {
+  /// The palette with every named command.
+  init(_ shared: Shared) {
+    var titles: Set<String> = []
+    self.init(
+      shared.keys.bindings.compactMap { binding in
+        let action = binding.action
+        guard binding.name != nil, action != .openPalette, !(action.isChange && shared.isReadOnly),
+          action != .restart || shared.canRestart
+        else { return nil }
+        let pane = shared.seats.indices.first { action == .go($0 + 1) }.map { shared.seats[$0].pane }
+        let title = pane.map { "go to \($0.title)" } ?? binding.summary
+        guard titles.insert(title).inserted else { return nil }
+        return Item(
+          choice: .binding(binding), title: title,
+          note: binding.keys.first.map { KeyBinding.label($0, shared.symbols) } ?? "",
+          otherNames: action.otherNames + [action.name])
+      })
+  }
+}
+
+extension CommandPalette: Overlay {
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .palette: [
+      KeyBinding(.choosing, [.enter], .choose, "run the command", hint: "run"),
+      KeyBinding(.choosing, [.escape], .cancel, "close the palette", hint: "close"),
+      KeyBinding(.choosing, [.down, .control("n")], .moveDown, "next or previous command", hint: "next"),
+      KeyBinding(.choosing, [.up, .control("p")], .moveUp, "next or previous command"),
+    ] + KeyBinding.typing
+  ]
+
+  var context: Context { .palette }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    if let edit = action.edit {
+      type { $0.perform(edit) }
+      return [.searchPalette(line.text)]
+    }
+    switch action {
+    case .moveUp: move(by: -1)
+    case .moveDown: move(by: 1)
+    case .cancel: return [.close]
+    case .choose: return [.close] + chosen
+    default: return nil
+    }
+    return []
+  }
+
+  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+    type { $0.insert(text) }
+    return [.searchPalette(line.text)]
+  }
+
+  mutating func receive(_ items: [Item]) { search(items) }
+
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] {
+    let layout = PaletteLayout(self, width: shared.width, height: shared.height)
+    switch mouse {
+    case .wheelUp: scroll(by: -1)
+    case .wheelDown: scroll(by: 1)
+    case .click:
+      guard layout.box.contains(position) else { return [.close] }
+      guard let match = layout.match(at: position) else { return [] }
+      select(match)
+      return [.close] + chosen
+    case .drag: break
+    }
+    return []
+  }
+
+  private var chosen: [Request] {
+    switch choice {
+    case nil: []
+    case .item(let item, let pane): [.choose(item, in: pane)]
+    case .binding(let binding): [.run(binding)]
+    }
+  }
+
+  func draw(_ shared: Shared, on canvas: inout Canvas) {
+    let paletteLayout = PaletteLayout(self, width: canvas.screen.width, height: canvas.screen.height)
+    let (box, width, rows) = (paletteLayout.box, paletteLayout.box.width, paletteLayout.rows)
+    canvas.clear(box)
+    let position = matches.isEmpty ? "" : "\(selected + 1) of \(matches.count)"
+    canvas.frame(box, title: "Command", position: position, isFocused: true)
+    let inner = Rectangle(row: box.row + 1, column: box.column + 2, width: width - 4, height: rows + 1)
+    let (text, cursor) = line.window(width: inner.width - 2)
+    canvas.put([Span(":", .accent), Span(text, .strong)], row: inner.row, column: inner.column, width: inner.width)
+    canvas.screen.cursor = Position(row: inner.row, column: inner.column + 1 + cursor)
+    if matches.isEmpty {
+      canvas.put("No matches.", .dim, row: inner.row + 1, column: inner.column, width: inner.width)
+    }
+    for (offset, match) in matches.dropFirst(paletteLayout.top).prefix(rows).enumerated() {
+      let row = inner.row + 1 + offset
+      let end = canvas.put(
+        match.item.note, .key, row: row, endingAt: inner.column + inner.width, width: inner.width / 3)
+      canvas.put(spans(of: match), row: row, column: inner.column + 1, width: end - inner.column - 3)
+      if paletteLayout.top + offset == selected {
+        let style = shared.theme.selected
+        canvas.screen.restyle(row: row, column: box.column + 1, width: width - 2) { _ in style }
+      }
+    }
+  }
+
+  /// The title with the typed letters in bold.
+  private func spans(of match: CommandPalette.Match) -> [Span] {
+    var spans: [Span] = []
+    for (index, character) in match.item.title.enumerated() {
+      let role: Role = match.positions.contains(index) ? .strong : .text
+      if let last = spans.indices.last, spans[last].role == role {
+        spans[last].text.append(character)
+      } else {
+        spans.append(Span(character, role))
+      }
+    }
+    return spans
+  }
+}
+
+extension Context {
+  static let palette = Context("palette")
+}
+
+extension Action {
+  static let choose = Action("choose")
+}

@@ -1,0 +1,83 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The command palette: it finds commands, factories and settings by a few letters.
+struct CommandPalette: Hashable, Sendable {
+  private(set) var line = LineEditor()
+  /// The matches, best first.
+  private(set) var matches: [Match] = []
+  private(set) var selected = 0
+  private let commands: [Item]
+
+  /// Something that the user can choose.
+  enum Choice: Hashable {
+    /// The action of a key.
+    case binding(KeyBinding)
+    /// An item of a pane.
+    case item(Int, in: Pane)
+  }
+
+  struct Item: Hashable {
+    let choice: Choice
+    let title: String
+    /// The text beside the title: the key, or the kind of the choice.
+    let note: String
+    /// Other names that the search also finds.
+    var otherNames: [String] = []
+  }
+
+  struct Match: Hashable {
+    let item: Item
+    /// The positions of the typed letters in the title.
+    let positions: [Int]
+  }
+
+  /// The largest number of factories, and of settings, besides the commands.
+  static let otherLimit = 20
+
+  init(_ commands: [Item]) {
+    self.commands = commands
+    search([])
+  }
+
+  var choice: Choice? { matches.indices.contains(selected) ? matches[selected].item.choice : nil }
+
+  /// Changes the text. The search follows once the panes have answered.
+  mutating func type(_ change: (inout LineEditor) -> Void) { change(&line) }
+
+  /// Moves the selection by a number of positions, around the ends.
+  mutating func move(by steps: Int) {
+    guard !matches.isEmpty else { return }
+    selected = ((selected + steps) % matches.count + matches.count) % matches.count
+  }
+
+  /// Moves the selection by a number of positions, up to the ends.
+  mutating func scroll(by steps: Int) {
+    select(max(0, min(matches.count - 1, selected + steps)))
+  }
+
+  /// Selects a match by its index.
+  mutating func select(_ index: Int) {
+    if matches.indices.contains(index) { selected = index }
+  }
+
+  /// Searches for the text among the commands and what the panes found.
+  mutating func search(_ others: [Item]) {
+    selected = 0
+    guard !line.text.isEmpty else {
+      matches = commands.map { Match(item: $0, positions: []) }
+      return
+    }
+    let pattern = FuzzyPattern(line.text)
+    let found = (commands + others).compactMap { command -> (score: Int, match: Match)? in
+      let byTitle = pattern.match(command.title)
+      let byName = command.otherNames.compactMap { pattern.match($0)?.score }.max()
+      guard let score = [byTitle?.score, byName].compactMap({ $0 }).max() else { return nil }
+      return (score: score, match: Match(item: command, positions: byTitle?.positions ?? []))
+    }
+    // Equal scores keep the order of the key table.
+    matches = found.enumerated().sorted { one, other in
+      (one.element.score, -one.offset) > (other.element.score, -other.offset)
+    }.map(\.element.match)
+  }
+}

@@ -1,0 +1,69 @@
+import TerminalScreen
+
+/// The line in the border of a pane in which the user types a filter or a search text.
+struct FilterInput: Hashable {
+  var line: LineEditor
+  let pane: Pane
+  let finding: Finding
+}
+
+extension FilterInput: Overlay {
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .filter: [
+      KeyBinding(.choosing, [.enter], .keepFilter, "keep the filter", hint: "keep"),
+      KeyBinding(.choosing, [.escape], .clearFilter, "clear the filter", hint: "clear"),
+      KeyBinding(.choosing, [.down], .moveDown, "next and previous match", hint: "next"),
+      KeyBinding(.choosing, [.up], .moveUp, "next and previous match"),
+      KeyBinding(.choosing, [.pageDown], .pageDown, "a page of matches"),
+      KeyBinding(.choosing, [.pageUp], .pageUp, "a page of matches"),
+    ] + KeyBinding.typing
+  ]
+
+  var context: Context { .filter }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    if let edit = action.edit {
+      line.perform(edit)
+      return [.find(line.text)]
+    }
+    switch action {
+    case .keepFilter: return [.close]
+    case .clearFilter: return [.close, .abandonFilter]
+    case .moveUp where finding == .searches: return [.goToMatch(-1)]
+    case .moveDown where finding == .searches: return [.goToMatch(1)]
+    case .moveUp, .moveDown, .pageUp, .pageDown: return [.move(action)]
+    default: return nil
+    }
+  }
+
+  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+    line.insert(text)
+    return [.find(line.text)]
+  }
+
+  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas) {
+    let prefix = "\(shared.number(of: pane)) \(pane.title) /"
+    let column = rectangle.column + 3 + prefix.count
+    let width = max(4, rectangle.width - 6 - prefix.count)
+    let (text, cursor) = line.window(width: width)
+    let end = canvas.put(
+      prefix + text, .strong, row: rectangle.row, column: rectangle.column + 3, width: prefix.count + width)
+    if end < rectangle.column + rectangle.width - 1 { canvas.put(" ", row: rectangle.row, column: end, width: 1) }
+    canvas.screen.cursor = Position(row: rectangle.row, column: column + cursor)
+  }
+
+  func footerNote(_ pane: any PaneModel) -> String { pane.filterSyntax }
+
+  func hint(for action: Action, _ shared: Shared) -> String? {
+    action == .clearFilter && finding == .searches ? "back" : nil
+  }
+}
+
+extension Context {
+  /// The user types a filter or a search text.
+  static let filter = Context("filter")
+}
+
+extension Action {
+  static let keepFilter = Action("keep-filter")
+}

@@ -1,0 +1,95 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// Something that lies over the panes and receives the input until it closes: a question, the help, an editor.
+///
+/// Overlays are a stack. An overlay changes its own state and the shared state, and asks the explorer for everything
+/// else with ``Request``s.
+protocol Overlay: Sendable {
+  /// The keys of each of its contexts, besides those of every overlay.
+  static var bindings: KeyValuePairs<Context, [KeyBinding]> { get }
+  var context: Context { get }
+
+  /// Carries out an action of its own; `nil` for an action that it does not know.
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]?
+  /// Inserts typed or pasted text; `nil` where nothing is typed.
+  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]?
+  /// The mouse. Where the user types or answers a question it does nothing: a slip must not lose input.
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request]
+  /// Something happened, and the shared state is the new one.
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request]
+  /// The panes' answer to ``Request/searchPalette(_:)``.
+  mutating func receive(_ items: [CommandPalette.Item])
+
+  /// Draws it over the panes.
+  func draw(_ shared: Shared, on canvas: inout Canvas)
+  /// Draws it in the border of the focused pane.
+  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas)
+  /// Whether it is drawn in the selected row of the pane.
+  var isInRow: Bool { get }
+  /// Whether it holds an edit of settings, which is void with another process.
+  var isUnfinishedEdit: Bool { get }
+  /// Why the input is not accepted, for the footer; `nil` for none.
+  var footerProblem: String? { get }
+  /// A note at the right end of the footer; empty for none.
+  func footerNote(_ pane: any PaneModel) -> String
+  /// The footer's text for a key in the current state; `nil` for the one in the key table.
+  func hint(for action: Action, _ shared: Shared) -> String?
+  /// Whether a key has an effect now.
+  func isUseful(_ action: Action) -> Bool
+  func textToCopy(_ shared: Shared) -> String?
+}
+
+extension Overlay {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? { nil }
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] { [] }
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] { [] }
+  mutating func receive(_ items: [CommandPalette.Item]) {}
+
+  func draw(_ shared: Shared, on canvas: inout Canvas) {}
+  func draw(inBorder rectangle: Rectangle, _ shared: Shared, on canvas: inout Canvas) {}
+  var isInRow: Bool { false }
+  var isUnfinishedEdit: Bool { false }
+  var footerProblem: String? { nil }
+  func footerNote(_ pane: any PaneModel) -> String { "" }
+  func hint(for action: Action, _ shared: Shared) -> String? { nil }
+  func isUseful(_ action: Action) -> Bool { true }
+  func textToCopy(_ shared: Shared) -> String? { nil }
+}
+
+/// The overlays of the explorer.
+enum OverlayList {
+  static let standard: [any Overlay.Type] = [
+    SettingEditor.self, EntryPrompt.self, ImportPrompt.self, CommandPalette.self, FilterInput.self, Question.self,
+    ImportProposal.self, HelpOverlay.self, MessagesOverlay.self,
+  ]
+}
+
+/// An overlay of text that scrolls.
+enum Scrolling {
+  /// The first visible row after a key.
+  static func moved(_ action: Action, from top: Int, rows: Int, visible: Int) -> Int {
+    let visible = max(1, visible)
+    let moved: Int
+    switch action {
+    case .moveUp: moved = top - 1
+    case .moveDown: moved = top + 1
+    case .pageUp: moved = top - visible
+    case .pageDown: moved = top + visible
+    case .halfPageUp: moved = top - visible / 2
+    case .halfPageDown: moved = top + visible / 2
+    case .goToFirst: moved = 0
+    default: moved = rows
+    }
+    return max(0, min(moved, rows - visible))
+  }
+
+  /// The actions of a wheel: three lines.
+  static func moves(_ mouse: Mouse) -> [Action] {
+    switch mouse {
+    case .wheelUp: [.moveUp, .moveUp, .moveUp]
+    case .wheelDown: [.moveDown, .moveDown, .moveDown]
+    case .click, .drag: []
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// A question to confirm a change that loses something.
+struct Question: Hashable {
+  let title: String
+  let text: String
+  /// The label of the answer yes.
+  let yes: String
+  let answer: Answer
+
+  /// What happens after a yes.
+  enum Answer: Hashable {
+    /// Change entries.
+    case change(verb: SettingHistory.Verb, title: String, [Command])
+    /// Replace the container with a new one.
+    case restart
+  }
+}
+
+extension Question: Overlay {
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [.question: KeyBinding.answering]
+
+  var context: Context { .question }
+  var isUnfinishedEdit: Bool { true }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .decline: return [.close]
+    case .confirm:
+      guard shared.canSendCommands() else { return [.close] }
+      switch answer {
+      case .change(let verb, let title, let commands): return [.close] + shared.change(verb, title, commands)
+      case .restart: return [.close, .effect(.restart)]
+      }
+    default: return nil
+    }
+  }
+
+  func draw(_ shared: Shared, on canvas: inout Canvas) {
+    let width = min(60, canvas.screen.width - 4)
+    let lines = Format.wrapped(text, to: width - 6).prefix(max(1, canvas.screen.height - 8))
+    let box = Rectangle.centred(width: width, height: lines.count + 4, on: canvas)
+    canvas.clear(box)
+    canvas.frame(box, title: title, isFocused: true)
+    for (offset, line) in lines.enumerated() {
+      canvas.put(line, row: box.row + 1 + offset, column: box.column + 3, width: width - 6)
+    }
+    canvas.put(
+      [Span("y", .key), Span(" \(yes)   ", .dim), Span("n", .key), Span(" no, cancel", .dim)],
+      row: box.row + box.height - 2, column: box.column + 3, width: width - 6)
+  }
+}
+
+extension Context {
+  /// A question waits for yes or no.
+  static let question = Context("question")
+}

@@ -1,0 +1,113 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The editor is in the row of its entry, which the settings pane draws.
+extension SettingEditor: Overlay {
+  static let bindings: KeyValuePairs<Context, [KeyBinding]> = [
+    .line: KeyBinding.saving + KeyBinding.typing,
+    .slider: KeyBinding.saving + KeyBinding.deleting + [
+      KeyBinding(
+        .adjusting, [.right, .up, .character("l"), .character("k")], .increase, "increase", hint: "more"),
+      KeyBinding(
+        .adjusting, [.left, .down, .character("h"), .character("j")], .decrease, "decrease", hint: "less"),
+      KeyBinding(.adjusting, [.pageUp], .increaseMuch, "increase by a large step", hint: "more"),
+      KeyBinding(.adjusting, [.pageDown], .decreaseMuch, "decrease by a large step", hint: "less"),
+    ],
+    .choice: KeyBinding.saving + [
+      KeyBinding(
+        .adjusting, [.right, .down, .character("l"), .character("j"), .character(" ")], .increase, "next value",
+        hint: "next"),
+      KeyBinding(
+        .adjusting, [.left, .up, .character("h"), .character("k")], .decrease, "previous value", hint: "previous"),
+      least, most,
+    ],
+    .slider: [least, most],
+  ]
+
+  private static let least = KeyBinding(.adjusting, [.home, .character("g")], .least, "minimum or first value")
+  private static let most = KeyBinding(.adjusting, [.end, .character("G")], .most, "maximum or last value")
+
+  var context: Context {
+    switch field {
+    case .line: .line
+    case .choice: .choice
+    case .slider, .sliderNumber: .slider
+    }
+  }
+
+  var isInRow: Bool { true }
+  var isUnfinishedEdit: Bool { true }
+  var footerProblem: String? { problem }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    if let edit = action.edit {
+      type(edit)
+      return []
+    }
+    switch action {
+    case .cancel: return [.close]
+    case .save: return save(&shared)
+    case .decrease, .increase, .decreaseMuch, .increaseMuch, .least, .most:
+      adjust(action)
+      return []
+    default: return nil
+    }
+  }
+
+  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+    type(text)
+    return []
+  }
+
+  private mutating func save(_ shared: inout Shared) -> [Request] {
+    guard shared.canSendCommands() else { return [] }
+    if changesNothing(in: shared) {
+      // Otherwise the user might think that the empty editor emptied the secret.
+      if isSecret { shared.status = Shared.Status(text: "Nothing changed.", role: .text) }
+      return [.close]
+    }
+    switch value {
+    case .valid(let value):
+      shared.unconfirmed = self
+      return [.close] + shared.change(.saved, title, [.set(store: store, key: key, value, seen: seen)])
+    case .invalid(let reason):
+      problem = reason
+      return []
+    }
+  }
+
+  /// Whether saving would change nothing. It does change an entry that another process has changed since the editor
+  /// opened.
+  private func changesNothing(in shared: Shared) -> Bool {
+    let entry = shared.container?.entry(store, key)
+    return isUnchanged && (isSecret || entry?.value ?? entry?.defaultValue == before)
+  }
+
+  /// Reports that the entry changed elsewhere. The typed value stays.
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    guard case .event(let event, _) = occurrence, case .entry(store, key, let entry) = event.change else { return [] }
+    seen = entry?.revision
+    problem =
+      entry.map {
+        "Changed elsewhere to \(SettingText.value(of: $0, shared.symbols)). Enter overwrites it, Esc keeps it."
+      } ?? "Removed elsewhere. Enter saves your value, Esc leaves it removed."
+    return []
+  }
+
+  func hint(for action: Action, _ shared: Shared) -> String? { slider?.change(by: action) }
+}
+
+extension Context {
+  /// The user chooses one of several values, or a number in a range.
+  static let choice = Context("choice")
+  static let slider = Context("slider")
+}
+
+extension Action {
+  static let decrease = Action("decrease")
+  static let increase = Action("increase")
+  static let decreaseMuch = Action("decrease-much")
+  static let increaseMuch = Action("increase-much")
+  static let least = Action("least")
+  static let most = Action("most")
+}

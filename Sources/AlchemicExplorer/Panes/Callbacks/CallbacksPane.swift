@@ -1,0 +1,117 @@
+import AlchemicInspection
+
+/// The when-ready pane: a row for each callback with its state.
+struct CallbacksPane: PaneModel {
+  static let pane = Pane.callbacks
+  static let place = PanePlace(area: .rightMiddle, companion: .startup)
+  static let bindings: [KeyBinding] = [.filtering, .adding]
+
+  var cursor = Cursor()
+  /// The label of a callback that the user added. It is selected when its event arrives.
+  private var awaited: String?
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .open: return []
+    case .add:
+      guard shared.canSendCommands() else { return [] }
+      let count = shared.container?.callbacks.count { $0.label.hasPrefix("explorer ") } ?? 0
+      return [.effect(.perform(.registerCallback(label: "explorer \(count + 1)")))]
+    default: return nil
+    }
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    switch occurrence {
+    case .callbackAdded(let label): show(label, &shared)
+    case .event(let event, _):
+      if case .callback(let callback) = event.change, callback.label == awaited { show(callback.label, &shared) }
+    default: break
+    }
+    return []
+  }
+
+  /// Selects the newest callback with a label, or waits for its event: the answer may arrive before the event.
+  private mutating func show(_ label: String, _ shared: inout Shared) {
+    let index = shared.container?.callbacks.lastIndex { $0.label == label }
+    awaited = index == nil ? label : nil
+    if let index { select(index, &shared) }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    guard let item = cursor.item, let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else {
+      return nil
+    }
+    return callbacks[item].location.description
+  }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    cursor.item.map { "\($0 + 1) of \(shared.container?.callbacks.count ?? 0)" } ?? ""
+  }
+
+  func document(width: Int, _ shared: Shared) -> Document {
+    guard let callbacks = shared.container?.callbacks, !callbacks.isEmpty else {
+      let notice =
+        shared.container == nil ? shared.emptyNotice : "No when-ready callbacks. AcWhenReady { } registers one."
+      return Document(notice: notice, width: width)
+    }
+    var sections: [Document.Section] = []
+    var items: [Int] = []
+    for (item, callback) in callbacks.enumerated() {
+      items.append(item)
+      if case .failed(let reason) = callback.state {
+        let lines = Format.wrapped(reason, to: width - 2).map { Document.Line([Span("  \($0)", .bad)]) }
+        sections += [.items(items), .lines(lines)]
+        items = []
+      }
+    }
+    return Document(sections + [.items(items)])
+  }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+    guard let callbacks = shared.container?.callbacks, callbacks.indices.contains(item) else { return }
+    let callback = callbacks[item]
+    let mark = shared.symbols.mark(callback.state)
+    let state = state(of: callback, shared)
+    let end = area.column + area.width
+    let stateColumn = canvas.put(state, .dim, row: area.row, endingAt: end, width: area.width / 2)
+    let labelColumn = area.column + 2
+    // The label matters most: the source location is shown only where it fits.
+    let widths = columnWidths(callbacks)
+    let placeColumn = labelColumn + widths.label + 2
+    let hasPlace = placeColumn + widths.area < stateColumn
+    let label = callback.label.isEmpty ? Span("no label", .dim) : Span(callback.label)
+    canvas.put([mark], row: area.row, column: area.column, width: 1)
+    canvas.put(
+      [label], row: area.row, column: labelColumn, width: (hasPlace ? placeColumn : stateColumn) - labelColumn - 1)
+    if hasPlace {
+      canvas.put(callback.location.description, .dim, row: area.row, column: placeColumn, width: widths.area)
+    }
+  }
+
+  /// The widths of the columns, from the first callbacks: measuring thousands for each row would be slow.
+  private func columnWidths(_ callbacks: [CallbackSnapshot]) -> (label: Int, area: Int) {
+    let first = callbacks.prefix(100)
+    return (
+      label: first.map { $0.label.isEmpty ? 8 : Format.width(of: $0.label) }.max() ?? 0,
+      area: first.map { Format.width(of: $0.location.description) }.max() ?? 0
+    )
+  }
+
+  private func state(of callback: CallbackSnapshot, _ shared: Shared) -> String {
+    switch callback.state {
+    case .waiting: "waiting"
+    case .firing(let since, let thread):
+      "firing \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) \(thread)"
+    case .fired(_, let took, let thread):
+      (callback.count > 1 ? "\(callback.count) fired, last " : "fired ")
+        + "\(Format.duration(took, shared.symbols)) \(thread)"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension Pane {
+  /// The when-ready callbacks.
+  public static let callbacks = Pane("callbacks", title: "When ready")
+}

@@ -1,0 +1,146 @@
+import AlchemicGraph
+import AlchemicInspection
+
+/// The rows of the detail: the selected factory, its dependencies, and its dependents.
+extension DetailPane {
+  func document(width: Int, _ shared: Shared) -> Document {
+    guard let factory = shared.selected.flatMap({ shared.container?.factory($0) }) else {
+      let isEmpty = shared.container?.factories.isEmpty ?? true
+      return Document(notice: isEmpty ? shared.emptyNotice : "No factory selected.", width: width)
+    }
+    var text = DetailText(width: width, symbols: shared.symbols)
+    describe(factory, in: &text, shared)
+    let details = details(of: factory)
+    // An object's default description only repeats its type.
+    if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
+      // A template's objects are listed below their number.
+      text.field(factory.mode == .template ? "" : "Object", object)
+    }
+    let explanations = details?.explanations.map(Optional.some) ?? []
+    let arguments = factory.arguments.count
+    describe(factory.arguments, explanations.prefix(arguments), "Arguments", in: &text, shared)
+    describe(factory.injections, explanations.dropFirst(arguments), "Injections", in: &text, shared)
+    if !factory.dependents.isEmpty {
+      text.heading("Used by", count: factory.dependents.count)
+      text.add(items: factory.dependents)
+    }
+    return text.document
+  }
+
+  private func describe(_ factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared) {
+    text.add(Document.Line([Span(factory.name, .strong)], trailing: [Span(factory.notation, .dim)]))
+    let flags = FactorySnapshot.Flag.allCases.filter { factory.flags.contains($0) }.map(\.rawValue)
+    text.field("Mode", ([factory.mode.rawValue] + flags).joined(separator: ", "))
+    text.field("Type", factory.typeName)
+    if !factory.protocols.isEmpty { text.field("Protocols", factory.protocols.joined(separator: ", ")) }
+    // A location without a line is the module alone.
+    text.field(
+      "Declared", factory.location.line == 0 ? "in \(factory.module)" : "\(factory.location) in \(factory.module)")
+    switch factory.kind {
+    case .class: break
+    case .method(let owner):
+      if let owner, let name = shared.container?.factory(owner)?.name {
+        text.add(
+          Document.Line(
+            [text.label("Created by"), Span("a method of "), Span("\(shared.symbols.arrow) \(name)", .key)], item: owner
+          ))
+      } else {
+        text.field("Created by", "a static method")
+      }
+    }
+    describe(factory.state, of: factory, in: &text, shared)
+    if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
+  }
+
+  private func describe(
+    _ state: FactorySnapshot.State, of factory: FactorySnapshot, in text: inout DetailText, _ shared: Shared
+  ) {
+    let mark = shared.symbols.mark(factory)
+    let words: String
+    switch state {
+    case .notCreated:
+      switch factory.mode {
+      case .singleton: words = "not created"
+      case .template: words = "a new object for each request"
+      case .reference: words = "not set"
+      }
+    case .creating(let since, let thread):
+      words =
+        "creating for \(Format.duration(Format.elapsed(from: since, to: shared.now), shared.symbols)) on \(thread)"
+    case .created(let instant, let took, let thread):
+      words = "created in \(Format.duration(took, shared.symbols)) on \(thread)\(intoStart(instant, shared))"
+    case .set(let instant):
+      words = "set by the program\(intoStart(instant, shared))"
+    case .released:
+      words = """
+        released at the end of the start: nothing holds it. The next request creates another object. Inject it into an \
+        object that lives on, or declare it without AcWeak().
+        """
+    case .failed(let reason):
+      text.field("State", mark, "failed")
+      text.error(reason)
+      return
+    }
+    text.field("State", mark, words)
+  }
+
+  /// The time since the start began.
+  private func intoStart(_ instant: UInt64, _ shared: Shared) -> String {
+    guard let beganAt = shared.container?.progress.beganAt, instant >= beganAt else { return "" }
+    return ", \(Format.duration(instant - beganAt, shared.symbols)) into the start"
+  }
+
+  private func describe(
+    _ dependencies: [DependencySnapshot], _ explanations: ArraySlice<ExplanationSnapshot?>, _ title: String,
+    in text: inout DetailText, _ shared: Shared
+  ) {
+    guard !dependencies.isEmpty else { return }
+    text.heading(title, count: dependencies.count)
+    let names = dependencies.map { Format.width(of: $0.name) }
+    text.nameWidth = min(names.max() ?? 0, 18, text.width / 3)
+    for (index, dependency) in dependencies.enumerated() {
+      describe(dependency, in: &text, shared)
+      let index = explanations.startIndex + index
+      if explanations.indices.contains(index), let explanation = explanations[index] {
+        describe(explanation, in: &text, shared)
+      }
+    }
+  }
+
+  /// Lists the candidates, where there was a choice.
+  private func describe(_ explanation: ExplanationSnapshot, in text: inout DetailText, _ shared: Shared) {
+    let candidates = explanation.candidates
+    guard candidates.count > 1, candidates.contains(where: { !$0.isChosen }) else { return }
+    for candidate in candidates {
+      guard let factory = shared.container?.factory(candidate.factory) else { continue }
+      text.candidate(factory.name, candidate.verdict, isChosen: candidate.isChosen, item: candidate.factory)
+    }
+  }
+
+  private func describe(_ dependency: DependencySnapshot, in text: inout DetailText, _ shared: Shared) {
+    let flags = FactorySnapshot.Flag.allCases.filter { dependency.flags.contains($0) }.map(\.rawValue)
+    let request = ([dependency.typeName, dependency.criteria] + flags).filter { !$0.isEmpty }.joined(separator: " ")
+    switch dependency.resolution {
+    case .unresolved:
+      text.dependency(dependency.name, [Span("not resolved yet", .dim)], request)
+    case .factories(let ids, isArray: false) where ids.count == 1:
+      guard let id = ids.first, let factory = shared.container?.factory(id) else { return }
+      let spans = [Span("\(shared.symbols.arrow) ", .dim), shared.symbols.mark(factory), Span(" \(factory.name)")]
+      text.dependency(dependency.name, spans, request, item: id)
+    case .factories(let ids, _):
+      text.dependency(
+        dependency.name, [Span("\(shared.symbols.arrow) \(Format.count(ids.count, "factory", "factories"))", .dim)],
+        request)
+      text.add(items: ids)
+    case .constant(let value):
+      text.dependency(dependency.name, [Span("= \(value)")], request)
+      if let property = dependency.property { text.property(property) }
+    case .nothing:
+      text.dependency(dependency.name, [Span("= nil: no match", .dim)], request)
+    case .failed(let reason):
+      text.dependency(dependency.name, [Span("\(shared.symbols.failed) cannot be resolved", .bad)], request)
+      text.error(reason)
+      if let property = dependency.property { text.property(property) }
+    }
+  }
+}

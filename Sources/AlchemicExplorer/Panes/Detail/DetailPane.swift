@@ -1,0 +1,120 @@
+import AlchemicInspection
+
+/// The detail pane: the selected factory, its dependencies, and its dependents.
+struct DetailPane: PaneModel {
+  static let pane = Pane.detail
+  static let place = PanePlace(area: .right, companion: .factories)
+  static let finding = Finding.searches
+  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking]
+
+  var cursor = Cursor()
+  var search: LineSearch?
+  /// The factory whose details were last requested.
+  private var requested: Int?
+  /// When they were requested, on the container's clock, in nanoseconds.
+  private var requestedAt: UInt64 = 0
+  /// The details that arrived last.
+  private var details: FactoryDetails?
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    guard action == .open else { return nil }
+    return cursor.item.map { [.follow($0, in: .detail)] } ?? []
+  }
+
+  mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    switch occurrence {
+    case .snapshot: invalidate()
+    case .event(let event, _):
+      switch event.change {
+      case .factories: invalidate()
+      case .factory(let id, .notCreated, _) where shared.container?.factory(id)?.mode == .template:
+        noteNewObjects(of: id, at: event.instant)
+      case .factory(requested, _, _): requested = nil
+      default: break
+      }
+    case .details(requested, let object, let explanations):
+      guard let requested else { break }
+      details = FactoryDetails(factory: requested, object: object, explanations: explanations)
+      return [.settle]
+    default: break
+    }
+    return []
+  }
+
+  /// Requests the details of the shown factory, once until something changes.
+  mutating func missing(_ shared: Shared) -> [Effect] {
+    guard shared.focus == .detail, shared.lostConnection == nil, let selected = shared.selected,
+      requested != selected, shared.container?.factory(selected) != nil
+    else { return [] }
+    requested = selected
+    requestedAt = shared.now
+    return [.loadDetails(selected)]
+  }
+
+  /// Requests a template's details again after new objects, but at most twice a second, because the program must
+  /// answer.
+  private mutating func noteNewObjects(of factory: Int, at instant: UInt64) {
+    guard factory == requested, instant >= requestedAt, instant - requestedAt >= 500_000_000 else { return }
+    requested = nil
+  }
+
+  private mutating func invalidate() {
+    requested = nil
+    details = nil
+  }
+
+  /// The details of a factory, if they are known.
+  func details(of factory: FactorySnapshot) -> FactoryDetails? {
+    guard let details, details.factory == factory.id else { return nil }
+    let dependencies = factory.arguments.count + factory.injections.count
+    // Explanations of another graph do not apply.
+    let isWhole = details.explanations.count == dependencies
+    return isWhole ? details : FactoryDetails(factory: factory.id, object: details.object, explanations: [])
+  }
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    switch action {
+    case .open: cursor.item != nil
+    // Marking matters where a path is shown.
+    case .mark: false
+    default: true
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    shared.selected.flatMap { shared.container?.factory($0) }.map { "\($0.name) (\($0.location))" }
+  }
+
+  func note(_ shared: Shared) -> String { shared.wayBack }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
+  }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+    canvas.draw(linkTo: item, in: area, shared)
+  }
+}
+
+extension Pane {
+  /// The selected factory.
+  public static let detail = Pane("detail", title: "Detail")
+}
+
+extension Shared {
+  /// The destination of Backspace; empty for none.
+  var wayBack: String {
+    guard let visit = history.last, let factory = container?.factory(visit.factory) else { return "" }
+    return "\(symbols.back) \(factory.name)"
+  }
+}
+
+extension Canvas {
+  /// Draws a link to a factory, indented below what it belongs to.
+  mutating func draw(linkTo item: Int, in area: Rectangle, _ shared: Shared) {
+    guard let factory = shared.container?.factory(item) else { return }
+    put(shared.link(to: factory), row: area.row, column: area.column + 2, width: area.width - 2)
+  }
+}

@@ -1,0 +1,10 @@
+import AlchemicInspection
+
+/// What the container reported about the shown factory, beyond the snapshot.
+struct FactoryDetails: Hashable {
+  let factory: Int
+  /// The object's own description.
+  let object: String?
+  /// An explanation for each argument, then for each variable.
+  let explanations: [ExplanationSnapshot]
+}

@@ -1,0 +1,56 @@
+import AlchemicInspection
+
+extension EventHistory.Entry {
+  /// An event in words; `nil` for an event about something unknown.
+  ///
+  /// - known: The store that it concerns, as it was before.
+  static func of(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) -> Self? {
+    let symbols = shared.symbols
+    func entry(_ mark: Span, _ text: String, _ note: String = "", factory: Int? = nil) -> Self {
+      Self(
+        instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory)
+    }
+    switch event.change {
+    case .phase(let phase, _): return entry(symbols.mark(phase), phase.title)
+    case .factories(let factories):
+      return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
+    case .singletons(let total):
+      return entry(Span(symbols.working, .dim), Format.count(total, "singleton", "singletons"), "to start")
+    case .factory(let id, let state, let createdCount):
+      guard var factory = shared.container?.factory(id) else { return nil }
+      factory.state = state
+      let note =
+        switch state {
+        case .notCreated: factory.mode == .template ? "\(createdCount) created" : "not created"
+        case .creating: "creating"
+        case .created(_, let took, _): "created in \(Format.duration(took, symbols))"
+        case .set: "set by the program"
+        case .failed: "failed"
+        case .released: "released: nothing holds it"
+        }
+      return entry(symbols.mark(factory), factory.name, note, factory: id)
+    case .callback(let callback):
+      let label = callback.label.isEmpty ? callback.location.description : callback.label
+      let note =
+        switch callback.state {
+        case .waiting: "callback waiting"
+        case .firing: "callback firing"
+        case .fired(_, let took, _): "callback fired in \(Format.duration(took, symbols))"
+        case .failed: "callback failed"
+        }
+      return entry(symbols.mark(callback.state), label, note)
+    case .store(let store):
+      guard let known else {
+        return entry(Span(symbols.created, .good), store.title, "opened")
+      }
+      guard let notice = store.notices.last(where: { !known.notices.contains($0) }) else {
+        let note = store.notices.isEmpty ? "problem resolved" : "changed"
+        return entry(Span(symbols.created, .good), store.title, note)
+      }
+      return entry(Span(symbols.failed, .warning), store.title, String(notice.prefix { !$0.isNewline }))
+    case .entry(_, let key, let changed):
+      let value = changed.map { SettingText.value(of: $0, symbols) }
+      return entry(Span(symbols.arrow, .accent), key, value.map { "is \($0)" } ?? "removed")
+    }
+  }
+}

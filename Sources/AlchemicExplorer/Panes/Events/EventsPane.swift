@@ -1,0 +1,118 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The events pane: what happens in the container, newest first.
+struct EventsPane: PaneModel {
+  static let pane = Pane.events
+  static let place = PanePlace(area: .leftBottom)
+  static let finding = Finding.filters
+  static let bindings: [KeyBinding] = [
+    .showing, .filtering,
+    KeyBinding(
+      .viewing, [.character("p"), .character(" ")], .pause, "pause and resume the events", hint: "pause"),
+  ]
+
+  var cursor = Cursor()
+  var events = EventHistory()
+  /// The events as they were when the user paused the pane.
+  var paused: EventHistory?
+  var filter: String { events.filter }
+
+  /// The events that the pane shows: all of them, or those up to the moment it was paused.
+  var shown: EventHistory { paused ?? events }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .open: return cursor.item.flatMap { shown[$0]?.factory }.map { [.follow($0, in: .detail)] } ?? []
+    case .pause:
+      paused = paused == nil ? events : nil
+      if paused == nil { cursor = Cursor() }
+      return []
+    default: return nil
+    }
+  }
+
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    events.filter = text
+    paused?.filter = text
+    move(&shared) { $0.goToFirst(in: $1, height: $2) }
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    switch occurrence {
+    case .event(let event, let known):
+      if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }
+    case .lost(let count): events.lose(count)
+    case .replaced:
+      events = EventHistory()
+      paused = nil
+    default: break
+    }
+    return []
+  }
+
+  func hint(for action: Action, _ shared: Shared) -> String? { action == .pause && paused != nil ? "resume" : nil }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    cursor.item.flatMap { shown[$0] }.map { "\($0.text) \($0.note)" }
+  }
+
+  func note(_ shared: Shared) -> String { note }
+
+  /// Whether the pane is paused, how many events arrived since, and how many were lost.
+  var note: String {
+    var parts: [String] = []
+    if let paused { parts.append("paused, \(events.newest - paused.newest) new") }
+    if events.lostCount > 0 { parts.append("\(events.lostCount) lost") }
+    return parts.joined(separator: ", ")
+  }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    guard let item = cursor.item, let row = document.row(of: item) else { return "" }
+    return "\(row + 1) of \(document.count)"
+  }
+
+  func document(width: Int, _ shared: Shared) -> Document {
+    guard shown.count > 0 else {
+      let advice = shared.container?.phase == .idle ? shared.startInvitation : "New events appear here."
+      return Document(notice: shared.container == nil ? shared.emptyNotice : "No events yet. \(advice)", width: width)
+    }
+    let numbers = shown.numbers
+    guard !numbers.isEmpty else {
+      return Document(notice: "No event matches \"\(shown.filter)\". Esc clears the filter.", width: width)
+    }
+    return Document([.items(numbers)])
+  }
+
+  func draw(
+    item number: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas
+  ) {
+    guard let event = shown[number] else { return }
+    let end = area.column + area.width
+    let row = area.row
+    canvas.put(timeText(event.instant, shared), .dim, row: row, endingAt: area.column + 9, width: 9)
+    canvas.put(event.mark.text, event.mark.role, row: row, column: area.column + 11, width: 1)
+    let text = area.column + 13
+    var limit = end
+    if area.width >= 60 {
+      limit = canvas.put(event.thread, .dim, row: row, endingAt: end, width: 14) - 1
+    }
+    let next = canvas.put(event.text, row: row, column: text, width: max(0, limit - text))
+    if next + 2 < limit { canvas.put(event.note, .dim, row: row, column: next + 2, width: limit - next - 2) }
+  }
+
+  /// The time since the start began; empty before that.
+  private func timeText(_ instant: UInt64, _ shared: Shared) -> String {
+    guard let began = shared.container?.progress.beganAt, instant >= began else { return "" }
+    return "+" + Format.timeOffset(instant - began, shared.symbols)
+  }
+}
+
+extension Pane {
+  /// The container's events.
+  public static let events = Pane("events", title: "Events")
+}
+
+extension Action {
+  static let pause = Action("pause", otherNames: ["freeze"])
+}

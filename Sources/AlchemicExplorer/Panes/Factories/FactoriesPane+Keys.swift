@@ -1,0 +1,47 @@
+import TerminalScreen
+
+extension Pane {
+  /// All factories.
+  public static let factories = Pane("factories", title: "Factories")
+}
+
+extension Action {
+  static let sortByNext = Action("sort", otherNames: ["sort"])
+  static let reverseOrder = Action("reverse", otherNames: ["sort descending"])
+  static let groupByNext = Action("group")
+
+  static func sort(_ column: FactoryOrder.Column) -> Action {
+    Action("sort-by-\(column.rawValue)", otherNames: ["sort by \(column.rawValue)"])
+  }
+
+  static func group(_ grouping: FactoryOrder.Grouping) -> Action { Action("group-by-\(grouping.rawValue)") }
+}
+
+extension FactoriesPane {
+  static let bindings: [KeyBinding] = [
+    .showing, .returning, .filtering, .marking,
+    KeyBinding(.ordering, [.character("o")], .sortByNext, "order by the next column", hint: "order"),
+    KeyBinding(.ordering, [.character("O")], .reverseOrder, "reverse the order"),
+    KeyBinding(.ordering, [.character("b")], .groupByNext, "group by mode, module, state", hint: "group"),
+  ]
+
+  /// No default keys: the palette offers these, and the configuration can assign keys.
+  static let bindingsEverywhere: [KeyBinding] =
+    FactoryOrder.Column.allCases.map { KeyBinding(.ordering, [], .sort($0), "order factories by \($0.title)") }
+    + FactoryOrder.Grouping.allCases.map {
+      KeyBinding(
+        .ordering, [], .group($0), $0 == .none ? "do not group factories" : "group factories by \($0.rawValue)")
+    }
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    switch action {
+    case .open: shared.selected != nil
+    case .sortByNext, .groupByNext: list.count > 0
+    // Marking matters where a path is shown.
+    case .mark: false
+    default: true
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? { shared.selectedName }
+}

@@ -1,0 +1,167 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The factories pane: a table of all factories, or of those that match a filter. Its selected row is the factory that
+/// the detail and the graph show.
+struct FactoriesPane: PaneModel {
+  static let pane = Pane.factories
+  static let place = PanePlace(area: .left)
+  static let finding = Finding.filters
+
+  var cursor = Cursor()
+  var list = FactoryList()
+  var filter: String { list.filter }
+  let filterSyntax = "mode: flag: kind: module: state: -not"
+
+  /// The largest number of factories for which the list is sorted again at every event.
+  static let quickCount = 2_000
+
+  // MARK: Actions
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .open: return shared.selected == nil ? [] : [.go(.detail)]
+    case .nextMatch: goToNeighbour(1, &shared)
+    case .previousMatch: goToNeighbour(-1, &shared)
+    case .sortByNext: return orderByNextColumn(&shared)
+    case .reverseOrder: return order(&shared) { $0.isReversed.toggle() }
+    case .groupByNext: return order(&shared) { $0.grouping = $0.grouping.next }
+    default:
+      if let column = FactoryOrder.Column.allCases.first(where: { .sort($0) == action }) {
+        return order(&shared) { $0.column = column }
+      }
+      if let grouping = FactoryOrder.Grouping.allCases.first(where: { .group($0) == action }) {
+        return order(&shared) { $0.grouping = grouping }
+      }
+      return nil
+    }
+    return []
+  }
+
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    list.setFilter(text, shared.container?.factories ?? [])
+    showSelected(&shared)
+    // A selection that no longer matches moves to the first match.
+    if !text.isEmpty, cursor.item != shared.selected { move(&shared) { $0.goToFirst(in: $1, height: $2) } }
+  }
+
+  /// Goes to the next listed factory. The last one is followed by the first.
+  private mutating func goToNeighbour(_ direction: Int, _ shared: inout Shared) {
+    let ids = list.visible
+    guard let last = ids.indices.last else { return shared.warn("No factories listed.") }
+    let index = shared.selected.flatMap { ids.firstIndex(of: $0) } ?? (direction > 0 ? last : 0)
+    let next = index + direction
+    select(ids[next < 0 ? last : next > last ? 0 : next], &shared)
+  }
+
+  private mutating func order(_ shared: inout Shared, _ change: (inout FactoryOrder) -> Void) -> [Request] {
+    var order = list.order
+    change(&order)
+    list.setOrder(order, shared.container?.factories ?? [])
+    showSelected(&shared)
+    shared.status = Shared.Status(text: order.summary, role: .text)
+    return [.go(Self.pane)]
+  }
+
+  /// Orders by the next visible column. The state has no column and comes last.
+  private mutating func orderByNextColumn(_ shared: inout Shared) -> [Request] {
+    let shown = FactoryTableLayout(width: content(shared).textWidth).headings.map(\.column)
+    let columns = shown.filter { $0 != .state } + [.state]
+    return order(&shared) { order in
+      let index = columns.firstIndex(of: order.column).map { ($0 + 1) % columns.count } ?? 0
+      order.column = columns[index]
+    }
+  }
+
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request] {
+    let headings = FactoryTableLayout(width: content(shared).textWidth).headings
+    guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
+      return []
+    }
+    return order(&shared) { $0.choose(heading.column) }
+  }
+
+  // MARK: What happens
+
+  mutating func cursorMoved(_ shared: inout Shared) {
+    guard let item = cursor.item, item != shared.selected else { return }
+    shared.selected = item
+    shared.history = []
+  }
+
+  mutating func cursorSettled(_ shared: inout Shared) {
+    if shared.selected == nil { shared.selected = cursor.item }
+  }
+
+  mutating func selectionChanged(_ shared: Shared) {
+    guard let selected = shared.selected, let row = list.document.row(of: selected) else { return }
+    let content = content(shared)
+    cursor.go(to: row, in: document(width: content.textWidth, shared), height: content.height)
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    switch occurrence {
+    case .snapshot: load(&shared)
+    case .event(let event, _):
+      switch event.change {
+      case .factories: load(&shared)
+      case .factory:
+        list.markStale()
+        // During a start, the next tick sorts the list.
+        if !shared.isAnimating, list.count <= Self.quickCount { arrange(&shared) }
+      default: break
+      }
+    case .caughtUp: arrange(&shared)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func load(_ shared: inout Shared) {
+    guard let factories = shared.container?.factories else { return }
+    list.load(factories)
+    showSelected(&shared)
+  }
+
+  /// Sorts the list again if it is out of date. This takes longer with more factories, so it does not happen at every
+  /// event.
+  private mutating func arrange(_ shared: inout Shared) {
+    guard list.arrangeIfStale(shared.container?.factories ?? []) else { return }
+    showSelected(&shared)
+  }
+
+  /// Moves the cursor to the selected factory, if it is listed.
+  private mutating func showSelected(_ shared: inout Shared) {
+    selectionChanged(shared)
+    settle(&shared)
+  }
+
+  // MARK: The command palette
+
+  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+    list.search(text, shared.container?.factories ?? [], limit: CommandPalette.otherLimit).compactMap { id in
+      shared.container?.factory(id).map {
+        CommandPalette.Item(choice: .item(id, in: Self.pane), title: $0.name, note: "factory")
+      }
+    }
+  }
+
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] { [.follow(item, in: .detail)] }
+}
+
+extension FactoryOrder {
+  /// The message for a new order.
+  fileprivate var summary: String {
+    let direction = isReversed ? ", reversed" : ""
+    let grouped = grouping == .none ? "" : ", grouped by \(grouping.rawValue)"
+    return "Ordered by \(column.title)\(direction)\(grouped)."
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case after this one; the first after the last.
+  var next: Self {
+    let all = Array(Self.allCases)
+    return all.firstIndex(of: self).map { all[($0 + 1) % all.count] } ?? self
+  }
+}

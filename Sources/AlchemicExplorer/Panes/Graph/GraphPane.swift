@@ -1,0 +1,98 @@
+import AlchemicInspection
+
+/// The graph pane: a tree of the selected factory's dependencies, and one of its dependents.
+struct GraphPane: PaneModel {
+  static let pane = Pane.graph
+  static let place = PanePlace(area: .right)
+  static let finding = Finding.searches
+  static let bindings: [KeyBinding] = [.following, .returning, .searching, .marking]
+
+  var cursor = Cursor()
+  var search: LineSearch?
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .open: return cursor.item.map { [.follow($0, in: .graph)] } ?? []
+    case .mark:
+      shared.mark(cursor.item ?? shared.selected)
+      return [.settle]
+    default: return nil
+    }
+  }
+
+  mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    switch action {
+    case .open: cursor.item != nil
+    case .mark: shared.selected != nil
+    default: true
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? { cursor.item.flatMap { shared.container?.factory($0)?.name } }
+
+  func note(_ shared: Shared) -> String { shared.wayBack }
+
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    searchPosition(shared) ?? linePosition(cursor, in: document, height: height)
+  }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {
+    canvas.draw(linkTo: item, in: area, shared)
+  }
+}
+
+extension Pane {
+  /// The dependencies and the dependents of the selected factory.
+  public static let graph = Pane("graph", title: "Graph")
+}
+
+extension GraphPane {
+  func document(width: Int, _ shared: Shared) -> Document {
+    guard let container = shared.container, let id = shared.selected, let factory = container.factory(id) else {
+      return Document(
+        notice: shared.container?.factories.isEmpty ?? true ? shared.emptyNotice : "No factory selected.", width: width)
+    }
+    var lines = [
+      Document.Line(
+        [shared.symbols.mark(factory), Span(" \(factory.name)", .strong)], trailing: [Span(factory.notation, .dim)])
+    ]
+    lines += pathLines(to: factory, width: width, shared)
+    let trees = [
+      ("Needs", DependencyTree(id, .needs, container.factories, shared.symbols), "nothing"),
+      ("Used by", DependencyTree(id, .users, container.factories, shared.symbols), "nothing"),
+    ]
+    for (title, tree, none) in trees {
+      lines.append(Document.Line())
+      lines.append(Document.Line([Span(title, .strong)]))
+      lines += tree.lines.isEmpty ? [Document.Line([Span(none, .dim)])] : tree.lines
+    }
+    return Document([.lines(lines)])
+  }
+
+  /// The path between the marked factory and this one.
+  private func pathLines(to factory: FactorySnapshot, width: Int, _ shared: Shared) -> [Document.Line] {
+    guard let paths = shared.paths, let marked = shared.container?.factory(paths.origin), marked.id != factory.id else {
+      return []
+    }
+    guard let path = paths.path(to: factory.id) else {
+      let notice = "No path between \(marked.name) and \(factory.name)."
+      return [Document.Line()] + Format.wrapped(notice, to: width).map { Document.Line([Span($0, .dim)]) }
+    }
+    let isForward = path.first == marked.id
+    let title = isForward ? "Path from \(marked.name)" : "Path to \(marked.name)"
+    let steps = Format.count(path.count - 1, "step", "steps")
+    return [Document.Line(), Document.Line([Span(title, .strong), Span("  \(steps)", .dim)])]
+      + path.enumerated().compactMap { step, id in
+        guard let factory = shared.container?.factory(id) else { return nil }
+        let connector = step == 0 ? "" : String([shared.symbols.lastBranch, shared.symbols.horizontal]) + " "
+        var spans = [Span(String(repeating: " ", count: 3 * min(max(0, step - 1), 12)) + connector, .dim)]
+        spans += [shared.symbols.mark(factory), Span(" \(factory.name)")]
+        let before = step > 0 ? shared.container?.factory(path[step - 1]) : nil
+        let label = before?.needs.first { $0.factory == id }?.label
+        if let label { spans.append(Span("  \(label)", .dim)) }
+        return Document.Line(spans, item: id)
+      }
+  }
+}

@@ -1,0 +1,172 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// A pane: its state, its keys, its reaction to what happens, and its rows.
+///
+/// A pane changes its own state and the shared state, and asks the explorer for everything else with ``Request``s. Only
+/// the requirements without a default implementation are needed for a pane that shows rows.
+protocol PaneModel: Sendable {
+  /// The pane's identity.
+  static var pane: Pane { get }
+  static var place: PanePlace { get }
+  /// The keys of this pane, besides those of every pane.
+  static var bindings: [KeyBinding] { get }
+  /// The keys with which this pane is used from every pane.
+  static var bindingsEverywhere: [KeyBinding] { get }
+  /// What `/` does here.
+  static var finding: Finding { get }
+
+  init()
+
+  /// The scroll position and the selected row.
+  var cursor: Cursor { get set }
+  /// The filter; empty for none.
+  var filter: String { get }
+  /// The text search, where `/` searches.
+  var search: LineSearch? { get set }
+
+  // Changes.
+
+  /// Carries out an action of its own; `nil` for an action that it does not know.
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]?
+  /// Filters the rows. The next view begins with the first match.
+  mutating func setFilter(_ text: String, _ shared: inout Shared)
+  /// The user moved the cursor.
+  mutating func cursorMoved(_ shared: inout Shared)
+  /// The rows or the window changed, and the cursor was adjusted.
+  mutating func cursorSettled(_ shared: inout Shared)
+  /// Another factory was selected elsewhere.
+  mutating func selectionChanged(_ shared: Shared)
+  /// Something is about to change, and the shared state is still the old one.
+  mutating func prepare(for occurrence: Occurrence, _ shared: Shared)
+  /// Something happened, and the shared state is the new one.
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request]
+  /// What the pane needs from the container after the last message.
+  mutating func missing(_ shared: Shared) -> [Effect]
+  /// What the command palette finds in this pane.
+  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item]
+  /// The user chose an item in the command palette.
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request]
+  /// A click in the row of the headings.
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request]
+
+  // The view.
+
+  func document(width: Int, _ shared: Shared) -> Document
+  /// Draws a row of the document that is an item. An overlay on top may replace it by its editor.
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas)
+  /// Whether there is a row of headings above the rows.
+  func hasHeader(in inner: Rectangle) -> Bool
+  func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas)
+  /// The note in the top border; empty for none.
+  func note(_ shared: Shared) -> String
+  /// The text in the bottom border.
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String
+
+  // The footer and the clipboard.
+
+  /// Whether a key of this pane has an effect now. The footer has no room for the others.
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool
+  /// The footer's text for a key in the current state; `nil` for the one in the key table.
+  func hint(for action: Action, _ shared: Shared) -> String?
+  /// The filter syntax besides words, for the footer.
+  var filterSyntax: String { get }
+  func textToCopy(_ shared: Shared) -> String?
+}
+
+/// What `/` does in a pane.
+enum Finding {
+  /// It hides the rows that do not match.
+  case filters
+  /// It goes to the matching lines.
+  case searches
+  /// It filters the factories.
+  case elsewhere
+}
+
+extension PaneModel {
+  static var bindingsEverywhere: [KeyBinding] { [] }
+  static var finding: Finding { .elsewhere }
+
+  var filter: String { "" }
+  var filterSyntax: String { "" }
+  var search: LineSearch? {
+    get { nil }
+    set {}
+  }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? { nil }
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {}
+  mutating func cursorMoved(_ shared: inout Shared) {}
+  mutating func cursorSettled(_ shared: inout Shared) {}
+  mutating func selectionChanged(_ shared: Shared) {}
+  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {}
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] { [] }
+  mutating func missing(_ shared: Shared) -> [Effect] { [] }
+  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] { [] }
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] { [] }
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request] { [] }
+
+  func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {}
+  func hasHeader(in inner: Rectangle) -> Bool { false }
+  func drawHeader(row: Int, column: Int, width: Int, _ shared: Shared, on canvas: inout Canvas) {}
+  func note(_ shared: Shared) -> String { "" }
+  func position(_ cursor: Cursor, in document: Document, width: Int, height: Int, _ shared: Shared) -> String {
+    linePosition(cursor, in: document, height: height)
+  }
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    action == .open ? cursor.item != nil : true
+  }
+  func hint(for action: Action, _ shared: Shared) -> String? { nil }
+  func textToCopy(_ shared: Shared) -> String? { nil }
+
+  /// The last visible line, where there are more.
+  func linePosition(_ cursor: Cursor, in document: Document, height: Int) -> String {
+    guard document.count > height else { return "" }
+    return "line \(min(document.count, cursor.top + height)) of \(document.count)"
+  }
+}
+
+/// The pane's geometry and its cursor.
+extension PaneModel {
+  var pane: Pane { Self.pane }
+
+  /// The area of the rows. A hidden pane counts as large.
+  func content(_ shared: Shared) -> Rectangle {
+    let hidden = Rectangle(row: 1, column: 0, width: max(2, shared.width), height: max(3, shared.height - 2))
+    return content(in: shared.layout.rectangle(of: pane) ?? hidden)
+  }
+
+  func content(in rectangle: Rectangle) -> Rectangle {
+    var content = rectangle.inner
+    if hasHeader(in: content) {
+      content.row += 1
+      content.height -= 1
+    }
+    return content
+  }
+
+  /// Adjusts the cursor after the rows or the window changed.
+  mutating func settle(_ shared: inout Shared) {
+    let content = content(shared)
+    cursor.settle(in: document(width: content.textWidth, shared), height: content.height)
+    cursorSettled(&shared)
+  }
+
+  /// Moves the cursor.
+  mutating func move(_ shared: inout Shared, _ change: (inout Cursor, Document, Int) -> Void) {
+    let content = content(shared)
+    let document = document(width: content.textWidth, shared)
+    cursor.settle(in: document, height: content.height)
+    change(&cursor, document, content.height)
+    cursorMoved(&shared)
+  }
+
+  /// Selects an item, if it is listed.
+  mutating func select(_ item: Int, _ shared: inout Shared) {
+    move(&shared) { cursor, document, height in
+      if let row = document.row(of: item) { cursor.go(to: row, in: document, height: height) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import AlchemicInspection
+import TerminalScreen
+
+extension Pane {
+  /// The key-value stores.
+  public static let settings = Pane("settings", title: "Settings")
+}
+
+extension Action {
+  static let edit = Action("edit", otherNames: ["change", "set", "toggle"], isChange: true)
+  static let remove = Action("remove", otherNames: ["delete", "reset to default", "unset"], isChange: true)
+  static let rename = Action("rename", otherNames: ["move"], isChange: true)
+  static let undo = Action("undo", otherNames: ["revert", "take back"], isChange: true)
+  static let redo = Action("redo", isChange: true)
+  static let exportSettings = Action("export-settings")
+  static let importSettings = Action("import-settings", isChange: true)
+}
+
+extension SettingsPane {
+  static let bindings: [KeyBinding] = [
+    .filtering,
+    KeyBinding(
+      .changing, [.enter, .character(" "), .character("e")], .edit, "edit the value, or turn it on or off",
+      hint: "edit"),
+    KeyBinding(
+      .changing, [.character("d"), .delete], .remove, "remove the stored value (asks first)", hint: "remove"),
+    .adding,
+    KeyBinding(.managing, [.character("R")], .rename, "rename the key"),
+    KeyBinding(.managing, [.character("u")], .undo, "undo the last change", hint: "undo"),
+    KeyBinding(.managing, [.character("U")], .redo, "redo the last undone change", hint: "redo"),
+    KeyBinding(.managing, [.character("x")], .exportSettings, "export the store to a file"),
+    KeyBinding(.managing, [.character("i")], .importSettings, "import from a file (asks first)"),
+  ]
+
+  func isUseful(_ action: Action, _ shared: Shared) -> Bool {
+    let entry = selectedEntry(shared)?.entry
+    return switch action {
+    case .open: cursor.item != nil
+    case .edit: entry.map { $0.editor != .readOnly } ?? false
+    case .remove: entry.map { $0.origin == .stored && $0.editor != .readOnly } ?? false
+    case .add: shared.container?.stores.isEmpty == false
+    case .undo: !shared.settingHistory.done.isEmpty
+    case .redo: !shared.settingHistory.undone.isEmpty
+    default: true
+    }
+  }
+
+  func textToCopy(_ shared: Shared) -> String? {
+    guard let entry = selectedEntry(shared)?.entry, entry.editor != .secret else { return nil }
+    return entry.value.map { SettingText.plain($0) }
+  }
+
+  mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] {
+    let pattern = FuzzyPattern(text)
+    var found: [CommandPalette.Item] = []
+    for item in 0..<list.count where found.count < CommandPalette.otherLimit {
+      guard let entry = entry(ofItem: item, shared)?.entry,
+        pattern.match(entry.title) ?? pattern.match(entry.key) != nil
+      else { continue }
+      found.append(
+        CommandPalette.Item(
+          choice: .item(item, in: Self.pane), title: entry.title, note: "setting", otherNames: [entry.key]))
+    }
+    return found
+  }
+
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] {
+    shared.focus = Self.pane
+    select(item, &shared)
+    return [.go(Self.pane)]
+  }
+}

@@ -1,0 +1,133 @@
+import AlchemicInspection
+
+/// The name of an entry, to find it again after rows changed.
+struct EntryName: Hashable {
+  let store: String
+  let key: String
+  /// Its index in its store, in case the entry disappears; `nil` for an entry that has not appeared.
+  var index: Int?
+}
+
+/// Keeps the selected entry by name: rows and whole stores appear and disappear.
+extension SettingsPane {
+  mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {
+    switch occurrence {
+    case .snapshot: before = selectedName(shared)
+    case .event(let event, _):
+      switch event.change {
+      case .factories, .store: before = selectedName(shared)
+      case .entry(let store, let key, let entry):
+        let hasRow = shared.container?.entry(store, key) != nil
+        isListStale = !hasRow || entry == nil
+        before = isListStale ? selectedName(shared) : nil
+      default: break
+      }
+    default: break
+    }
+  }
+
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+    switch occurrence {
+    case .snapshot: listAgain(isGraphNew: true, &shared)
+    case .event(let event, _):
+      switch event.change {
+      case .factories: listAgain(isGraphNew: true, &shared)
+      case .store: listAgain(&shared)
+      case .entry where isListStale: listAgain(&shared)
+      default: return []
+      }
+    case .settled(let ended):
+      follow(ended, &shared)
+      return []
+    default: return []
+    }
+    return [.settle]
+  }
+
+  mutating func cursorMoved(_ shared: inout Shared) {
+    if cursor.item != nil { awaited = nil }
+  }
+
+  /// Lists the matching entries. A selected entry that does not match gives way to one close to it.
+  mutating func setFilter(_ text: String, _ shared: inout Shared) {
+    let selected = cursor.isMoved ? name(ofItem: cursor.item, shared) : nil
+    list = SettingsList(shared.container?.stores ?? [], properties: list.properties, filter: text)
+    if let selected { _ = find(selected, &shared) }
+    settle(&shared)
+  }
+
+  /// The selected entry; `nil` until the user has selected one.
+  private func selectedName(_ shared: Shared) -> EntryName? {
+    cursor.isMoved || shared.isOverlaid ? name(ofItem: cursor.item, shared) : nil
+  }
+
+  private func name(ofItem item: Int?, _ shared: Shared) -> EntryName? {
+    guard let item, let location = list[item], let (store, entry) = entry(ofItem: item, shared) else { return nil }
+    return EntryName(store: store.id, key: entry.key, index: location.entry)
+  }
+
+  /// Lists the entries again and selects the same entry by name.
+  ///
+  /// Where the entry has disappeared, the nearest of its store is selected. Where its store has disappeared, the
+  /// explorer waits for it.
+  ///
+  /// - Parameter isGraphNew: Whether the factories changed, and with them the properties.
+  private mutating func listAgain(isGraphNew: Bool = false, _ shared: inout Shared) {
+    let selected = before
+    let properties = isGraphNew ? shared.container?.properties : list.properties
+    list = SettingsList(shared.container?.stores ?? [], properties: properties, filter: list.filter)
+    if let wanted = awaited {
+      if !find(wanted, &shared) {
+        if let selected { _ = find(selected, &shared) }
+        awaited = wanted
+      }
+    } else if let selected, !find(selected, &shared) {
+      awaited = selected
+    }
+  }
+
+  /// Selects the entry that a change concerns, or waits for its event: the answer may arrive before the event.
+  private mutating func follow(_ ended: SettingHistory.PendingChange, _ shared: inout Shared) {
+    // A saved or removed entry keeps its row, and the user may be elsewhere by now.
+    guard ended.direction != .edit || [.added, .renamed].contains(ended.change.verb) else { return }
+    if let part = ended.accepted.last(where: { shared.container?.entry($0.store, $0.key) != nil }),
+      let location = location(part.store, part.key, shared)
+    {
+      go(to: location, &shared)
+    }
+    let isBack = ended.direction == .undo
+    guard let part = ended.accepted.last(where: { (isBack ? $0.before : $0.after) != nil }) else { return }
+    let target = EntryName(store: part.store, key: part.key)
+    if !find(target, &shared) { awaited = target }
+  }
+
+  /// Selects an entry, or the nearest of its store.
+  ///
+  /// - Returns: Whether there was one.
+  private mutating func find(_ target: EntryName, _ shared: inout Shared) -> Bool {
+    let exact = location(target.store, target.key, shared).flatMap { list.item(of: $0) == nil ? nil : $0 }
+    guard let location = exact ?? nearest(to: target, shared) else { return false }
+    go(to: location, &shared)
+    return true
+  }
+
+  private func location(_ store: String, _ key: String, _ shared: Shared) -> SettingsList.Location? {
+    guard let stores = shared.container?.stores, let index = stores.firstIndex(where: { $0.id == store }),
+      let entry = stores[index].entries.firstIndex(where: { $0.key == key })
+    else { return nil }
+    return SettingsList.Location(store: index, entry: entry)
+  }
+
+  /// The listed entry of the same store that is nearest to the index, preferably after it.
+  private func nearest(to target: EntryName, _ shared: Shared) -> SettingsList.Location? {
+    guard let index = target.index, let store = shared.container?.stores.firstIndex(where: { $0.id == target.store })
+    else { return nil }
+    let locations = (0..<list.count).lazy.compactMap { list[$0] }.filter { $0.store == store }
+    return locations.first { $0.entry >= index } ?? locations.max { $0.entry < $1.entry }
+  }
+
+  private mutating func go(to location: SettingsList.Location, _ shared: inout Shared) {
+    guard let item = list.item(of: location) else { return }
+    select(item, &shared)
+  }
+}

@@ -1,0 +1,137 @@
+import AlchemicInspection
+import TerminalScreen
+
+/// The settings pane: the entries of the key-value stores, and the properties.
+struct SettingsPane: PaneModel {
+  static let pane = Pane.settings
+  static let place = PanePlace(area: .rightBottom)
+  static let finding = Finding.filters
+
+  var cursor = Cursor()
+  var list = SettingsList()
+  var filter: String { list.filter }
+  /// The entry to select when it appears: it was selected before and is missing at the moment.
+  var awaited: EntryName?
+  /// The entry that was selected before the last occurrence.
+  var before: EntryName?
+  /// Whether the last occurrence adds or removes a row.
+  var isListStale = false
+
+  /// The selected entry, with its store.
+  func selectedEntry(_ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+    cursor.item.flatMap { entry(ofItem: $0, shared) }
+  }
+
+  func entry(ofItem item: Int, _ shared: Shared) -> (store: StoreSnapshot, entry: EntrySnapshot)? {
+    guard let location = list[item], let stores = shared.container?.stores, stores.indices.contains(location.store),
+      stores[location.store].entries.indices.contains(location.entry)
+    else { return nil }
+    return (stores[location.store], stores[location.store].entries[location.entry])
+  }
+
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+    switch action {
+    case .open: []
+    case .edit: edit(&shared)
+    case .remove: askToRemove(&shared)
+    case .add: add(&shared)
+    case .rename: rename(&shared)
+    case .undo: shared.undo()
+    case .redo: shared.redo()
+    case .exportSettings: exportSettings(&shared)
+    case .importSettings: askForImport(&shared)
+    default: nil
+    }
+  }
+
+  private func edit(_ shared: inout Shared) -> [Request] {
+    guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
+    switch entry.editor {
+    case .readOnly:
+      shared.warn("\(entry.title) is read-only.")
+      return []
+    case .toggle:
+      return shared.change(
+        .saved, entry.title, [.set(store: store.id, key: entry.key, .bool(!entry.isOn), seen: entry.revision)])
+    default: return [.open(SettingEditor(entry, store: store.id))]
+    }
+  }
+
+  private func askToRemove(_ shared: inout Shared) -> [Request] {
+    guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
+    guard entry.origin == .stored, entry.editor != .readOnly else {
+      let reason =
+        switch entry.origin {
+        case .commandLine: "is set on the command line: nothing to remove."
+        case .default: "is not stored: nothing to remove."
+        case .stored: "is read-only."
+        }
+      shared.warn("\(entry.title) \(reason)")
+      return []
+    }
+    func shown(_ value: SettingValue) -> String {
+      let text = SettingText.value(value, of: entry, shared.symbols)
+      return text.isEmpty ? "empty" : text
+    }
+    let current = (entry.value ?? entry.defaultValue).map(shown) ?? "not set"
+    let after = entry.defaultValue.map { "Default after removal: \(shown($0))." }
+    let warning = entry.editor == .secret ? " A removed secret can't be restored, not even by undo." : ""
+    return [
+      .open(
+        Question(
+          title: "Remove \(entry.title)?",
+          text: "Current value: \(current). " + (after ?? "No value after removal.") + warning,
+          yes: "yes, remove",
+          answer: .change(
+            verb: .removed, title: entry.title, [.remove(store: store.id, key: entry.key, seen: entry.revision)])))
+    ]
+  }
+
+  private func add(_ shared: inout Shared) -> [Request] {
+    guard shared.canSendCommands() else { return [] }
+    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+      shared.warn("No store to add an entry to.")
+      return []
+    }
+    return [.open(EntryPrompt(store: store.id, title: "New entry in \(store.title)", renamed: nil))]
+  }
+
+  private func rename(_ shared: inout Shared) -> [Request] {
+    guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
+    let reason: String? =
+      switch (entry.origin, entry.editor) {
+      case (.commandLine, _): "it is set on the command line."
+      case (.default, _): "it is not stored."
+      case (_, .secret): "it is a secret. Add it again under another key."
+      case (_, .readOnly): "it is read-only."
+      default: entry.title != entry.key || entry.defaultValue != nil ? "the program declares this key." : nil
+      }
+    if let reason {
+      shared.warn("Can't rename \(entry.title): \(reason)")
+      return []
+    }
+    return [
+      .open(
+        EntryPrompt(store: store.id, title: "Rename \(entry.key)", renamed: entry, key: LineEditor(entry.key)))
+    ]
+  }
+
+  private func exportSettings(_ shared: inout Shared) -> [Request] {
+    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+      shared.warn("No store to export.")
+      return []
+    }
+    return [.effect(.exportSettings(store))]
+  }
+
+  private func askForImport(_ shared: inout Shared) -> [Request] {
+    guard shared.canSendCommands() else { return [] }
+    guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
+      shared.warn("No store to import into.")
+      return []
+    }
+    return [
+      .open(ImportPrompt(store: store.id, title: "Import into \(store.title)", path: LineEditor("")))
+    ]
+  }
+}
