@@ -4,6 +4,9 @@
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
 
+# The tests include AlchemicCloud. Without the trait, its HTTP client is neither fetched nor built.
+cloud := --traits Cloud
+
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
@@ -43,10 +46,10 @@ written-by = mkdir -p "$(destination)/$(dir $(2))" && "$(program)/alchemic-tui" 
 alone := ALCHEMIC_ONLY=AlchemicConcurrencyTests,AlchemicRuntimeTests swift test -c release
 
 test: ## Installs missing packages and runs every check: format, build, tests, documentation, threads.
-	@.ci/install libncurses-dev libsqlite3-dev tmux procps
+	@.ci/install libncurses-dev libsqlite3-dev tmux procps etcd-server openssl
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Examples
-	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build
+	swift build $(cloud) --build-tests --explicit-target-dependency-import-check error
+	swift test $(cloud) --skip-build
 	.ci/docs
 	@$(MAKE) --no-print-directory test-static test-threads
 

@@ -10,12 +10,16 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The condition of dependencies that are fetched only for those who ask for the trait.
+let withCloud: TargetDependencyCondition? = .when(traits: ["Cloud"])
+
 let package = Package(
   name: "alchemic",
   products: [
     .library(name: "Alchemic", targets: ["Alchemic"]),
     .library(name: "AlchemicCore", targets: ["AlchemicCore"]),
     .library(name: "AlchemicStores", targets: ["AlchemicStores"]),
+    .library(name: "AlchemicCloud", targets: ["AlchemicCloud"]),
     .library(name: "AlchemicProperties", targets: ["AlchemicProperties"]),
     .library(name: "AlchemicTesting", targets: ["AlchemicTesting"]),
     .library(name: "AlchemicStoresTesting", targets: ["AlchemicStoresTesting"]),
@@ -31,6 +35,10 @@ let package = Package(
     .executable(name: "alchemic-tui", targets: ["alchemic-tui"]),
     .executable(name: "sample-bank", targets: ["sample-bank"]),
   ],
+  traits: [
+    // Without it, the HTTP client of AlchemicCloud and all that it needs are neither fetched nor built.
+    .trait(name: "Cloud", description: "AlchemicCloud, which keeps a cloud store and an etcd cluster the same.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
@@ -38,6 +46,9 @@ let package = Package(
       traits: [.defaults, "CommandLineArguments", "PropertyList", "YAML"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // The container.
@@ -61,6 +72,18 @@ let package = Package(
         "AlchemicCore", "AlchemicRuntime", "AlchemicGraph", "CAlchemicSystem",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    // A cloud store's replica of an etcd cluster.
+    .target(
+      name: "AlchemicCloud",
+      dependencies: [
+        "AlchemicCore", "AlchemicStores", .product(name: "Logging", package: "swift-log"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: withCloud),
+        .product(name: "NIOCore", package: "swift-nio", condition: withCloud),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: withCloud),
+        .product(name: "NIOPosix", package: "swift-nio", condition: withCloud),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: withCloud),
       ],
       swiftSettings: settings),
     .target(name: "CAlchemicProperties", dependencies: ["CAfterLoading"]),
@@ -211,6 +234,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "AlchemicCloudTests",
+      dependencies: ["AlchemicCloud", "AlchemicCore", "AlchemicStores", "EtcdServers", "TestPrograms"],
+      swiftSettings: settings),
+    .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
     .executableTarget(
       name: "StoreWriter", dependencies: ["AlchemicStores", "CFailingDisk"], path: "Tests/Programs/StoreWriter",
