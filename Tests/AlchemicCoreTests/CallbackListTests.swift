@@ -68,10 +68,10 @@ struct CallbackListTests {
   @Test func `Waiting callbacks are taken in the order of their registration`() throws {
     var list = CallbackList()
     var taken: [String] = []
-    for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.location, isLate: false)) {} }
+    for label in ["a", "b", "c"] { list.wait(list.register(label, at: Self.location, isLate: false), .synchronous {}) }
     while let (callback, _) = list.takeDue() {
       taken.append(callback.label)
-      if callback.label == "b" { list.wait(list.register("d", at: Self.location, isLate: false)) {} }
+      if callback.label == "b" { list.wait(list.register("d", at: Self.location, isLate: false), .synchronous {}) }
     }
     #expect(taken == ["a", "b", "c", "d"])
     #expect(list.isNoneDue)
@@ -84,8 +84,8 @@ struct CallbackListTests {
     do {
       let object = Captured()
       captured = object
-      list.wait(list.register("a", at: Self.location, isLate: false)) { withExtendedLifetime(object) {} }
-      list.wait(list.register("b", at: Self.location, isLate: false)) {}
+      list.wait(list.register("a", at: Self.location, isLate: false), .synchronous { withExtendedLifetime(object) {} })
+      list.wait(list.register("b", at: Self.location, isLate: false), .synchronous {})
     }
     _ = list.takeDue()
     #expect(captured == nil)

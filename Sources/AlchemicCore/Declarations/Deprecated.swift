@@ -224,7 +224,8 @@ public func ACWithValue<Value>(_ value: Value) -> ValueSource<Value> { AcValue(v
 /// The old name of ``AcWhenReady(_:fileID:line:_:)``.
 @available(*, deprecated, renamed: "AcWhenReady")
 public func AcExecuteWhenStarted(
-  _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
+  _ label: String = "", fileID: String = #fileID, line: Int = #line,
+  @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () throws -> Void
 ) {
   AcWhenReady(label, fileID: fileID, line: line, body)
 }

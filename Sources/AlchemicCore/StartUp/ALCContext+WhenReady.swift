@@ -1,11 +1,23 @@
+internal import AlchemicRuntime
 internal import Logging
 internal import Synchronization
 
 extension ALCContext {
   /// Runs a closure once the container is ready.
   ///
+  /// A closure that is written on the main actor runs there, so it may use what is isolated to it:
+  ///
+  /// ```swift
+  /// context.whenReady { [self] in
+  ///   try context.injectDependencies(self)
+  ///   title = "open"
+  /// }
+  /// ```
+  ///
   /// A container that is already ready runs the closure immediately, on this thread. Otherwise the container runs it on the
-  /// main thread after the start, in the order of registration. This container is the current one in the closure.
+  /// main thread after the start, in the order of registration. A closure of the main actor that is registered on another
+  /// thread always goes through the main queue. A closure of any other actor runs on that actor, in a task; the container
+  /// does not wait for its end. This container is the current one in the closure.
   ///
   /// A program's container that starts automatically starts now if it has not started yet.
   ///
@@ -18,26 +30,18 @@ extension ALCContext {
   ///   - line: The line of the call.
   ///   - body: The closure, which runs once. The container logs an error that it throws, and keeps it with the callback.
   public func whenReady(
-    _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
+    _ label: String = "", fileID: String = #fileID, line: Int = #line,
+    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () throws -> Void
   ) {
-    register(label, at: AlchemicSourceLocation(fileID: fileID, line: line), body) { callback, body in
-      self.asCurrent { self.fire(callback, body) }
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    let (callbackBody, isHere) = CallbackBody.of(body)
+    register(label, at: location, callbackBody) { callback in
+      if isHere {
+        self.asCurrent { self.fire(callback, callbackBody) }
+      } else {
+        self.runOnMain { self.fire(callback, callbackBody) }
+      }
     }
-  }
-
-  /// Keeps a callback until the container is ready, or fires it now.
-  private func register(
-    _ label: String, at location: AlchemicSourceLocation, _ body: @escaping @Sendable () throws -> Void,
-    whereReady fireNow: (WhenReadyCallback, @escaping @Sendable () throws -> Void) -> Void
-  ) {
-    let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
-    events.post(.callbackRegistered(callback))
-    // Registered before it can fire, so that the events are in order.
-    let isReady = state.withLock { state in
-      if !state.isReady { state.callbacks.wait(callback, body) }
-      return state.isReady
-    }
-    if isReady { fireNow(callback, body) } else { noteWaiter() }
   }
 
   /// Runs a closure on the main actor once the container is ready, through the main queue even if it is already ready.
@@ -59,20 +63,55 @@ extension ALCContext {
     _ body: @escaping @MainActor @Sendable () throws -> Void
   ) {
     let location = AlchemicSourceLocation(fileID: fileID, line: line)
-    register(label, at: location, { try MainActor.assumeIsolated(body) }) { callback, body in
+    let body = CallbackBody.synchronous { try MainActor.assumeIsolated(body) }
+    register(label, at: location, body) { callback in
       self.runOnMain { self.fire(callback, body) }
     }
   }
 
-  func fire(_ callback: WhenReadyCallback, _ body: @Sendable () throws -> Void) {
+  /// Keeps a callback until the container is ready, or fires it now.
+  private func register(
+    _ label: String, at location: AlchemicSourceLocation, _ body: CallbackBody,
+    whereReady fireNow: (WhenReadyCallback) -> Void
+  ) {
+    let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
+    events.post(.callbackRegistered(callback))
+    // Registered before it can fire, so that the events are in order.
+    let isReady = state.withLock { state in
+      if !state.isReady { state.callbacks.wait(callback, body) }
+      return state.isReady
+    }
+    if isReady { fireNow(callback) } else { noteWaiter() }
+  }
+
+  func fire(_ callback: WhenReadyCallback, _ body: CallbackBody) {
     let began = events.now
     let thread = ThreadLabel.current.description
     change(callback, to: .firing(since: began, thread: thread)) { .callbackFiring($0) }
-    do {
-      try body()
+    switch body {
+    case .synchronous(let body):
+      didFire(callback, since: began, thread: thread, Result { try body() })
+    case .onActor(let body):
+      Task {
+        let outcome: Result<Void, any Error>
+        do {
+          outcome = .success(try await self.withCurrent { try await body() })
+        } catch {
+          outcome = .failure(error)
+        }
+        self.didFire(callback, since: began, thread: ThreadLabel.current.description, outcome)
+      }
+    }
+  }
+
+  private func didFire(
+    _ callback: WhenReadyCallback, since began: UInt64, thread: String, _ outcome: Result<Void, any Error>
+  ) {
+    switch outcome {
+    case .success:
       let ended = events.now
       change(callback, to: .fired(at: ended, took: ended - began, thread: thread)) { .callbackFired($0) }
-    } catch {
+    case .failure(let error):
       // Logged before the failure is visible, because a caller may then end the program.
       logger.error(
         "when-ready callback failed",

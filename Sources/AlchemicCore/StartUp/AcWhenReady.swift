@@ -1,5 +1,16 @@
 /// Runs a closure once the container is ready: now on this thread if it is, otherwise on the main thread after the start.
 ///
+/// A closure that is written on the main actor runs there. It may use its object as any code of that object does:
+///
+/// ```swift
+/// func viewDidLoad() {
+///   AcWhenReady { [self] in
+///     try AcInjectDependencies(self)
+///     reloadTable()
+///   }
+/// }
+/// ```
+///
 /// The callback is registered with ``ALCContext/current``; see ``ALCContext/whenReady(_:fileID:line:_:)``.
 ///
 /// - Parameters:
@@ -8,7 +19,8 @@
 ///   - line: The line of the call.
 ///   - body: The closure, which runs once. The container logs an error that it throws, and keeps it with the callback.
 public func AcWhenReady(
-  _ label: String = "", fileID: String = #fileID, line: Int = #line, _ body: @escaping @Sendable () throws -> Void
+  _ label: String = "", fileID: String = #fileID, line: Int = #line,
+  @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () throws -> Void
 ) {
   ALCContext.current.whenReady(label, fileID: fileID, line: line, body)
 }

@@ -4,15 +4,13 @@
 /// limit, so they reuse the ids of finished ones: first of one with the same label and location, else, once ``lateLimit``
 /// callbacks are remembered, of the oldest.
 struct CallbackList {
-  typealias Body = @Sendable () throws -> Void
-
   /// How many late callbacks are remembered, not counting those that have not finished.
   static let lateLimit = 1_000
 
   /// All remembered callbacks. The id of a callback is its index.
   private(set) var all: [WhenReadyCallback] = []
   /// The waiting callbacks in order. The entries of those that were taken have no body.
-  private var due: [(id: Int, body: Body?)] = []
+  private var due: [(id: Int, body: CallbackBody?)] = []
   private var firstDue = 0
   /// The ids of late callbacks, and the index at which the search for the oldest starts.
   private var late: [Int] = []
@@ -66,12 +64,12 @@ struct CallbackList {
   }
 
   /// Keeps the body of a callback until ``takeDue()``.
-  mutating func wait(_ callback: WhenReadyCallback, _ body: @escaping Body) {
+  mutating func wait(_ callback: WhenReadyCallback, _ body: CallbackBody) {
     due.append((callback.id, body))
   }
 
   /// Removes and returns the next waiting callback, with its body.
-  mutating func takeDue() -> (WhenReadyCallback, Body)? {
+  mutating func takeDue() -> (WhenReadyCallback, CallbackBody)? {
     guard firstDue < due.count, let body = due[firstDue].body else { return nil }
     let id = due[firstDue].id
     due[firstDue].body = nil
