@@ -141,8 +141,8 @@ struct ClaimTests {
     #expect(try context.get(Listener.self).calls.withLock { $0 } == 0)
   }
 
-  @Test func `A configuration that conforms only on an actor is ignored`() async throws {
-    #expect(try await started(IsolatedConfiguration.self).snapshot().factories.map(\.name) == [])
+  @Test func `A configuration that conforms only on an actor is an error`() async {
+    #expect(await failure(IsolatedConfiguration.self)?.problems.map(\.code) == ["illegal-argument"])
   }
 
   @Test func `A subclass that inherits the declaration of an initialiser must declare its own`() async {

@@ -28,11 +28,34 @@ struct CollectedDeclarations {
       factory.declaration.constructor = .initializer { _ in throw CancellationError() }
     }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
+    checkAwareness(conformances)
     if let application = conformances.application {
       factory.declaration.mode = .reference
       applications.append(application)
     }
     add(factory)
+  }
+
+  /// The container notifies objects on the main actor, so a conformance that is isolated to another actor is of no use.
+  private mutating func checkAwareness(_ conformances: MetadataScan.Conformances) {
+    guard conformances.isIsolated(.aware),
+      let actor = ConformanceIsolation.globalActor(of: conformances.type, conformingTo: (any AlchemicAware).self),
+      actor != MainActor.self
+    else { return }
+    let name = TypeNames.short(conformances.type)
+    problems.append(
+      Problem(
+        .illegalArgument(
+          reason: "\(name) conforms to AlchemicAware on \(TypeNames.short(actor)) only.",
+          remedy: "Write `nonisolated func alchemicDidInjectDependencies()`, or conform on the main actor."),
+        requester: Problem.Requester(name: name, location: nil)))
+  }
+
+  /// Reports the configurations that the container cannot call, because they are isolated to an actor.
+  mutating func reject(isolatedConfigurations: [AnyClass]) {
+    problems += isolatedConfigurations.map {
+      Self.isolated($0, "AlchemicConfig", or: "write `nonisolated static func configureAlchemic(_:)`")
+    }
   }
 
   /// The container is not on the actor, so it cannot call a declaration that is isolated to one.

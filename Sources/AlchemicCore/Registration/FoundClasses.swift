@@ -6,6 +6,8 @@ struct FoundClasses {
   var classes: [MetadataScan.Conformances] = []
   /// The classes that configure containers.
   private(set) var configurations: [any AlchemicConfig.Type] = []
+  /// The classes that configure containers, but only on an actor.
+  private(set) var isolatedConfigurations: [AnyClass] = []
   /// The listed modules without such a class: probably misspelled.
   private(set) var emptyModules: [String] = []
 
@@ -34,13 +36,21 @@ struct FoundClasses {
     for type in classes where listed.insert(ObjectIdentifier(type)).inserted {
       let conformances = program.conformances(of: type)
       if conformances.declaring != nil || conformances.isIsolated(.declaring) { self.classes.append(conformances) }
-      if let configuration = conformances.configuration { configurations.append(configuration) }
+      add(conformances)
+    }
+  }
+
+  private mutating func add(_ conformances: MetadataScan.Conformances) {
+    if conformances.isIsolated(.configuration) {
+      isolatedConfigurations.append(conformances.type)
+    } else if let configuration = conformances.configuration {
+      configurations.append(configuration)
     }
   }
 
   private mutating func findProgram() {
     let program = MetadataScan(.program, for: ScannedProtocol.existentials)
-    configurations = program.configurations
+    for type in program.classes(conformingTo: .configuration) { add(program.conformances(of: type)) }
     let others = configurations.flatMap { $0.scanBundlesWithClasses }
     let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: ScannedProtocol.existentials)
     classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
@@ -57,11 +67,11 @@ struct FoundClasses {
       found.insert(module)
       classes.append(program.conformances(of: type))
     }
-    for type in program.configurations {
+    for type in program.classes(conformingTo: .configuration) {
       let module = TypeNames.module(of: type)
       guard wanted.contains(module) else { continue }
       found.insert(module)
-      configurations.append(type)
+      add(program.conformances(of: type))
     }
     emptyModules = modules.filter { !found.contains($0) }
   }
@@ -71,6 +81,7 @@ struct FoundClasses {
     let removed = Set((added + leavingOut).map(ObjectIdentifier.init))
     classes.removeAll { removed.contains(ObjectIdentifier($0.type)) }
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
+    isolatedConfigurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     find(added)
   }
 }

@@ -68,6 +68,7 @@ package final class Registration {
         if registry.factories.count == count { silent.append(type) }
       }
       for factory in registry.factories { collected.add(factory) }
+      collected.reject(isolatedConfigurations: found.isolatedConfigurations)
       self.collected = collected
       warnings =
         MisspelledDeclarations.ofClasses.warnings(for: collected.silent)

@@ -19,10 +19,6 @@ extension MetadataScan {
   func classes(conformingTo scanned: ScannedProtocol) -> [AnyClass] {
     classes(conformingTo: scanned.rawValue)
   }
-
-  var configurations: [any AlchemicConfig.Type] {
-    classes(conformingTo: .configuration).compactMap { conformances(of: $0).configuration }
-  }
 }
 
 extension MetadataScan.Conformances {

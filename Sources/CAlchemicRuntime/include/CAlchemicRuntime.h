@@ -14,6 +14,17 @@
 /// From the Swift runtime: stdlib/public/runtime/ProtocolConformance.cpp.
 const void *_Nullable swift_conformsToProtocol(const void *_Nonnull type, const void *_Nonnull protocol);
 
+/// Where a conformance may be used: the metadata and the witness table of the global actor that it is isolated to.
+/// From the Swift runtime: `ConformanceExecutionContext` in include/swift/Runtime/Casting.h.
+struct AlchemicConformanceContext {
+  const void *_Nullable globalActor;
+  const void *_Nullable globalActorWitnesses;
+};
+
+/// Like `swift_conformsToProtocol`, and writes where the conformance may be used.
+const void *_Nullable swift_conformsToProtocolWithExecutionContext(
+    const void *_Nonnull type, const void *_Nonnull protocol, struct AlchemicConformanceContext *_Nonnull context);
+
 /// The witness table of a conformance for a type that is not generic.
 /// From the Swift runtime: stdlib/public/runtime/Metadata.cpp.
 const void *_Nullable swift_getWitnessTable(
