@@ -36,6 +36,16 @@ private final class Barista: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Barista.init(grinder:grinders:)) }
 }
 
+@MainActor private class Dashboard: AlchemicDeclaring {
+  var title: String { "requests" }
+  init() {}
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Dashboard.init) }
+}
+
+@MainActor private final class FakeDashboard: Dashboard {
+  override var title: String { "no requests" }
+}
+
 private struct Broken: Error {}
 
 private func quiet(_ scan: ClassScan) -> ALCContext {
@@ -136,5 +146,13 @@ private final class Careless: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory)
     AcRegister(factory)
+  }
+
+  @Test func `An override of a main-actor class is created on the main actor`() async throws {
+    let screens = ClassScan.classes([Dashboard.self])
+    let context = quiet(screens.overriding(AcOverride(Dashboard.self, on: .shared) { FakeDashboard() }))
+    try await context.started()
+    let dashboard = try context.get(Dashboard.self)
+    #expect(await dashboard.title == "no requests")
   }
 }

@@ -3,13 +3,15 @@ internal import AlchemicRuntime
 /// A replacement for all that the classes of a container declare for a type; see ``AcOverride(_:fileID:line:_:)``.
 public struct DependencyOverride: Sendable {
   let type: Any.Type
-  private let create: @Sendable () throws -> Any
+  private let constructor: @Sendable () -> ObjectConstructor
   private let location: AlchemicSourceLocation
 
-  init(type: Any.Type, location: AlchemicSourceLocation, create: @escaping @Sendable () throws -> Any) {
+  init(
+    type: Any.Type, location: AlchemicSourceLocation, constructor: @escaping @Sendable () -> ObjectConstructor
+  ) {
     self.type = type
     self.location = location
-    self.create = create
+    self.constructor = constructor
   }
 
   /// The factory of the replacement: a singleton.
@@ -19,14 +21,13 @@ public struct DependencyOverride: Sendable {
   ///   - names: The names of the other factories.
   func declaration(replacing replaced: [FactoryDeclaration], names: Set<String>) -> FactoryDeclaration {
     let target = TargetType(type)
-    let create = create
     let same = replaced.filter(matches)
     let short = "AcOverride(\(TypeNames.short(target.unwrapped)))"
     let distinct = names.contains(short) ? "AcOverride(\(TypeNames.qualified(target.unwrapped)))" : short
     let declaration = FactoryDeclaration(
       name: same.count == 1 ? same[0].name : distinct, objectType: target.unwrapped,
       kind: .staticMethod(owner: Owner.self), mode: .singleton, location: location,
-      constructor: .synchronous { _ in try create() },
+      constructor: constructor(),
       resultIsOptional: target.isOptional)
     if target.isOptional { declaration.flags.insert(.nillable) }
     return declaration
@@ -83,5 +84,32 @@ public struct DependencyOverride: Sendable {
 public func AcOverride<Value>(
   _ type: Value.Type, fileID: String = #fileID, line: Int = #line, _ value: @escaping @Sendable () throws -> Value
 ) -> DependencyOverride {
-  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line), create: value)
+  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line)) {
+    .synchronous { _ in try value() }
+  }
+}
+
+/// Replaces a dependency in a container by the result of a closure of the main actor.
+///
+/// ```swift
+/// let screens = ClassScan.modules(["Screens"]).overriding(AcOverride(Dashboard.self, on: .shared) { FakeDashboard() })
+/// ```
+///
+/// The container calls it as it calls an initialiser of a main-actor class; see <doc:Concurrency#Main-actor-classes>.
+/// Otherwise as ``AcOverride(_:fileID:line:_:)``.
+///
+/// - Parameters:
+///   - type: The type to override: a class, or a protocol as an existential type.
+///   - actor: The main actor.
+///   - fileID: The file of the override, for errors.
+///   - line: The line of the override, for errors.
+///   - value: Creates the object on the main actor, once in each start. If it throws, the start fails.
+/// - Returns: The override, for ``ClassScan/overriding(_:)``.
+public func AcOverride<Value>(
+  _ type: Value.Type, on actor: MainActor, fileID: String = #fileID, line: Int = #line,
+  _ value: @escaping @MainActor @Sendable () throws -> Value
+) -> DependencyOverride {
+  DependencyOverride(type: type, location: AlchemicSourceLocation(fileID: fileID, line: line)) {
+    .onMainActor { _ in try value() }
+  }
 }
