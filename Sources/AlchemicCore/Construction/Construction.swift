@@ -40,6 +40,8 @@ final class Construction: Sendable, Equatable {
   /// The number of nested constructions, from the outermost one to this one.
   let depth: Int
   private let end = Atomic(false)
+  /// The error that it failed with.
+  private let failure = Mutex<AlchemicError?>(nil)
 
   init(factory: ResolvedFactory, engine: Engine, outer: Construction?) {
     self.factory = factory
@@ -63,6 +65,12 @@ final class Construction: Sendable, Equatable {
   /// Notes that it is over.
   func didEnd() {
     end.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  /// Notes the error that it failed with, for requests that have decided to wait and do not wait yet. Call it under the
+  /// lock of the instance, together with the change of its state.
+  func didFail(_ error: AlchemicError) {
+    failure.withLock { $0 = error }
   }
 
   /// Whether the object of a singleton does not exist yet.
@@ -142,7 +150,11 @@ final class Construction: Sendable, Equatable {
     }
     defer { if let number { WaitGraph.end(number) } }
     let sleeper = Waiter()
-    guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else { return nil }
+    guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else {
+      // A new attempt of this request could call the initialiser that waits for this thread.
+      if let failure = failure.withLock({ $0 }) { throw failure }
+      return nil
+    }
     if case .failed(let error) = sleeper.sleep(for: waiter) { throw error }
     return nil
   }
@@ -175,7 +187,9 @@ final class Construction: Sendable, Equatable {
       await withCheckedContinuation { continuation in
         let sleeper = Waiter(continuation)
         sleeping.withLock { $0 = sleeper }
-        guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else { return sleeper.wake(.over) }
+        guard engine.store[factory].withState({ $0.wait(sleeper, for: self) }) else {
+          return sleeper.wake(failure.withLock { $0 }.map { .failed($0) } ?? .over)
+        }
         // A cancellation before this moment did not find the waiter.
         if Task.isCancelled { cancel(sleeper) }
       }

@@ -68,7 +68,11 @@ struct SingletonCreation: AsynchronousCreation {
     let failure =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
-    let (released, ending) = engine.store[factory].withState { $0.failed(failure, by: construction) }
+    let (released, ending) = engine.store[factory].withState { state in
+      let (released, ending) = state.failed(failure, by: construction)
+      if case .announce = ending { construction.didFail(failure) }
+      return (released, ending)
+    }
     // The object is released here, outside of the lock.
     withExtendedLifetime(released) {}
     finish(ending, failure) { engine.events.post(.singletonFailed(factory: factory.id, failure)) }
@@ -77,7 +81,11 @@ struct SingletonCreation: AsynchronousCreation {
 
   /// Ends an attempt that has called nothing yet.
   static func abandon(_ construction: Construction, _ error: AlchemicError) {
-    let ending = construction.engine.store[construction.factory].withState { $0.abandoned(by: construction) }
+    let ending = construction.engine.store[construction.factory].withState { state in
+      let ending = state.abandoned(by: construction)
+      if case .announce = ending { construction.didFail(error) }
+      return ending
+    }
     construction.didEnd()
     if case .announce(let waiters, _) = ending { for waiter in waiters { waiter.wake(.failed(error)) } }
     WaitGraph.removeWaits(for: construction)
