@@ -4,10 +4,12 @@
 /// attempt is one try to create the object. An event of an attempt that is over changes nothing.
 ///
 /// The types are parameters, so that tests can try all orders of events with integers.
-struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, Failure> {
-  private(set) var phase = Phase.absent(.untouched)
+package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, Failure> {
+  package private(set) var phase: Phase
 
-  enum Phase {
+  package init(_ phase: Phase = .absent(.untouched)) { self.phase = phase }
+
+  package enum Phase {
     /// There is no object, and no attempt.
     case absent(Absence)
     /// An attempt has begun, and there is no object yet. The injections need the object; the waiters wait for the end.
@@ -20,7 +22,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
     case failed(Failure)
   }
 
-  enum Absence: Hashable {
+  package enum Absence: Hashable {
     /// There was no attempt yet.
     case untouched
     /// The last attempt returned no object, as its declaration allows.
@@ -29,7 +31,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
     case released
   }
 
-  enum Origin: Hashable {
+  package enum Origin: Hashable {
     /// The container created the object.
     case created
     /// The program set it.
@@ -37,7 +39,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// What a request for the object does next.
-  enum Request {
+  package enum Request {
     /// Use the object.
     case use(Object)
     /// Wait for the attempt of another request. The object may exist already.
@@ -49,7 +51,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// What the end of an attempt is followed by.
-  enum Ending {
+  package enum Ending {
     /// Announce it, wake these waiters, and run these injections.
     case announce(wake: [Waiter], run: [Injection] = [])
     /// The attempt was over before, so that nothing follows.
@@ -64,7 +66,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   ///   - attempt: The attempt to begin where there is no object.
   ///   - isLost: Whether the object of ``Phase/ready(_:_:)`` was not kept alive, and is gone.
   ///   - mayCreate: Whether the request can create the object.
-  mutating func request(_ attempt: @autoclosure () -> Attempt, isLost: Bool, mayCreate: Bool) -> Request {
+  package mutating func request(_ attempt: @autoclosure () -> Attempt, isLost: Bool, mayCreate: Bool) -> Request {
     switch phase {
     case .constructing(let current, _, _): return .wait(current, nil)
     case .wiring(let current, let object, _): return .wait(current, object)
@@ -78,7 +80,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// A request wants to wait for the end of an attempt; false when that is over, so that the request must ask again.
-  mutating func wait(_ waiter: Waiter, for attempt: Attempt) -> Bool {
+  package mutating func wait(_ waiter: Waiter, for attempt: Attempt) -> Bool {
     switch phase {
     case .constructing(attempt, let deferred, let waiters):
       phase = .constructing(attempt, deferred: deferred, waiters: waiters + [waiter])
@@ -90,7 +92,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// A waiting request is cancelled; false when it does not wait here, because another event has woken it.
-  mutating func cancel(_ waiter: Waiter) -> Bool {
+  package mutating func cancel(_ waiter: Waiter) -> Bool {
     switch phase {
     case .constructing(let attempt, let deferred, let waiters) where waiters.contains(waiter):
       phase = .constructing(attempt, deferred: deferred, waiters: waiters.filter { $0 != waiter })
@@ -102,7 +104,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// A variable needs the object of an attempt; false when it can be injected now.
-  mutating func postpone(_ injection: Injection, until attempt: Attempt) -> Bool {
+  package mutating func postpone(_ injection: Injection, until attempt: Attempt) -> Bool {
     guard case .constructing(attempt, let deferred, let waiters) = phase else { return false }
     phase = .constructing(attempt, deferred: deferred + [injection], waiters: waiters)
     return true
@@ -113,21 +115,21 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   /// An attempt has constructed the object.
   ///
   /// - Returns: The injections to run now; `nil` when the attempt was over before, so that nothing keeps its object.
-  mutating func constructed(_ object: Object, by attempt: Attempt) -> [Injection]? {
+  package mutating func constructed(_ object: Object, by attempt: Attempt) -> [Injection]? {
     guard case .constructing(attempt, let deferred, let waiters) = phase else { return nil }
     phase = .wiring(attempt, object, waiters: waiters)
     return deferred
   }
 
   /// An attempt has constructed nothing, as its declaration allows.
-  mutating func constructedNothing(by attempt: Attempt) -> Ending {
+  package mutating func constructedNothing(by attempt: Attempt) -> Ending {
     guard case .constructing(attempt, let deferred, let waiters) = phase else { return .superseded }
     phase = .absent(.nothing)
     return .announce(wake: waiters, run: deferred)
   }
 
   /// An attempt has set all variables of its object.
-  mutating func wired(by attempt: Attempt) -> Ending {
+  package mutating func wired(by attempt: Attempt) -> Ending {
     guard case .wiring(attempt, let object, let waiters) = phase else { return .superseded }
     phase = .ready(object, .created)
     return .announce(wake: waiters)
@@ -136,7 +138,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   /// An attempt has failed. Its injections are dropped with it, because there is no object for them.
   ///
   /// - Returns: The object to release, and what follows.
-  mutating func failed(_ failure: Failure, by attempt: Attempt) -> (released: Object?, Ending) {
+  package mutating func failed(_ failure: Failure, by attempt: Attempt) -> (released: Object?, Ending) {
     switch phase {
     case .constructing(attempt, _, let waiters):
       phase = .failed(failure)
@@ -149,7 +151,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// An attempt ends before it has called anything.
-  mutating func abandoned(by attempt: Attempt) -> Ending {
+  package mutating func abandoned(by attempt: Attempt) -> Ending {
     guard case .constructing(attempt, _, let waiters) = phase else { return .superseded }
     phase = .absent(.untouched)
     return .announce(wake: waiters)
@@ -160,7 +162,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   /// The program sets the object. An attempt is over with that: what waits for its object gets this one.
   ///
   /// - Returns: The earlier object to release, the injections to run, and the waiters to wake.
-  mutating func set(_ object: Object) -> (released: Object?, run: [Injection], wake: [Waiter]) {
+  package mutating func set(_ object: Object) -> (released: Object?, run: [Injection], wake: [Waiter]) {
     defer { phase = .ready(object, .set) }
     return switch phase {
     case .absent, .failed: (nil, [], [])
@@ -171,7 +173,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// The container has noticed that an object that it created and does not keep is gone; false where that cannot be.
-  mutating func lost() -> Bool {
+  package mutating func lost() -> Bool {
     guard case .ready(_, .created) = phase else { return false }
     phase = .absent(.released)
     return true
@@ -180,7 +182,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   /// The container releases all objects. A failure stays, so that a snapshot can show it.
   ///
   /// - Returns: The object to release, and the waiters to wake.
-  mutating func release() -> (released: Object?, wake: [Waiter]) {
+  package mutating func release() -> (released: Object?, wake: [Waiter]) {
     switch phase {
     case .failed: return (nil, [])
     case .absent:
@@ -201,7 +203,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   // MARK: Reading
 
   /// The object, complete or not, if there is one.
-  var object: Object? {
+  package var object: Object? {
     switch phase {
     case .wiring(_, let object, _), .ready(let object, _): object
     case .absent, .constructing, .failed: nil
@@ -209,7 +211,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// The attempt that is under way.
-  var attempt: Attempt? {
+  package var attempt: Attempt? {
     switch phase {
     case .constructing(let attempt, _, _), .wiring(let attempt, _, _): attempt
     case .absent, .ready, .failed: nil
@@ -217,7 +219,7 @@ struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Injection, F
   }
 
   /// The attempt that has not constructed the object yet.
-  var constructingAttempt: Attempt? {
+  package var constructingAttempt: Attempt? {
     if case .constructing(let attempt, _, _) = phase { attempt } else { nil }
   }
 }
@@ -230,5 +232,7 @@ extension InstanceState.Phase: Sendable
 where Object: Sendable, Attempt: Sendable, Waiter: Sendable, Injection: Sendable, Failure: Sendable {}
 extension InstanceState.Phase: Equatable where Object: Equatable, Injection: Equatable, Failure: Equatable {}
 extension InstanceState: Equatable where Object: Equatable, Injection: Equatable, Failure: Equatable {}
-extension InstanceState.Request: Equatable where Object: Equatable {}
-extension InstanceState.Ending: Equatable where Injection: Equatable {}
+extension InstanceState.Phase: Hashable
+where Object: Hashable, Attempt: Hashable, Waiter: Hashable, Injection: Hashable, Failure: Hashable {}
+extension InstanceState: Hashable
+where Object: Hashable, Attempt: Hashable, Waiter: Hashable, Injection: Hashable, Failure: Hashable {}
