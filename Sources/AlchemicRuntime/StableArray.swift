@@ -10,17 +10,24 @@ public struct StableArray<Element: ~Copyable & Sendable>: ~Copyable, @unchecked 
   ///
   /// - Parameters:
   ///   - count: How many values there are.
-  ///   - element: Creates one value.
+  ///   - element: Creates the value at an index.
   @inlinable
-  public init(count: Int, _ element: () -> Element) {
+  public init(count: Int, _ element: (Int) -> Element) {
     self.count = count
     base = .allocate(capacity: count)
-    for index in 0..<count { (base + index).initialize(to: element()) }
+    for index in 0..<count { (base + index).initialize(to: element(index)) }
   }
 
   deinit {
     base.deinitialize(count: count)
     base.deallocate()
+  }
+
+  /// Replaces a value. Call it before other threads use the array.
+  @inlinable
+  public func replace(_ index: Int, by element: consuming Element) {
+    precondition(index >= 0 && index < count)
+    base[index] = element
   }
 
   /// The value at an index.

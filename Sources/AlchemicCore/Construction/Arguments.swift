@@ -1,97 +1,84 @@
 internal import AlchemicRuntime
 
 /// The arguments of a factory, each resolved when the call reads it.
-///
-/// Unretained: the caller of the call keeps both until the call returns.
-struct ResolvedArguments: ArgumentProvider {
-  private let factory: Unmanaged<ResolvedFactory>
-  private let engine: Unmanaged<Engine>
+final class ResolvedArguments: ArgumentProvider {
+  private let factory: ResolvedFactory
+  private let engine: Engine
 
   init(_ factory: ResolvedFactory, _ engine: Engine) {
-    self.factory = .passUnretained(factory)
-    self.engine = .passUnretained(engine)
+    self.factory = factory
+    self.engine = engine
   }
 
-  func object(at index: Int) -> AnyObject? { nil }
-
-  func value(at index: Int) throws -> Any? {
-    try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
+  override func value(at index: Int, _ values: [Any]) throws -> Any? {
+    try engine.argument(index, of: factory)
   }
 
-  func owner() throws -> AnyObject? {
-    try engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
+  override func owner() throws -> AnyObject? {
+    try engine.ownerObject(for: factory)
   }
 }
 
 /// The arguments of a call of `AcInvoke`: the values of its caller, and those of the container for all others.
-///
-/// Unretained: the caller of the call keeps both until the call returns.
-struct InvokedArguments: ArgumentProvider {
-  private let factory: Unmanaged<ResolvedFactory>
-  private let engine: Unmanaged<Engine>
-  private let values: [Any]
+final class InvokedArguments: ArgumentProvider {
+  private let factory: ResolvedFactory
+  private let engine: Engine
+  private let positions: [Int?]
 
-  /// - Throws: `AlchemicError` when there are too many values, or too few.
-  init(_ factory: ResolvedFactory, _ engine: Engine, _ values: [Any]) throws {
-    try factory.checkCount(of: values)
-    self.factory = .passUnretained(factory)
-    self.engine = .passUnretained(engine)
-    self.values = values
+  init(_ factory: ResolvedFactory, _ engine: Engine) {
+    self.factory = factory
+    self.engine = engine
+    positions = factory.declaration.positionsOfValues
   }
 
-  func object(at index: Int) -> AnyObject? { nil }
-
-  func value(at index: Int) throws -> Any? {
-    let factory = factory.takeUnretainedValue()
-    guard let position = factory.declaration.positionOfValue(forArgument: index) else {
-      return try engine.takeUnretainedValue().argument(index, of: factory)
-    }
+  override func value(at index: Int, _ values: [Any]) throws -> Any? {
+    guard let position = positions[index] else { return try engine.argument(index, of: factory) }
     // The caller may leave out optional arguments at the end.
     return position < values.count ? values[position] : factory.declaration.arguments[index].target.null
   }
 
-  func owner() throws -> AnyObject? {
-    try engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
+  override func owner() throws -> AnyObject? {
+    try engine.ownerObject(for: factory)
   }
 }
 
 /// Arguments that were obtained before the call.
-struct ObtainedArguments: ArgumentProvider {
-  private let values: [Any?]
+final class ObtainedArguments: ArgumentProvider {
+  private let arguments: [Any?]
   private let receiver: AnyObject?
 
-  init(_ values: [Any?], owner: AnyObject?) {
-    self.values = values
+  init(_ arguments: [Any?], owner: AnyObject?) {
+    self.arguments = arguments
     receiver = owner
   }
 
-  func object(at index: Int) -> AnyObject? { nil }
+  override func value(at index: Int, _ values: [Any]) -> Any? { arguments[index] }
 
-  func value(at index: Int) -> Any? { values[index] }
-
-  func owner() -> AnyObject? { receiver }
+  override func owner() -> AnyObject? { receiver }
 }
 
 extension FactoryDeclaration {
-  /// Which value of a caller of `AcInvoke` an argument gets; `nil` where the container provides the argument.
-  func positionOfValue(forArgument index: Int) -> Int? {
-    guard arguments.contains(where: \.isParameter) else { return index }
-    guard arguments[index].isParameter else { return nil }
-    return arguments[..<index].count(where: \.isParameter)
+  /// Which value of a caller of `AcInvoke` each argument gets; `nil` where the container provides the argument.
+  var positionsOfValues: [Int?] {
+    let parameters = parametersOfInvoke
+    return arguments.indices.map { parameters.firstIndex(of: $0) }
+  }
+
+  /// How many values a caller of `AcInvoke` can pass. Optional ones may be missing at the end.
+  var valueCounts: ClosedRange<Int> {
+    let parameters = parametersOfInvoke
+    let omitted = parameters.reversed().prefix { arguments[$0].target.isOptional }.count
+    return parameters.count - omitted...parameters.count
   }
 }
 
 extension ResolvedFactory {
-  /// Checks that a caller of `AcInvoke` passes one value for each parameter. Optional ones may be missing at the end.
-  func checkCount(of values: [Any]) throws {
+  /// The error of a caller of `AcInvoke` that passes too many or too few values.
+  func wrongCount(of values: [Any]) -> AlchemicError {
     let parameters = declaration.parametersOfInvoke.map { declaration.arguments[$0] }
-    guard
-      values.count <= parameters.count, parameters.dropFirst(values.count).allSatisfy({ $0.target.isOptional })
-    else {
-      throw AlchemicError(
-        .wrongNumberOfArguments(
-          factory: facts, expected: parameters.count, found: values.count,
-          types: parameters.map { TypeNames.written($0.target.type) }))
-    }
+    return AlchemicError(
+      .wrongNumberOfArguments(
+        factory: facts, expected: parameters.count, found: values.count,
+        types: parameters.map { TypeNames.written($0.target.type) }))
   }
 }

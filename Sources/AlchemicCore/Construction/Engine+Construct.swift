@@ -8,11 +8,15 @@ extension Engine {
   ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
   func construct(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
     switch factory.declaration.constructor {
-    case .onMainActor, .asynchronous: return try call(factory, obtainedArguments(for: factory, values))
-    case .managed, .initializer, .synchronous, nil:
-      guard let values else { return try call(factory, ArgumentList(ResolvedArguments(factory, self))) }
-      return try call(factory, ArgumentList(InvokedArguments(factory, self, values)))
+    case .onMainActor, .asynchronous: try call(factory, obtainedArguments(for: factory, values), [])
+    case .managed, .initializer, .synchronous, nil: try call(factory, arguments(for: factory, values), values ?? [])
     }
+  }
+
+  private func arguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ArgumentProvider {
+    guard let values else { return ResolvedArguments(factory, self) }
+    guard factory.declaration.valueCounts.contains(values.count) else { throw factory.wrongCount(of: values) }
+    return InvokedArguments(factory, self)
   }
 
   /// Calls the initialiser or the method as ``construct(_:_:)`` does, without blocking a thread where it is asynchronous.
@@ -22,11 +26,10 @@ extension Engine {
   }
 
   /// Obtains all arguments, and the object whose method is called, for a call on another thread.
-  func obtainedArguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ArgumentList {
-    let provider: any ArgumentProvider =
-      if let values { try InvokedArguments(factory, self, values) } else { ResolvedArguments(factory, self) }
-    let arguments = try factory.declaration.arguments.indices.map { try provider.value(at: $0) }
-    return ArgumentList(ObtainedArguments(arguments, owner: try provider.owner()))
+  func obtainedArguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ObtainedArguments {
+    let provider = try arguments(for: factory, values)
+    let arguments = try factory.declaration.arguments.indices.map { try provider.value(at: $0, values ?? []) }
+    return ObtainedArguments(arguments, owner: try provider.owner())
   }
 
   /// The value of one argument.
@@ -63,18 +66,19 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
-  func call(_ factory: ResolvedFactory, _ arguments: ArgumentList) throws -> Any? {
+  func call(_ factory: ResolvedFactory, _ arguments: ArgumentProvider, _ values: [Any]) throws -> Any? {
+    // The list does not keep them.
+    defer { extendLifetime(arguments) }
+    var list = ArgumentList(arguments, values: values)
     do {
       switch factory.declaration.constructor {
       case .managed(let type): return type.init()
       case .initializer(let make):
-        var arguments = arguments
-        return try make(&arguments)
+        return try make(&list)
       case .synchronous(let make):
-        var arguments = arguments
-        return try checked(factory, make(&arguments))
+        return try checked(factory, make(&list))
       case .onMainActor(let make):
-        let transfer = UncheckedTransfer(arguments)
+        let transfer = UncheckedTransfer(list)
         return try checked(
           factory,
           MainThread.run(in: context) {
@@ -90,8 +94,10 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, without blocking a thread where it is asynchronous.
-  func callAsynchronously(_ factory: ResolvedFactory, _ arguments: ArgumentList) async throws -> Any? {
-    guard case .asynchronous(let make) = factory.declaration.constructor else { return try call(factory, arguments) }
+  func callAsynchronously(_ factory: ResolvedFactory, _ arguments: ArgumentProvider) async throws -> Any? {
+    guard case .asynchronous(let make) = factory.declaration.constructor else {
+      return try call(factory, arguments, [])
+    }
     let box = ArgumentBox(arguments)
     do {
       return try checked(factory, await make(box))

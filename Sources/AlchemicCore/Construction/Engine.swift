@@ -11,8 +11,13 @@ final class Engine: Sendable {
   let model: Model
   let store: InstanceStore
   let events: EventLog
-  /// The plans of requested templates, by factory id. They are never removed.
-  let plans = Mutex<[Int: TemplatePlan]>([:])
+  private let plans = Mutex(Plans())
+
+  /// The plans of requested templates and of calls of `AcInvoke`, by factory id. They are never removed.
+  private struct Plans {
+    var ofTemplates: [Int: TemplatePlan] = [:]
+    var ofInvocations: [Int: TemplatePlan] = [:]
+  }
 
   init(context: ALCContext, model: Model) {
     self.context = context
@@ -248,9 +253,19 @@ final class Engine: Sendable {
     }
   }
 
-  /// The plan of a template; `nil` where it needs none of its steps prepared.
+  /// The plan of a template's objects; `nil` where they are not created by a synchronous initialiser.
   func plan(for factory: ResolvedFactory) -> TemplatePlan? {
-    plans.withLock { TemplatePlan.plan(for: factory, self, among: &$0) }
+    plans.withLock { TemplatePlan.plan(for: factory, self, isInvoked: false, among: &$0.ofTemplates) }
+  }
+
+  /// The plan of the objects for `AcInvoke`; `nil` where they are not created by a synchronous initialiser.
+  func invocationPlan(for factory: ResolvedFactory) -> TemplatePlan? {
+    plans.withLock { plans in
+      if let known = plans.ofInvocations[factory.id] { return known }
+      let plan = TemplatePlan.plan(for: factory, self, isInvoked: true, among: &plans.ofTemplates)
+      plans.ofInvocations[factory.id] = plan
+      return plan
+    }
   }
 
   /// Runs a closure as the construction of an object that no other request waits for.

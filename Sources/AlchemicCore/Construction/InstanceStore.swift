@@ -13,7 +13,7 @@ final class InstanceStore: Sendable {
 
   init(_ model: Model, _ events: EventLog) {
     self.events = events
-    instances = StableArray(count: model.factories.count) { Instance() }
+    instances = StableArray(count: model.factories.count) { _ in Instance() }
   }
 
   @inline(__always)

@@ -8,7 +8,7 @@ struct SingletonCreation: AsynchronousCreation {
   private let thread: ThreadLabel
   private let began: UInt64
   /// The arguments that were obtained before the call, for a call on another thread.
-  private var arguments: UncheckedTransfer<ArgumentList>?
+  private var arguments: UncheckedTransfer<ObtainedArguments>?
   /// When the object was constructed, if it then waited to be wired. The wait is not counted.
   var constructedAt: UInt64?
 

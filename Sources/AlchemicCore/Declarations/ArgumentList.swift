@@ -3,32 +3,44 @@
 final class ArgumentBox {
   @usableFromInline
   var list: ArgumentList
+  private let provider: ArgumentProvider
 
-  init(_ list: ArgumentList) {
-    self.list = list
+  init(_ provider: ArgumentProvider) {
+    self.provider = provider
+    list = ArgumentList(provider)
   }
 }
 
-/// Provides the arguments of one call, each when the call reads it.
-protocol ArgumentProvider {
-  /// An argument that is certain to be an object of the parameter's class; `nil` where ``value(at:)`` provides it.
-  func object(at index: Int) throws -> AnyObject?
+/// Provides the arguments of a call, each when the call reads it.
+///
+/// A class, because a call of a method of a protocol's value would take twice as long.
+class ArgumentProvider {
+  /// An argument that is certain to be an object of the parameter's class; `nil` where ``value(at:_:)`` provides it.
+  func object(at index: Int) throws -> AnyObject? { nil }
 
   /// An argument; `nil` where there is none.
-  func value(at index: Int) throws -> Any?
+  ///
+  /// - Parameters:
+  ///   - index: The argument, counted from 0.
+  ///   - values: The values that the caller of `AcInvoke` passes.
+  func value(at index: Int, _ values: [Any]) throws -> Any? { nil }
 
   /// The object that has the method; `nil` where there is none.
-  func owner() throws -> AnyObject?
+  func owner() throws -> AnyObject? { nil }
 }
 
 /// The arguments of a call, which the call reads in order, each with its type.
 @usableFromInline
 struct ArgumentList {
-  private let provider: any ArgumentProvider
+  /// Not retained: the caller of the call keeps it until the call returns.
+  private let provider: Unmanaged<ArgumentProvider>
+  /// The values that the caller of `AcInvoke` passes.
+  private let values: [Any]
   private var index = 0
 
-  init(_ provider: any ArgumentProvider) {
-    self.provider = provider
+  init(_ provider: ArgumentProvider, values: [Any] = []) {
+    self.provider = .passUnretained(provider)
+    self.values = values
   }
 
   /// The next argument.
@@ -45,14 +57,14 @@ struct ArgumentList {
   /// The next argument, if it is certain to be an object of the parameter's class; otherwise `nil`, without reading it.
   @usableFromInline
   mutating func nextObject() throws -> AnyObject? {
-    guard let object = try provider.object(at: index) else { return nil }
+    guard let object = try provider._withUnsafeGuaranteedRef({ try $0.object(at: index) }) else { return nil }
     index += 1
     return object
   }
 
   @usableFromInline
   mutating func nextValue<Value>(_ type: Value.Type) throws -> Value {
-    let value = try provider.value(at: index)
+    let value = try provider._withUnsafeGuaranteedRef { try $0.value(at: index, values) }
     guard let typed = value as? Value else {
       throw ArgumentMismatch(index: index, expected: type, found: value.map { Swift.type(of: $0) })
     }
@@ -63,7 +75,7 @@ struct ArgumentList {
   /// The object that has the method.
   @usableFromInline
   func owner<Owner>(_ type: Owner.Type) throws -> Owner {
-    let owner = try provider.owner()
+    let owner = try provider._withUnsafeGuaranteedRef { try $0.owner() }
     guard let typed = owner as? Owner else {
       throw ArgumentMismatch(index: -1, expected: type, found: owner.map { Swift.type(of: $0) })
     }

@@ -18,6 +18,8 @@ public final class ALCContext: Sendable {
   let state = Mutex(State())
   /// The objects of singletons and the plans of templates, by requested type; empty until the container is ready.
   let instances = InstanceCache()
+  /// The plans of `AcInvoke`, by requested class.
+  let invocations = InstanceCache()
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
 

@@ -31,11 +31,16 @@ extension ALCContext {
   ///   - line: The line of the call, for errors.
   /// - Returns: The new object.
   /// - Throws: `AlchemicError`, as ``invoke(_:_:_:fileID:line:)`` does.
+  @inlinable
   @_disfavoredOverload
   public func invoke<Value>(
     _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
+    // The cache has plans for objects of exactly this class.
+    if let object = try invokedObject(of: type, values, fileID: fileID, line: line) {
+      return unsafeBitCast(object, to: type)
+    }
+    return try invoke(type, values: values, fileID: fileID, line: line)
   }
 
   /// Creates a new object as ``invoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
@@ -103,11 +108,16 @@ public func AcInvoke<Value>(
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
 /// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
+@inlinable
 @_disfavoredOverload
 public func AcInvoke<Value>(
   _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(type, AcClass(type), values, requester: .invoke("AcInvoke", fileID, line))
+  // The cache has plans for objects of exactly this class.
+  if let object = try ALCContext.invokedObject(of: type, values, fileID: fileID, line: line) {
+    return unsafeBitCast(object, to: type)
+  }
+  return try ALCContext.current.invoke(type, values: values, fileID: fileID, line: line)
 }
 
 /// Creates a new object as ``AcInvoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
@@ -168,7 +178,7 @@ public func AcInvoke<Value>(
 }
 
 extension Problem.Requester {
-  fileprivate static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
+  static func invoke(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
     Problem.Requester(name: name, location: AlchemicSourceLocation(fileID: fileID, line: line))
   }
 }

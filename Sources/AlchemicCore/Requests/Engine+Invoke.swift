@@ -1,6 +1,53 @@
 internal import AlchemicRuntime
 
 extension ALCContext {
+  /// The new object of a class whose plan is cached, in the current container; otherwise `nil`.
+  @usableFromInline
+  static func invokedObject(
+    of type: Any.Type, _ values: [Any], fileID: String, line: Int
+  ) throws(AlchemicError) -> AnyObject? {
+    let context = ContainerUse.unretained
+    guard case .plan(let plan) = context._withUnsafeGuaranteedRef({ $0.invocations.find(type) }) else { return nil }
+    do {
+      // The container keeps its plans as long as it lives.
+      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(values) }
+    } catch {
+      return try context.takeUnretainedValue().typed(.invoke("AcInvoke", fileID, line)) { throw error }
+    }
+  }
+
+  /// The new object of a class whose plan is cached; otherwise `nil`.
+  @usableFromInline
+  func invokedObject(of type: Any.Type, _ values: [Any], fileID: String, line: Int) throws(AlchemicError) -> AnyObject?
+  {
+    guard case .plan(let plan) = invocations.find(type) else { return nil }
+    do {
+      // The container keeps its plans as long as it lives.
+      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(values) }
+    } catch {
+      return try typed(.invoke("AcInvoke", fileID, line)) { throw error }
+    }
+  }
+
+  /// Caches the plan for later calls with a class and no criteria.
+  private func cachePlan<Value>(of type: Value.Type, _ factory: ResolvedFactory, _ engine: Engine) {
+    guard phase == .ready, let requested = type as? AnyClass, requested == factory.declaration.objectType,
+      let plan = engine.invocationPlan(for: factory)
+    else { return }
+    invocations.putPlan(Unmanaged.passUnretained(plan).toOpaque(), of: requested, generation: invocations.generation)
+  }
+
+  /// Creates an object of a class with the factory of such objects.
+  @usableFromInline
+  func invoke<Value>(
+    _ type: Value.Type, values: [Any], fileID: String, line: Int
+  ) throws(AlchemicError) -> Value {
+    let requester = Problem.Requester.invoke("AcInvoke", fileID, line)
+    let (factory, engine) = try invoked(type, AcClass(type), requester)
+    cachePlan(of: type, factory, engine)
+    return try invoked(try typed(requester) { try engine.create(factory, with: values) }, factory, requester)
+  }
+
   func invoke<Value>(
     _ type: Value.Type, _ criterion: Criterion, _ values: [Any], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
