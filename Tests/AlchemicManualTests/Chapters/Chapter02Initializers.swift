@@ -40,6 +40,20 @@ private final class Borrowed: AlchemicDeclaring {
   }
 }
 
+private final class Coupe: AlchemicDeclaring {
+  private let engine: Engine
+  private init(engine: Engine) { self.engine = engine }
+  private func seat() -> [Int] { [1] }
+  private static func plate(of engine: Engine) -> String { "AL 1" }
+  func has(_ engine: Engine) -> Bool { self.engine === engine }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Coupe.init(engine:), AcClass(Engine.self))
+    AcMethod(factory, Coupe.seat, options: AcFactoryName("seats"))
+    AcMethod(factory, Coupe.plate(of:), options: AcFactoryName("plate"))
+  }
+}
+
 private struct OutOfFuel: Error {}
 
 private final class Stalling: AlchemicDeclaring {
@@ -60,6 +74,13 @@ struct Chapter02Initializers {
   @Test func `Without sources each argument is found by its own type`() async throws {
     let context = try await started(Lorry.self, Engine.self)
     #expect(try context.get(Lorry.self).engine === context.get(Engine.self))
+  }
+
+  @Test func `Private initialisers and methods can be declared`() async throws {
+    let context = try await started(Coupe.self, Engine.self)
+    #expect(try context.get(Coupe.self).has(context.get(Engine.self)))
+    #expect(try context.get([Int].self, AcName("seats")) == [1])
+    #expect(try context.get(String.self, AcName("plate")) == "AL 1")
   }
 
   @Test func `An argument without a matching object is an error`() async {

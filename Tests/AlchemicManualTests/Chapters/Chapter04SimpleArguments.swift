@@ -32,6 +32,9 @@ private final class Network: AlchemicManaged {
     AcMethod(
       factory, Network.login(host:retries:user:), AcString("localhost"), AcInt(1), AcNil(),
       options: AcFactoryName("login"))
+    AcMethod(
+      factory, Network.login(host:retries:user:), AcString("localhost"), AcInt(1), AcValue(nil),
+      options: AcFactoryName("login by value"))
   }
 }
 
@@ -67,8 +70,9 @@ struct Chapter04SimpleArguments {
     #expect([connection.host, "\(connection.retries)"] == ["example.org", "5"])
   }
 
-  @Test func `An argument can be nil`() async throws {
-    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName("login"))
+  @Test(arguments: ["login", "login by value"])
+  func `An argument can be nil, with AcNil or AcValue`(name: String) async throws {
+    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName(name))
     #expect(connection.user == nil)
     #expect(connection.host == "localhost")
   }

@@ -1,4 +1,5 @@
 import AlchemicCore
+import Synchronization
 import Testing
 
 private final class Ledger: AlchemicManaged {}
@@ -27,6 +28,20 @@ private final class Window: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Window.application) }
 }
 
+private final class Ordered: AlchemicApplicationDelegate {
+  // Created once, before any test reads it; the only test that uses it starts one container.
+  nonisolated(unsafe) static let application: Ordered? = Ordered()
+  let steps = Mutex<[String]>([])
+  var ledger: Ledger? { didSet { steps.withLock { $0.append("application injected") } } }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Ordered.ledger) }
+}
+
+private final class Clerk: AlchemicDeclaring {
+  init(application: Ordered) { application.steps.withLock { $0.append("singleton created") } }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Clerk.init(application:)) }
+}
+
 @Suite("20. The application delegate")
 struct Chapter20ApplicationDelegate {
   @Test func `The application object is found, set and injected, also into others`() async throws {
@@ -36,6 +51,16 @@ struct Chapter20ApplicationDelegate {
     #expect(application === Application.application)
     #expect(try application.ledger === context.get(Ledger.self))
     #expect(try context.get(Window.self).application === application)
+  }
+
+  @Test func `The application object is set before the singletons, injected after them, and before the callbacks`()
+    async throws
+  {
+    let context = container([Ordered.self, Ledger.self, Clerk.self])
+    let application = try #require(Ordered.application)
+    context.whenReady { Ordered.application?.steps.withLock { $0.append("callback") } }
+    try await context.started()
+    #expect(application.steps.withLock { $0 } == ["singleton created", "application injected", "callback"])
   }
 
   @Test func `The application object needs no declaration`() async throws {

@@ -1,8 +1,15 @@
 import AlchemicCore
+import Dispatch
 import TestPrograms
 import Testing
 
 private final class Clock: AlchemicManaged {}
+
+/// Is created only once the test allows it.
+private final class Expensive: AlchemicManaged {
+  static let gate = DispatchSemaphore(value: 0)
+  init() { Self.gate.wait() }
+}
 
 @Suite("24. Starting, and not starting")
 struct Chapter24Starting {
@@ -17,6 +24,16 @@ struct Chapter24Starting {
 
   @Test func `A program can start its container explicitly`() throws {
     #expect(try Program("not-starting").run().output == "not started\nstarted: hello, notified\n")
+  }
+
+  @Test func `A start does not keep its caller waiting`() async throws {
+    let context = container([Expensive.self])
+    // The initialiser waits for the signal below, so this call returns before it does.
+    #expect(context.start())
+    #expect(context.phase != .ready)
+    Expensive.gate.signal()
+    try await context.untilReady()
+    #expect(context.snapshot().factories.map(\.createdCount) == [1])
   }
 
   @Test func `A container starts once`() async throws {
