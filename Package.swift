@@ -147,8 +147,9 @@ let package = Package(
     .executableTarget(
       name: "sample-bank",
       dependencies: [
-        "Alchemic", "AlchemicInspectionServer", "SampleBank",
+        "Alchemic", "AlchemicInspectionServer", "AlchemicProperties", "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
     .executableTarget(

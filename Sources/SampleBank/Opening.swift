@@ -46,7 +46,7 @@ extension SampleBank {
     let amount = Amount.euros(1_200, cents: 50)
     let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "First deposit of the day", amount)
     transaction.book(on: EntryGenerator.days.upperBound)
-    let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3, true)
+    let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3)
     try AcGet(AuditTrail.self).record(receipt.text)
   }
 

@@ -12,7 +12,7 @@ extension SampleBank {
       let amount = Amount.euros(10 + number * 7 % 490)
       let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "Customer \(number)", amount)
       transaction.book(on: EntryGenerator.days.upperBound)
-      _ = try AcInvoke(Receipt.self, AcName("receipt"), amount, number, true)
+      _ = try AcInvoke(Receipt.self, AcName("receipt"), amount, number)
       let cloud = try AcGet(BankCloud.self)
       cloud.customersServed += 1
       guard number.isMultiple(of: 10) else { return }

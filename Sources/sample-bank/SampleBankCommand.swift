@@ -28,7 +28,7 @@ struct SampleBankCommand: ParsableCommand {
     Alchemic.exitIfStartFails()
     SampleBank.registerCallbacks(in: Alchemic.mainContext)
     AcWhenReady("serve customers") { [pace] in
-      print("The bank is open.")
+      for line in try AcGet(Announcements.self).lines { print(line) }
       if pace > 0 { MainActor.assumeIsolated { Counter.shared.open(pace: pace) } }
     }
     let quits = [SIGINT, SIGTERM].map { number in

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SampleBank
 
-/// The bank demonstrates the container, so it uses every term that a declaration can have.
+/// The bank demonstrates the container, so it uses every word that a declaration can have. ``WordTests`` finds the words in
+/// the sources; these tests show what the graph makes of them.
 struct VocabularyTests {
   private let factories = ALCContext(scan: .modules([SampleBank.moduleName])).snapshot().factories
 

@@ -4,14 +4,22 @@ import AlchemicCore
 @MainActor
 final class NoticeBoard: AlchemicDeclaring {
   let text: String
+  // A slot, because no key path can name an isolated variable.
+  private nonisolated let shift = Injected<Shift?>()
 
-  init(fees: FeeSchedule, formatter: any DateFormatting) {
+  init(fees: FeeSchedule, formatter: any DateFormatting, greeting: String) {
     let paper = fees.fee(bookings: 0, onPaper: true, isFirstMonth: false)
-    text = "\(fees.title), \(formatter.text(of: EntryGenerator.days.upperBound)): a statement on paper costs \(paper)."
+    let day = formatter.text(of: EntryGenerator.days.upperBound)
+    text = "\(greeting) \(fees.title), \(day): a statement on paper costs \(paper)."
   }
+
+  /// The name of the teller on duty; `nil` at night.
+  var tellerName: String? { shift()?.tellerName }
 
   nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(
-      factory, NoticeBoard.init(fees:formatter:), AcClass(FeeSchedule.self), AcName("display date formatter"))
+      factory, NoticeBoard.init(fees:formatter:greeting:), AcAuto(), AcName("display date formatter"),
+      environmentProperty("bank.greeting", default: "Welcome."))
+    AcInject(factory, \NoticeBoard.shift, AcTransient())
   }
 }

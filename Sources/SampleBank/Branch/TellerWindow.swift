@@ -10,7 +10,8 @@ class TellerWindow {
 
 /// The window in the hall.
 final class CounterWindow: TellerWindow, AlchemicDeclaring {
-  private var shift: Shift?
+  // The container holds the shift until the next one.
+  private let shift = WeaklyInjected<Shift>()
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcReference(), AcWeak(), AcNillable(), AcFactoryName("counter window"))
@@ -19,7 +20,7 @@ final class CounterWindow: TellerWindow, AlchemicDeclaring {
   }
 
   override var sign: String {
-    shift.map { "You are served by \($0.tellerName)" } ?? super.sign
+    shift().map { "You are served by \($0.tellerName)" } ?? super.sign
   }
 }
 

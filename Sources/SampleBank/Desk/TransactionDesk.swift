@@ -12,15 +12,14 @@ final class TransactionDesk: AlchemicManaged {
     AcInject(factory, \TransactionDesk.defaults)
     AcInject(factory, \TransactionDesk.display, AcName("display date formatter"))
 
-    AcMethod(factory, TransactionDesk.openingAmount(euros:), AcInt(250), options: AcFactoryName("opening amount"))
+    AcMethod(factory, TransactionDesk.openingAmount(euros:), 250, options: AcFactoryName("opening amount"))
     AcMethod(
       factory, TransactionDesk.makeTransaction(of:), AcName("opening amount"),
       options: AcTemplate(), AcFactoryName("numbered transaction"))
-    // The amount in the till in the morning, unless a caller of `AcInvoke` passes another one.
+    // The caller of `AcInvoke` passes the amount and the number of bookings.
     AcMethod(
-      factory, TransactionDesk.makeReceipt(for:bookings:isOnPaper:), AcArg(Amount.self, AcName("opening amount")),
-      AcInt(1),
-      AcArg(Bool.self, AcBool(false)), options: AcTemplate(), AcFactoryName("receipt"))
+      factory, TransactionDesk.makeReceipt(for:bookings:isOnPaper:), AcParameter(), AcParameter(), true,
+      options: AcTemplate(), AcFactoryName("receipt"))
   }
 
   /// The amount in the till in the morning.

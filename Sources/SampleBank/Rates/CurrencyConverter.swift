@@ -20,7 +20,7 @@ final class CurrencyConverter: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // The first argument is found by its type, and the primary source is chosen. The second is a constant.
     AcInitializer(
-      factory, CurrencyConverter.init(source:base:), AcArg((any RateSource).self), AcValue(Currency.euro))
+      factory, CurrencyConverter.init(source:base:), AcAuto(), AcValue(Currency.euro))
   }
 
   /// Converts an amount to another currency, rounded to the smallest coin; `nil` without a rate.

@@ -13,7 +13,7 @@ final class FileRates: RateSource, AlchemicDeclaring {
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcPrimary())
-    AcInitializer(factory, FileRates.init(fileName:), AcString("exchange-rates.csv"))
+    AcInitializer(factory, FileRates.init(fileName:), "exchange-rates.csv")
   }
 
   var days: [Day] {
