@@ -15,6 +15,7 @@ final class HookedEngine: KeyValueEngine {
 
   var location: String { engine.location }
   var writer: Int64 { engine.writer }
+  var session: Int64 { engine.session }
 
   func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try engine.records(after: revision)
@@ -25,8 +26,8 @@ final class HookedEngine: KeyValueEngine {
     return try engine.write(writes, limits: limits)
   }
 
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.merge(records, secretKeys: secretKeys)
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try engine.merge(records, rules: rules)
   }
 
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }

@@ -136,7 +136,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try ALCUserDefaults(configuration: directory.configuration()).set(1, forKey: "a")
     _ = try await Program.run("/usr/bin/sqlite3", [directory.file.path, "PRAGMA user_version = 99"])
-    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 4)) {
+    #expect(throws: KeyValueStoreError.newerFormat(location: directory.file.path, version: 99, known: 5)) {
       try EmbeddedEngine(at: directory.file) { _ in }
     }
     let defaults = ALCUserDefaults(configuration: directory.configuration())
@@ -303,7 +303,7 @@ import Testing
     }
     let room = 640 * 1_024
     do {
-      let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: { _ in })
+      let engine = try EmbeddedEngine(at: directory.file, session: 7, delay: { _ in }, report: { _ in })
       for number in 1...8 {
         #expect(try #require(try length()) < 64 * 1_024)
         _ = try engine.write([KeyValueWrite(key: "a", value: .integer(Int64(number)))], limits: nil)

@@ -77,10 +77,11 @@ import Testing
     }
     try store.merge([record("caf\u{E9}", 1, 1), record("cafe\u{301}", 2, 2)], origin: .serverChange)
     #expect(self.store().entries.map(\.value) == [2])
-    #expect(throws: KeyValueStoreError.illegalKey(key: "a\0", reason: "it contains a NUL")) {
-      try store.merge([record("b", 3, 3), record("a\0", 3, 3)], origin: .serverChange)
-    }
-    #expect(self.store().entries.map(\.value) == [2])
+    let outcome = try store.merge([record("b", 3, 3), record("a\0", 3, 3)], origin: .serverChange)
+    let error = KeyValueStoreError.illegalKey(key: "a\0", reason: "it contains a NUL")
+    #expect(outcome.refused == [MergeRefusal(record: record("a\0", 3, 3), reason: .illegal(error))])
+    #expect(store.reports == outcome.refused.map { .mergeRefused($0) })
+    #expect(self.store().entries.map(\.value) == [3, 2])
   }
 
   @Test func `A symbolic link to a store opens that store, and its changes are reported`() async throws {

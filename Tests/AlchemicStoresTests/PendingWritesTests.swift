@@ -11,7 +11,7 @@ struct PendingWritesTests {
   init() throws {
     directory = try TemporaryDirectory()
     // Never truncates the -wal file, however long a test takes.
-    engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: { _ in })
+    engine = try EmbeddedEngine(at: directory.file, session: 7, delay: { _ in }, report: { _ in })
     // Preallocates the -wal file and writes its first frames.
     _ = try engine.write([KeyValueWrite(key: "first", value: 0)], limits: nil)
   }

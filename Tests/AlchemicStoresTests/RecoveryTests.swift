@@ -20,7 +20,7 @@ import Testing
 
   /// An engine that never checkpoints when idle, however long a test takes.
   private func withoutIdleCheckpoint() throws -> EmbeddedEngine {
-    try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept())
+    try EmbeddedEngine(at: directory.file, session: 7, delay: { _ in }, report: directory.kept())
   }
 
   private func set(_ numbers: Range<Int>, to value: StoredValue) throws {
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `An idle store has all values in the database file`() throws {
     let scheduled = Log<@Sendable () -> Void>()
-    let engine = try EmbeddedEngine(at: directory.file, writer: 7, delay: scheduled.add) { _ in }
+    let engine = try EmbeddedEngine(at: directory.file, session: 7, delay: scheduled.add) { _ in }
     _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
     _ = try engine.write([KeyValueWrite(key: "a", value: 2)], limits: nil)
     #expect(scheduled.all.count == 1)

@@ -30,8 +30,8 @@ import Testing
     let error = try #require(throws: KeyValueStoreError.self) { try EmbeddedEngine(at: file) { _ in } }
     return ReopeningEngine(
       location: file.path, reason: error, now: { [clock] in clock.now }, report: directory.kept(reports.add)
-    ) { (writer) throws(KeyValueStoreError) -> any KeyValueEngine in
-      try EmbeddedEngine(at: file, writer: writer) { _ in }
+    ) { (session) throws(KeyValueStoreError) -> any KeyValueEngine in
+      try EmbeddedEngine(at: file, session: session) { _ in }
     }
   }
 

@@ -81,7 +81,7 @@ import Testing
     // Never checkpoints when idle: its changes stay in the -wal file.
     var store: ALCUserDefaults? = ALCUserDefaults(
       configuration: KeyValueStoreConfiguration(
-        engine: try EmbeddedEngine(at: directory.file, writer: 7, delay: { _ in }, report: directory.kept()),
+        engine: try EmbeddedEngine(at: directory.file, session: 7, delay: { _ in }, report: directory.kept()),
         settings: Self.settings, arguments: [], importsFoundationDefaults: false, report: directory.kept()))
     try store?.set("the first of two", forKey: "password")
     let pipe = directory.url.appending(path: "pipe").path

@@ -162,6 +162,7 @@ private final class Rival: KeyValueEngine {
 
   var location: String { engine.location }
   var writer: Int64 { engine.writer }
+  var session: Int64 { engine.session }
 
   func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     try engine.records(after: revision)
@@ -183,8 +184,8 @@ private final class Rival: KeyValueEngine {
     return try engine.update(key, limits: limits, body)
   }
 
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
-    try engine.merge(records, secretKeys: secretKeys)
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try engine.merge(records, rules: rules)
   }
 
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] { try engine.history(of: key) }

@@ -20,12 +20,16 @@ extension StoreReport {
     case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
     case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
-      .declaredTwice:
+      .declaredTwice, .mergeRefused:
       description.onOneLine
+    case .conflict(let conflict):
+      "\"\(conflict.key)\" was changed on two devices. The change\(by(conflict.winner)) applies, the one\(by(conflict.loser)) is in its history."
     // An import is not a problem, and unreadable properties have separate notices while they last.
     case .imported, .propertyUnreadable: nil
     }
   }
+
+  private func by(_ record: StoredRecord) -> String { record.author.map { " by \($0)" } ?? "" }
 }
 
 extension UnreadableValue {

@@ -98,11 +98,20 @@ struct DamagedFileRecovery {
           }
           try database.execute(
             sql: """
-              INSERT INTO main.changes (\(columns), author)
-                SELECT \(columns), \(version < 3 ? "NULL" : "author")
+              INSERT INTO main.changes (\(columns), author, source)
+                SELECT \(columns), \(version < 3 ? "NULL" : "author"), \(version < 5 ? "NULL" : "source")
                 FROM damaged.changes NOT INDEXED ORDER BY revision;
               INSERT INTO main.imports (name, changed_at) SELECT name, changed_at FROM damaged.imports;
               """)
+          if version >= 5 {
+            // The copy is another file. But it takes the place of the damaged one, with its number.
+            try database.execute(
+              sql: """
+                INSERT INTO main.device SELECT number, ? FROM damaged.device;
+                INSERT INTO main.peers SELECT * FROM damaged.peers;
+                INSERT INTO main.held SELECT * FROM damaged.held;
+                """, arguments: [DeviceNumber.file(at: target)])
+          }
           return .commit
         }
         try database.execute(sql: "DETACH damaged")

@@ -37,11 +37,18 @@ extension EmbeddedEngine {
   func change(
     _ body: (inout EmbeddedTransaction) throws -> [StoredRecord]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let records = try access({ .cannotWrite(location: location, reason: $0) }) { queue in
-      try queue.inDatabase { try transaction(in: $0, body) }
-    }
+    let records = try inTransaction(body)
     if !records.isEmpty { announce() }
     return records
+  }
+
+  /// Runs a transaction that other processes need not notice.
+  func inTransaction<Result>(
+    _ body: (inout EmbeddedTransaction) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try access({ .cannotWrite(location: location, reason: $0) }) { queue in
+      try queue.inDatabase { try transaction(in: $0, body) }
+    }
   }
 
   private func transaction<Result>(
@@ -58,7 +65,7 @@ extension EmbeddedEngine {
       log.willWrite()
       // Moved out of the lock: a failed transaction leaves no cache.
       var transaction = try EmbeddedTransaction(
-        database: database, writer: writer, cache: cache.withLock { $0.take() })
+        database: database, writer: writer, session: session, cache: cache.withLock { $0.take() })
       result = try body(&transaction)
       try DurableCommit.run(database)
       eraseSecrets(isNeeded: transaction.hasErased)

@@ -37,7 +37,7 @@ extension EmbeddedEngine {
             refusal = error
             throw error
           }
-          var transaction = try EmbeddedTransaction(database: database, writer: writer, cache: nil)
+          var transaction = try EmbeddedTransaction(database: database, writer: writer, session: session, cache: nil)
           let records = try transaction.write([write], limits: limits)
           try DurableCommit.run(database)
           return (records, transaction.hasErased)

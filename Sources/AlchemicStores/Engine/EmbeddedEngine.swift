@@ -16,8 +16,10 @@ import Synchronization
 public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
-  /// The number that identifies this engine's changes.
+  /// The device's number, which the file keeps. A copy of the file, or the file on another machine, gets another one.
   public let writer: Int64
+  /// The number of this engine, which no other has.
+  public let session: Int64
 
   /// The path of the file itself, if `location` is a symbolic link: the -wal and -shm files are beside it.
   let path: String
@@ -37,6 +39,8 @@ public final class EmbeddedEngine: KeyValueEngine {
   let cache = Mutex<EmbeddedTransaction.Cache?>(nil)
   /// Whether the -wal file may contain old values of secrets. Each transaction then tries to truncate it.
   let mustErase = Mutex(false)
+  /// The time of the last clock that was given out for a change at a peer.
+  let lastStamp = Mutex<Int64>(0)
 
   private struct State {
     var isClosed = false
@@ -58,20 +62,22 @@ public final class EmbeddedEngine: KeyValueEngine {
   public convenience init(
     at file: URL, report: @escaping @Sendable (StoreReport) -> Void = StoreReport.logged
   ) throws(KeyValueStoreError) {
-    try self.init(at: file, writer: Int64.random(in: 1...Int64.max), report: report)
+    try self.init(at: file, session: Int64.random(in: 1...Int64.max), report: report)
   }
 
-  /// As the public initialiser, with a given writer number and a given delay before an idle checkpoint.
+  /// As the public initialiser, with a given session number and a given delay before an idle checkpoint.
   package init(
-    at file: URL, writer: Int64, delay: @escaping Debouncer.Delay = Debouncer.twoSeconds,
+    at file: URL, session: Int64, delay: @escaping Debouncer.Delay = Debouncer.twoSeconds,
     report: @escaping @Sendable (StoreReport) -> Void
   ) throws(KeyValueStoreError) {
     location = file.standardizedFileURL.path
     path = EmbeddedFile.resolved(location)
-    self.writer = writer
+    self.session = session
     self.report = report
     busyHandler = BusyHandler(timeout: EmbeddedFile.timeout)
     queue = try EmbeddedFile(path: path, isLinked: path != location, busyHandler: busyHandler, report: report).open()
+    let path = path
+    writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
     log = WriteAheadLog(of: path)
     fairness = WriterFairness(database: path)
     idleCheckpoint = Debouncer(delay: delay)
@@ -93,7 +99,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try read { database, skipped in
+    try readReporting { database, skipped in
       // Newest first, so that the first row of a key is its current one.
       let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE revision > ? ORDER BY revision DESC"
       return try EmbeddedRow.fetch(database, sql, [revision], firstOfKey: true, skipped: &skipped).reversed()
@@ -106,7 +112,7 @@ public final class EmbeddedEngine: KeyValueEngine {
   /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    try read { database, skipped in
+    try readReporting { database, skipped in
       let sql = "SELECT \(EmbeddedRow.columns) FROM changes WHERE key = ? ORDER BY revision DESC LIMIT ?"
       return try EmbeddedRow.fetch(database, sql, [key, KeyValueHistory.limit], skipped: &skipped)
     }
@@ -143,14 +149,12 @@ public final class EmbeddedEngine: KeyValueEngine {
   ///
   /// - Parameters:
   ///   - records: The changes, in any order.
-  ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records that were applied, with revisions of this file.
+  ///   - rules: What the changes must respect.
+  /// - Returns: What became of each change. Applied records have revisions of this file.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then
   ///   no change is applied.
-  public func merge(
-    _ records: [StoredRecord], secretKeys: Set<String>
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try change { transaction in try transaction.merge(records, secretKeys: secretKeys) }
+  public func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try merge(records.map { Received($0, token: 0) }, peer: nil, cursor: nil, rules: rules)
   }
 
   /// Applies changes once for each name and file.
@@ -257,9 +261,10 @@ public final class EmbeddedEngine: KeyValueEngine {
     }
   }
 
-  private func read(
-    _ body: (Database, inout [StoreReport]) throws -> [StoredRecord]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
+  /// Reads in the database, and reports the rows that cannot be read.
+  func readReporting<Result>(
+    _ body: (Database, inout [StoreReport]) throws -> Result
+  ) throws(KeyValueStoreError) -> Result {
     let (records, skipped) = try access({ .cannotRead(location: location, reason: $0) }) { queue in
       try queue.inDatabase { database in
         var skipped: [StoreReport] = []

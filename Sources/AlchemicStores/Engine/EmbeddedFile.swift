@@ -122,6 +122,8 @@ struct EmbeddedFile {
         try WriteAheadLog.configure(database)
         try SecretErasing.enable(database)
         try EmbeddedFormat.migrate(database)
+        // Before a new file is checkpointed. The engine reads it again.
+        _ = DeviceNumber.current(of: database, at: path)
         if contents == .none {
           // From now on, a file without tables has lost its -wal file. If another connection uses the file, a later
           // checkpoint does this.

@@ -5,7 +5,7 @@ enum EmbeddedFormat {
   /// Identifies an SQLite file as a store: "AlcK".
   static let applicationID: Int64 = 0x416C_634B
   /// The format this version writes.
-  static let current = 4
+  static let current = 5
 
   /// Small pages, since a change writes only one row and one index entry. Has no effect on an existing file.
   static func choosePageSize(_ database: Database) throws {
@@ -22,7 +22,8 @@ enum EmbeddedFormat {
       case 0: try database.execute(sql: tables)
       case 1: try database.execute(sql: from1)
       case 2: try database.execute(sql: from2)
-      case 3: try database.execute(sql: SecretErasing.table)
+      case 3: try database.execute(sql: SecretErasing.table + ";" + from4)
+      case 4: try database.execute(sql: from4)
       default: return .rollback
       }
       try mark(database)
@@ -43,7 +44,7 @@ enum EmbeddedFormat {
 
   /// `changes` is the journal. It contains each key's history, and the last change of each key is its present state.
   /// Times are in milliseconds since 1970, `clock` is `HybridClock.time`, sizes are in bytes, `author` is a text for
-  /// people.
+  /// people. `source` is the session of a change on this device, and negative for a merged one; see `EmbeddedRow`.
   ///
   /// The value of a secret is in a separate table, `secrets`, and NULL in `changes`; see `SecretErasing`.
   ///
@@ -53,13 +54,27 @@ enum EmbeddedFormat {
     CREATE TABLE changes (
       revision INTEGER PRIMARY KEY, key TEXT NOT NULL, type TEXT NOT NULL, value,
       changed_at INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL, size INTEGER NOT NULL,
-      author TEXT
+      author TEXT, source INTEGER
     );
     CREATE INDEX changes_by_key ON changes (key);
     CREATE TABLE IF NOT EXISTS imports (
       name TEXT PRIMARY KEY NOT NULL, changed_at INTEGER NOT NULL
     ) WITHOUT ROWID;
     \(SecretErasing.table);
+    \(replicaTables)
+    """
+
+  /// `device` has one row: the number of this device, and what the file was when the number was chosen. `peers` contains
+  /// what replicas remember of a server, `held` what the server has of each key; see `HeldRow`.
+  private static let replicaTables = """
+    CREATE TABLE IF NOT EXISTS device (number INTEGER NOT NULL, file TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS peers (
+      name TEXT PRIMARY KEY NOT NULL, cursor BLOB, sent INTEGER NOT NULL DEFAULT 0
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS held (
+      peer TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, clock INTEGER NOT NULL, writer INTEGER NOT NULL,
+      token INTEGER NOT NULL, refused INTEGER NOT NULL, PRIMARY KEY (peer, key)
+    ) WITHOUT ROWID;
     """
 
   /// The first format kept the present state in a separate table, `entries`, with the size of each entry.
@@ -77,5 +92,8 @@ enum EmbeddedFormat {
 
   /// The second format had no author, and the third kept secrets among the other values. A process that still has the
   /// file open with older code can continue, since it names the columns that it writes.
-  private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT; \(SecretErasing.table)"
+  private static let from2 = "ALTER TABLE changes ADD COLUMN author TEXT; \(SecretErasing.table); \(from4)"
+
+  /// The fourth format did not know where a change was made.
+  private static let from4 = "ALTER TABLE changes ADD COLUMN source INTEGER; \(replicaTables)"
 }

@@ -7,7 +7,7 @@ internal import GRDB
 /// stored as bytes: NaN (it becomes NULL), -0.0, and texts that contain a NUL.
 enum EmbeddedRow {
   static let columns =
-    "key, type, \(value), revision, changed_at, clock, writer, author"
+    "key, type, \(value), revision, changed_at, clock, writer, author, source"
   /// The value; for a secret, `changes` has none and `secrets` has it.
   private static let value =
     "IFNULL(value, (SELECT secrets.value FROM secrets WHERE secrets.revision = changes.revision))"
@@ -63,9 +63,26 @@ enum EmbeddedRow {
       records.append(
         StoredRecord(
           key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: writer),
-          changedAt: Date(milliseconds: milliseconds), author: lastAuthor))
+          changedAt: Date(milliseconds: milliseconds), author: lastAuthor, source: source(row[8] as Int64?)))
     }
     return records
+  }
+
+  /// A local change has its session; a merged one has the negative position of its origin in this list, from -1.
+  private static let origins: [KeyValueChange.Origin] = [.serverChange, .initialSync, .accountChange, .thisStore]
+
+  static func column(of source: StoredRecord.Source) -> Int64 {
+    switch source {
+    case .local(let session): session
+    case .merged(let origin): -1 - Int64(origins.firstIndex(of: origin) ?? 0)
+    }
+  }
+
+  /// The source of a row. Files of earlier versions did not record it.
+  private static func source(_ column: Int64?) -> StoredRecord.Source {
+    guard let column, column < 0 else { return .local(session: column ?? 0) }
+    let index = Int(exactly: -(column + 1)) ?? 0
+    return .merged(origins.indices.contains(index) ? origins[index] : .serverChange)
   }
 
   private static func value(type: String, _ column: DatabaseValue) -> StoredValue? {

@@ -5,7 +5,9 @@ internal import GRDBSQLite
 /// Reads and writes a store's tables inside one transaction.
 struct EmbeddedTransaction {
   let database: Database
+  /// The file's device number, and the number of the engine that has the file open.
   let writer: Int64
+  let session: Int64
   /// What earlier transactions of this connection learned, if it is still valid.
   var cache: Cache
   /// Whether a secret's value was removed or replaced.
@@ -21,14 +23,17 @@ struct EmbeddedTransaction {
     fileprivate var keys: [String: KeyState] = [:]
     /// The clock of the last change to any key, if it was read.
     fileprivate var lastTime: Int64?
+    /// The latest times of peers' versions that do not fit into this store, by key, if they were read.
+    fileprivate var refusedTimes: [String: Int64]?
   }
 
   /// Call this once the transaction has started.
   ///
   /// - Parameter cache: What the connection's last transaction left.
-  init(database: Database, writer: Int64, cache: Cache?) throws {
+  init(database: Database, writer: Int64, session: Int64, cache: Cache?) throws {
     self.database = database
     self.writer = writer
+    self.session = session
     let version = try Self.version(database)
     self.cache = cache.flatMap { $0.version == version ? $0 : nil } ?? Cache(version: version)
   }
@@ -60,10 +65,10 @@ struct EmbeddedTransaction {
       }
       guard write.value != nil || present.hasValue else { continue }
       if let limits { try count(write, present, limits) }
-      let seen = max(try lastTime(), present.clock?.time ?? 0)
-      let clock = HybridClock.next(at: now, writer: writer, seen: seen)
+      let clock = HybridClock.next(at: now, writer: writer, seen: try timesSeen(write.key))
       let change = StoredRecord(
-        key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author)
+        key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author,
+        source: .local(session: session))
       written.append(try insert(change, present, keepsHistory: write.keepsHistory))
     }
     return written
@@ -76,17 +81,38 @@ struct EmbeddedTransaction {
     return try write(untouched, limits: nil)
   }
 
-  mutating func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws -> [StoredRecord] {
-    cache.usage = nil
-    // In the order of their clocks, so that the journal's last change has the latest clock.
-    return try records.sorted { $0.clock < $1.clock }.compactMap { record in
-      let present = try present(record.key)
-      if let clock = present.clock, clock >= record.clock { return nil }
-      var change = record
-      change.changedAt = Date(milliseconds: record.changedAt.milliseconds)
-      return try insert(change, present, keepsHistory: !secretKeys.contains(record.key))
-    }
+  /// Forgets the store's size. Call this before changes that are not counted.
+  mutating func forgetUsage() { cache.usage = nil }
+
+  /// Counts the change.
+  ///
+  /// - Throws: An error if the store would be beyond its limits.
+  mutating func count(_ write: KeyValueWrite, _ limits: KeyValueLimits) throws {
+    try count(write, present(write.key), limits)
   }
+
+  mutating func hasValue(_ key: String) throws -> Bool { try present(key).hasValue }
+
+  /// Adds a record under the next revision of this file.
+  mutating func insert(_ record: StoredRecord, keepsHistory: Bool) throws -> StoredRecord {
+    try insert(record, present(record.key), keepsHistory: keepsHistory)
+  }
+
+  /// The times of the changes that a change of this key must follow.
+  mutating func timesSeen(_ key: String) throws -> [Int64] {
+    let refused = try cache.refusedTimes ?? readRefusedTimes()
+    cache.refusedTimes = refused
+    return [try lastTime(), try present(key).clock?.time ?? 0, refused[key] ?? 0]
+  }
+
+  private func readRefusedTimes() throws -> [String: Int64] {
+    let sql = "SELECT key, MAX(clock) FROM held WHERE refused GROUP BY key"
+    let rows = try Row.fetchAll(database.cachedStatement(sql: sql))
+    return Dictionary(rows.map { ($0[0], $0[1]) }) { max($0, $1) }
+  }
+
+  /// Forgets which versions of peers were refused. Call this after a change of `held`.
+  mutating func forgetRefusedTimes() { cache.refusedTimes = nil }
 
   static func isImported(_ name: String, _ database: Database) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT 1 FROM imports WHERE name = ?", arguments: [name]) ?? false
@@ -145,12 +171,13 @@ struct EmbeddedTransaction {
     let size = change.value.map { Self.size(key, $0) } ?? 0
     try database.cachedStatement(
       sql: """
-        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO changes (key, type, value, changed_at, clock, writer, size, author, source)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         key, type, keepsHistory ? bytes : .null, change.changedAt.milliseconds, clock.time, clock.writer, size,
-        change.author,
+        change.author, EmbeddedRow.column(of: change.source),
       ])
     var record = change
     record.revision = database.lastInsertedRowID

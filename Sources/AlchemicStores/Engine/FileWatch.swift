@@ -74,7 +74,7 @@ final class FileWatch: Sendable {
   }
 
   /// Discards the events. The database is asked what has changed.
-  private static func drain(_ descriptor: Int32) {
+  static func drain(_ descriptor: Int32) {
     withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
       while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
     }

@@ -7,14 +7,14 @@ import Foundation
 public struct HybridClock: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970 times 65,536, plus the counter.
   public var time: Int64
-  /// The engine that made the change. Each opened engine has its own number.
+  /// The device that made the change, by its number: ``KeyValueEngine/writer``.
   public var writer: Int64
 
   /// Creates a clock from its parts.
   ///
   /// - Parameters:
   ///   - time: Milliseconds since 1970 times 65,536, plus the counter.
-  ///   - writer: The engine that made the change.
+  ///   - writer: The device that made the change.
   public init(time: Int64, writer: Int64) {
     self.time = time
     self.writer = writer
@@ -26,11 +26,42 @@ public struct HybridClock: Hashable, Sendable, Comparable {
   }
 
   /// The clock of a change that `writer` makes at `date` after seeing changes up to `seen`.
-  static func next(at date: Date, writer: Int64, seen: Int64) -> HybridClock {
-    // Dates outside the years ±140,000 do not fit. Then only the counter advances.
+  ///
+  /// A clock that was seen and is more than a day ahead is from a time when this device's clock was wrong: nothing else
+  /// accepts it. It does not count, unless the wall clock itself is obviously wrong, as before a first time service.
+  static func next(at date: Date, writer: Int64, seen: Int64...) -> HybridClock {
+    next(at: date, writer: writer, seen: seen)
+  }
+
+  static func next(at date: Date, writer: Int64, seen: [Int64]) -> HybridClock {
+    let wall = wallTime(date)
+    let latest = latest(at: date)
+    let counted = seen.lazy.filter { $0 <= latest || wall < earliestPlausible }.map { $0 == .max ? $0 : $0 + 1 }
+    return HybridClock(time: counted.reduce(wall, max), writer: writer)
+  }
+
+  /// How far a clock may be ahead of a device that merges its change.
+  static let longestLead = Duration.seconds(86_400)
+
+  /// The latest time that a device accepts at `date`, by its wall clock.
+  static func latest(at date: Date) -> Int64 {
+    let (time, isOverflow) = wallTime(date).addingReportingOverflow(longestLead.components.seconds * 1_000 * 65_536)
+    return isOverflow ? .max : time
+  }
+
+  /// How far the clock is ahead of `date`.
+  func lead(at date: Date) -> Duration {
+    let (lead, isOverflow) = time.subtractingReportingOverflow(Self.wallTime(date))
+    return .milliseconds((isOverflow ? .max : lead) / 65_536)
+  }
+
+  /// The beginning of 2026. This code did not exist before.
+  private static let earliestPlausible: Int64 = 1_767_225_600_000 * 65_536
+
+  /// The time of a date. Dates outside the years ±140,000 do not fit: only the counter then advances.
+  private static func wallTime(_ date: Date) -> Int64 {
     let now = Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded(.down))?
       .multipliedReportingOverflow(by: 65_536)
-    let wall = now.flatMap { $0.overflow ? nil : $0.partialValue } ?? 0
-    return HybridClock(time: max(wall, seen == .max ? seen : seen + 1), writer: writer)
+    return now.flatMap { $0.overflow ? nil : $0.partialValue } ?? 0
   }
 }

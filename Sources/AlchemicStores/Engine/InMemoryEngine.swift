@@ -9,20 +9,24 @@ import Synchronization
 public final class InMemoryEngine: KeyValueEngine {
   /// `in memory`.
   public let location = "in memory"
-  /// The number that identifies this handle's changes.
-  public let writer = Int64.random(in: 1...Int64.max)
+  /// The device's number, which all handles to the same values share.
+  public var writer: Int64 { medium.writer }
+  /// The number of this handle.
+  public let session = Int64.random(in: 1...Int64.max)
 
-  private let medium: Medium
+  let medium: InMemoryMedium
+  /// The time of the last clock that was given out for a change at a peer.
+  let lastStamp = Mutex<Int64>(0)
 
   /// Creates an engine with its own values.
-  public init() { medium = Medium() }
+  public init() { medium = InMemoryMedium() }
 
   /// Creates a second handle to another engine's values, as another process would have to a file.
   ///
   /// - Parameter other: The engine whose values are shared.
   public init(sharing other: InMemoryEngine) { medium = other.medium }
 
-  deinit { medium.forget(writer) }
+  deinit { medium.forget(session) }
 
   /// Reads the last record of each key that changed after `revision`.
   ///
@@ -30,7 +34,7 @@ public final class InMemoryEngine: KeyValueEngine {
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
-    try medium.read(writer) { state in
+    try medium.read(session) { state in
       state.records.values.filter { $0.revision > revision }.sorted { $0.revision < $1.revision }
     }
   }
@@ -47,8 +51,8 @@ public final class InMemoryEngine: KeyValueEngine {
   ///   ``KeyValueStoreError/changedMeanwhile(key:)``; and ``KeyValueStoreError/cannotWrite(location:reason:)`` if an
   ///   update by another handle takes longer than ten seconds. Then nothing is changed.
   public func write(_ writes: [KeyValueWrite], limits: KeyValueLimits?) throws(KeyValueStoreError) -> [StoredRecord] {
-    try medium.change(writer) { (state) throws(KeyValueStoreError) in
-      try state.write(writes, limits: limits, writer: writer)
+    try medium.change(session) { (state) throws(KeyValueStoreError) in
+      try state.write(writes, limits: limits, session: session)
     }
   }
 
@@ -64,11 +68,11 @@ public final class InMemoryEngine: KeyValueEngine {
   public func update(
     _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
   ) throws -> [StoredRecord] {
-    try medium.beginAlone(writer)
+    try medium.beginAlone(session)
     defer { medium.endAlone() }
-    let write = try body(try medium.read(writer) { $0.records[key] })
-    return try medium.change(writer, isAlone: true) { (state) throws(KeyValueStoreError) in
-      try state.write([write], limits: limits, writer: writer)
+    let write = try body(try medium.read(session) { $0.records[key] })
+    return try medium.change(session, isAlone: true) { (state) throws(KeyValueStoreError) in
+      try state.write([write], limits: limits, session: session)
     }
   }
 
@@ -76,14 +80,12 @@ public final class InMemoryEngine: KeyValueEngine {
   ///
   /// - Parameters:
   ///   - records: The changes, in any order.
-  ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records that were applied.
+  ///   - rules: What the changes must respect.
+  /// - Returns: What became of each change.
   /// - Throws: ``KeyValueStoreError/closed(location:)``, or ``KeyValueStoreError/cannotWrite(location:reason:)`` if an
   ///   update by another handle takes longer than ten seconds.
-  public func merge(
-    _ records: [StoredRecord], secretKeys: Set<String>
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try medium.change(writer) { state in state.merge(records, secretKeys: secretKeys) }
+  public func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try merge(records.map { Received($0, token: 0) }, peer: nil, cursor: nil, rules: rules)
   }
 
   /// Reads the last changes of a key.
@@ -92,7 +94,7 @@ public final class InMemoryEngine: KeyValueEngine {
   /// - Returns: At most ``KeyValueHistory/limit`` records, newest first.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
-    try medium.read(writer) { $0.history[key]?.reversed() ?? [] }
+    try medium.read(session) { $0.history[key]?.reversed() ?? [] }
   }
 
   /// Applies changes once for each name.
@@ -107,12 +109,12 @@ public final class InMemoryEngine: KeyValueEngine {
     _ name: String, _ values: () -> [KeyValueWrite]
   ) throws(KeyValueStoreError) -> [StoredRecord] {
     // The closure is the caller's code, so it runs before the lock is taken.
-    guard try !medium.read(writer, { $0.imports.contains(name) }) else { return [] }
+    guard try !medium.read(session, { $0.imports.contains(name) }) else { return [] }
     let writes = values()
-    return try medium.change(writer) { (state) throws(KeyValueStoreError) in
+    return try medium.change(session) { (state) throws(KeyValueStoreError) in
       guard state.imports.insert(name).inserted else { return [] }
       let untouched = writes.filter { state.records[$0.key] == nil }
-      return try state.write(untouched, limits: nil, writer: writer)
+      return try state.write(untouched, limits: nil, session: session)
     }
   }
 
@@ -121,177 +123,14 @@ public final class InMemoryEngine: KeyValueEngine {
   /// - Parameter handler: The function to call, on the thread that made the change, with no lock held.
   /// - Throws: ``KeyValueStoreError/closed(location:)``.
   public func watch(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
-    try medium.watch(writer, handler)
+    try medium.watch(session, handler)
   }
 
   /// Closes this handle. Other handles to the same values stay open.
-  public func close() { medium.close(writer) }
+  public func close() { medium.close(session) }
 }
 
 extension InMemoryEngine: CustomReflectable {
   /// What `dump` shows: no values, since they may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// The values that the handles share.
-private final class Medium: Sendable {
-  struct State {
-    var revision: Int64 = 0
-    var lastTime: Int64 = 0
-    var records: [String: StoredRecord] = [:]
-    var history: [String: [StoredRecord]] = [:]
-    var imports: Set<String> = []
-    var handlers: [Int64: @Sendable () -> Void] = [:]
-    var closed: Set<Int64> = []
-    /// Whether an update currently excludes all other changes.
-    var isHeld = false
-  }
-
-  /// Waits until no other update excludes changes, then excludes them.
-  func beginAlone(_ handle: Int64) throws(KeyValueStoreError) {
-    try waiting { (state) throws(KeyValueStoreError) -> Bool? in
-      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
-      guard !state.isHeld else { return nil }
-      state.isHeld = true
-      return true
-    }
-  }
-
-  func endAlone() { state.withLock { $0.isHeld = false } }
-
-  /// Calls `body` until it returns a result, for at most ten seconds. An engine on a file waits as long for another
-  /// writer.
-  @discardableResult
-  private func waiting<Result: Sendable>(
-    _ body: (inout State) throws(KeyValueStoreError) -> Result?
-  ) throws(KeyValueStoreError) -> Result {
-    let deadline = ContinuousClock.now + EmbeddedFile.timeout
-    while true {
-      let result = try state.withLock { (state) throws(KeyValueStoreError) -> Result? in try body(&state) }
-      if let result { return result }
-      guard ContinuousClock.now < deadline else {
-        throw .cannotWrite(location: "in memory", reason: "another update took longer than ten seconds")
-      }
-      // The update runs the caller's code, during which no lock may be held. So waiting means trying again.
-      usleep(200)
-    }
-  }
-
-  private let state = Mutex(State())
-
-  func read<Result: Sendable>(
-    _ handle: Int64, _ body: (State) -> Result
-  ) throws(KeyValueStoreError) -> Result {
-    try state.withLock { (state) throws(KeyValueStoreError) in
-      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
-      return body(state)
-    }
-  }
-
-  func change(
-    _ handle: Int64, isAlone: Bool = false, _ body: (inout State) throws(KeyValueStoreError) -> [StoredRecord]
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let (records, handlers) = try waiting {
-      (state) throws(KeyValueStoreError) -> ([StoredRecord], [@Sendable () -> Void])? in
-      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
-      guard isAlone || !state.isHeld else { return nil }
-      var changed = state
-      let records = try body(&changed)
-      state = changed
-      return (records, state.handlers.filter { $0.key != handle }.map(\.value))
-    }
-    if !records.isEmpty { for handler in handlers { handler() } }
-    return records
-  }
-
-  func watch(_ handle: Int64, _ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) {
-    try state.withLock { (state) throws(KeyValueStoreError) in
-      guard !state.closed.contains(handle) else { throw .closed(location: "in memory") }
-      state.handlers[handle] = handler
-    }
-  }
-
-  func close(_ handle: Int64) {
-    let dropped = state.withLock { state in
-      state.closed.insert(handle)
-      return state.handlers.removeValue(forKey: handle)
-    }
-    // Released here, outside the lock: the handler may hold the last reference to a store.
-    withExtendedLifetime(dropped) {}
-  }
-
-  func forget(_ handle: Int64) {
-    close(handle)
-    state.withLock { _ = $0.closed.remove(handle) }
-  }
-}
-
-extension Medium.State {
-  mutating func write(
-    _ writes: [KeyValueWrite], limits: KeyValueLimits?, writer: Int64
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    let now = Date(milliseconds: Date().milliseconds)
-    var written: [StoredRecord] = []
-    for write in writes {
-      let present = records[write.key]
-      if write.precondition?.holds(for: present?.clock) == false { throw .changedMeanwhile(key: write.key) }
-      guard write.value != nil || present?.value != nil else { continue }
-      if let limits {
-        try limits.check(write, before: usage(), after: usage(replacing: write.key, with: write.value))
-      }
-      let seen = max(lastTime, present?.clock.time ?? 0)
-      let clock = HybridClock.next(at: now, writer: writer, seen: seen)
-      written.append(
-        keep(
-          StoredRecord(
-            key: write.key, value: write.value, revision: 0, clock: clock, changedAt: now, author: write.author),
-          keepsHistory: write.keepsHistory))
-    }
-    return written
-  }
-
-  mutating func merge(_ foreign: [StoredRecord], secretKeys: Set<String>) -> [StoredRecord] {
-    foreign.sorted { $0.clock < $1.clock }.compactMap { record in
-      if let known = records[record.key], known.clock >= record.clock { return nil }
-      return keep(record, keepsHistory: !secretKeys.contains(record.key))
-    }
-  }
-
-  /// Adds a record under the next revision.
-  private mutating func keep(_ change: StoredRecord, keepsHistory: Bool) -> StoredRecord {
-    revision += 1
-    lastTime = max(lastTime, change.clock.time)
-    var record = change
-    record.revision = revision
-    records[record.key] = record
-    let earlier = keepsHistory ? (history[record.key] ?? []).suffix(KeyValueHistory.limit - 1) : []
-    history[record.key] = Array(earlier.suffix(Self.count(ofNewest: earlier))) + [record]
-    return record
-  }
-
-  /// How many of the newest earlier records fit into the byte limit.
-  private static func count(ofNewest earlier: some BidirectionalCollection<StoredRecord>) -> Int {
-    var room = KeyValueHistory.byteLimit
-    return earlier.reversed().prefix { record in
-      room -= record.value.map { record.key.utf8.count + $0.byteCount } ?? 0
-      return room >= 0
-    }.count
-  }
-
-  private func usage() -> KeyValueLimits.Usage {
-    records.values.reduce(into: KeyValueLimits.Usage(keys: 0, bytes: 0)) { usage, record in
-      guard let value = record.value else { return }
-      usage.keys += 1
-      usage.bytes += record.key.utf8.count + value.byteCount
-    }
-  }
-
-  private func usage(replacing key: String, with value: StoredValue?) -> KeyValueLimits.Usage {
-    var changed = self
-    changed.records[key] = value.map {
-      StoredRecord(
-        key: key, value: $0, revision: 0, clock: HybridClock(time: 0, writer: 0), changedAt: .distantPast)
-    }
-    return changed.usage()
-  }
 }

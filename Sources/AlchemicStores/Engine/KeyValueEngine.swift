@@ -11,7 +11,8 @@
 /// - For a change without ``KeyValueWrite/keepsHistory``, and for a secret that is merged, no earlier value is kept.
 /// - A write whose ``KeyValueWrite/precondition`` does not hold fails. No other change can occur between the check and
 ///   the write.
-/// - Of two changes to one key, from any engine, the one with the later ``HybridClock`` applies.
+/// - Of two changes to one key, from any engine, the one with the later ``HybridClock`` applies. A merged change that is
+///   beyond the limits, or whose clock is more than a day ahead, is refused.
 /// - A record has the author that its change named, also after a merge.
 ///
 /// Engines are called from any thread and may block it for as long as their medium takes.
@@ -19,8 +20,13 @@ public protocol KeyValueEngine: Sendable {
   /// The location of the values, for people: a path, or the engine's own words.
   var location: String { get }
 
-  /// The number that identifies this engine's own changes in ``HybridClock/writer``.
+  /// This device's number, the ``HybridClock/writer`` of its changes. All engines that share values have the same one,
+  /// and it stays the same when the values are opened again.
   var writer: Int64 { get }
+
+  /// The number of this opened engine, in ``StoredRecord/source``. It distinguishes its changes from those of other
+  /// processes on this device. By default ``writer``, for an engine that no other process shares.
+  var session: Int64 { get }
 
   /// Reads the last record of each key that changed after `revision`, including removed keys.
   ///
@@ -58,15 +64,16 @@ public protocol KeyValueEngine: Sendable {
     _ key: String, limits: KeyValueLimits?, _ body: (StoredRecord?) throws -> KeyValueWrite
   ) throws -> [StoredRecord]
 
-  /// Applies changes from elsewhere. Each applies only if its clock is later than that of the key's last known change.
+  /// Applies changes from elsewhere. Each applies only if it is later than the key's last known change and the rules
+  /// allow it.
   ///
   /// - Parameters:
-  ///   - records: The changes, in any order. Their revisions have no meaning here.
-  ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records that were applied, with revisions of this engine.
+  ///   - records: The changes, in any order. Their revisions and sources have no meaning here.
+  ///   - rules: What the changes must respect. A change that does not is refused; the others apply.
+  /// - Returns: What became of each change. Applied records have revisions of this engine.
   /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then
   ///   no change is applied.
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord]
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome
 
   /// Reads the last changes of a key.
   ///
@@ -106,6 +113,22 @@ public protocol KeyValueEngine: Sendable {
 }
 
 extension KeyValueEngine {
+  /// The device's number: no other process shares the values.
+  public var session: Int64 { writer }
+
+  /// Merges changes without limits.
+  ///
+  /// - Parameters:
+  ///   - records: The changes, in any order.
+  ///   - secretKeys: The keys whose earlier values are not kept.
+  /// - Returns: The records that were applied.
+  /// - Throws: What ``merge(_:rules:)`` throws.
+  package func merge(
+    _ records: [StoredRecord], secretKeys: Set<String>
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try merge(records, rules: MergeRules(secretKeys: secretKeys)).applied
+  }
+
   /// Throws ``KeyValueStoreError/changedMeanwhile(key:)``, because this engine cannot exclude other writers.
   ///
   /// - Parameters:

@@ -10,10 +10,12 @@ final class ReopeningEngine: KeyValueEngine {
   typealias Now = @Sendable () -> ContinuousClock.Instant
 
   let location: String
-  let writer: Int64
+  /// The device's number is in the file. No change is made before it is open.
+  var writer: Int64 { (try? opened())?.writer ?? 0 }
+  let session: Int64
 
-  /// Opens the file for an engine with this writer number.
-  private let open: @Sendable (_ writer: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
+  /// Opens the file for an engine with this session number.
+  private let open: @Sendable (_ session: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
   private let report: @Sendable (StoreReport) -> Void
   private let now: Now
   private let state: Mutex<State>
@@ -41,12 +43,12 @@ final class ReopeningEngine: KeyValueEngine {
   }
 
   init(
-    location: String, reason: KeyValueStoreError, writer: Int64 = .random(in: 1...Int64.max),
+    location: String, reason: KeyValueStoreError, session: Int64 = .random(in: 1...Int64.max),
     now: @escaping Now = { ContinuousClock.now }, report: @escaping @Sendable (StoreReport) -> Void,
-    open: @escaping @Sendable (_ writer: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
+    open: @escaping @Sendable (_ session: Int64) throws(KeyValueStoreError) -> any KeyValueEngine
   ) {
     self.location = location
-    self.writer = writer
+    self.session = session
     self.now = now
     self.report = report
     self.open = open
@@ -74,8 +76,8 @@ final class ReopeningEngine: KeyValueEngine {
     try ready().update(key, limits: limits, body)
   }
 
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
-    try ready().merge(records, secretKeys: secretKeys)
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try ready().merge(records, rules: rules)
   }
 
   func importOnce(
@@ -115,7 +117,7 @@ final class ReopeningEngine: KeyValueEngine {
     return true
   }
 
-  private func opened() throws(KeyValueStoreError) -> (any KeyValueEngine)? {
+  func opened() throws(KeyValueStoreError) -> (any KeyValueEngine)? {
     try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
       switch state.phase {
       case .waiting, .opening: return nil
@@ -126,7 +128,7 @@ final class ReopeningEngine: KeyValueEngine {
   }
 
   /// Returns the engine, after opening the file if an attempt is due.
-  private func ready() throws(KeyValueStoreError) -> any KeyValueEngine {
+  func ready() throws(KeyValueStoreError) -> any KeyValueEngine {
     let engine = try state.withLock { (state) throws(KeyValueStoreError) -> (any KeyValueEngine)? in
       switch state.phase {
       case .opened(let engine): return engine
@@ -140,7 +142,7 @@ final class ReopeningEngine: KeyValueEngine {
     }
     if let engine { return engine }
     do {
-      return try took(open(writer))
+      return try took(open(session))
     } catch {
       let isNews = state.withLock { state -> Bool in
         guard case .opening(let last) = state.phase else { return false }

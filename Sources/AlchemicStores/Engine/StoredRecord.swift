@@ -16,6 +16,17 @@ public struct StoredRecord: Hashable, Sendable {
   /// Who made the change, as a text for people, such as `sample-bank (4711)`; `nil` if that was not recorded, as in
   /// earlier versions.
   public var author: String?
+  /// Where the change was made: by a program on this device, or elsewhere.
+  public var source: Source
+
+  /// Where a change was made, from the viewpoint of the engine that keeps it.
+  public enum Source: Hashable, Sendable {
+    /// A program on this device. `session` is the ``KeyValueEngine/session`` of the engine that made the change, 0 for a
+    /// change by an earlier version.
+    case local(session: Int64)
+    /// Another device. The change was merged for this reason.
+    case merged(KeyValueChange.Origin)
+  }
 
   /// Creates a record from its parts.
   ///
@@ -26,8 +37,10 @@ public struct StoredRecord: Hashable, Sendable {
   ///   - clock: When and by which engine the change was made, to order changes.
   ///   - changedAt: When the change was made, for people.
   ///   - author: Who made the change, for people; `nil` if unknown.
+  ///   - source: Where the change was made. It has no meaning for a record that is to be merged.
   public init(
-    key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date, author: String? = nil
+    key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date, author: String? = nil,
+    source: Source = .local(session: 0)
   ) {
     self.key = key
     self.value = value
@@ -35,6 +48,7 @@ public struct StoredRecord: Hashable, Sendable {
     self.clock = clock
     self.changedAt = changedAt
     self.author = author
+    self.source = source
   }
 }
 

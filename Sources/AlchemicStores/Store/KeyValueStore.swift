@@ -158,22 +158,28 @@ open class KeyValueStore: @unchecked Sendable {
   /// The changes to any key from now on.
   public var changes: KeyValueChanges { KeyValueChanges(core, nil) }
 
-  /// Applies a server's changes. Each applies only if its clock is later than that of the key's last known change.
+  /// Applies a server's changes. Each applies only if its clock is later than that of the key's last known change, within
+  /// the store's limits, and if its clock is at most a day ahead of this device's.
   ///
   /// - Parameters:
   ///   - records: The changes, in any order. Their revisions have no meaning here.
   ///   - origin: The reason of the changes, for observers.
-  /// - Throws: ``KeyValueStoreError/illegalKey(key:reason:)`` or ``KeyValueStoreError/illegalValue(key:reason:)`` for a
-  ///   key or value that cannot be set, ``KeyValueStoreError/cannotWrite(location:reason:)`` or
-  ///   ``KeyValueStoreError/closed(location:)``. Then no change is applied.
-  public func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
-    try core.merge(records, origin: origin)
+  /// - Returns: What became of each change. Refused ones are in ``reports`` too.
+  /// - Throws: ``KeyValueStoreError/cannotWrite(location:reason:)`` or ``KeyValueStoreError/closed(location:)``. Then no
+  ///   change is applied.
+  @discardableResult
+  public func merge(
+    _ records: [StoredRecord], origin: KeyValueChange.Origin
+  ) throws(KeyValueStoreError) -> MergeOutcome {
+    try core.merge(records.map(\.key), origin: origin) { (engine, rules) throws(KeyValueStoreError) in
+      try engine.merge(records, rules: rules)
+    }
   }
 
-  /// Reads the last record of each key that changed after `revision`, including removed keys: the changes that a server
-  /// lacks.
+  /// Reads the last record of each key that changed after `revision`, including removed keys, and including merged
+  /// changes: ``StoredRecord/source`` distinguishes them.
   ///
-  /// - Parameter revision: The revision of the last change that the server knows; 0 for all records.
+  /// - Parameter revision: The revision of the last change that the caller knows; 0 for all records.
   /// - Returns: One record for each key, in the order of revisions.
   /// - Throws: ``KeyValueStoreError/cannotRead(location:reason:)`` or ``KeyValueStoreError/closed(location:)``.
   public func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {

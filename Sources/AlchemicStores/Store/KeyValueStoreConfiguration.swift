@@ -78,8 +78,8 @@ public struct KeyValueStoreConfiguration: Sendable {
     } catch {
       report(.openFailed(error))
       return ReopeningEngine(location: file.path, reason: error, report: report) {
-        (writer) throws(KeyValueStoreError) -> any KeyValueEngine in
-        try EmbeddedEngine(at: file, writer: writer, report: report)
+        (session) throws(KeyValueStoreError) -> any KeyValueEngine in
+        try EmbeddedEngine(at: file, session: session, report: report)
       }
     }
   }

@@ -20,7 +20,7 @@ final class ReportLog: Sendable {
   init(_ early: EarlyReports, hook: @escaping @Sendable (StoreReport) -> Void) {
     state = Mutex(State(reports: []))
     self.hook = hook
-    let reports = early.forward { [weak self] in self?.add($0, isProblem: $0.isError) }
+    let reports = early.forward { [weak self] in self?.add($0, isProblem: $0.isProblem) }
     state.withLock { $0.reports = reports + $0.reports }
   }
 

@@ -7,7 +7,7 @@ extension StoreCore {
       writes.append(try write(of: value, key))
     }
     do {
-      try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write(writes, limits: limits) }
+      try change(origin: .thisStore) { () throws(KeyValueStoreError) in try engine.write(writes, limits: limits) }
     } catch {
       reportQuotaViolation(error)
       throw error
@@ -31,7 +31,7 @@ extension StoreCore {
       var write = try write(of: value, key)
       write.precondition = record.map { .lastChange($0.clock) } ?? .isUntouched
       do {
-        try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
+        try change(origin: .thisStore) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
         return result
       } catch .changedMeanwhile {
         // Reads the change that another writer has made. If the clock is still the same, its record cannot be decoded.
@@ -54,7 +54,7 @@ extension StoreCore {
     let defaultValue = layers(key).defaultValue
     var result: Result?
     do {
-      try change(origin: nil) {
+      try change(origin: .thisStore) {
         try engine.update(key, limits: limits) { record in
           let (value, bodyResult) = try body(record?.value, defaultValue)
           result = bodyResult
@@ -84,7 +84,7 @@ extension StoreCore {
     var write = try write(of: value, seen.entry.key)
     write.precondition = seen.precondition
     do {
-      try change(origin: nil) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
+      try change(origin: .thisStore) { () throws(KeyValueStoreError) in try engine.write([write], limits: limits) }
     } catch {
       if case .changedMeanwhile = error { refresh() }
       reportQuotaViolation(error)
@@ -92,21 +92,8 @@ extension StoreCore {
     }
   }
 
-  func merge(_ records: [StoredRecord], origin: KeyValueChange.Origin) throws(KeyValueStoreError) {
-    var records = records
-    for index in records.indices {
-      records[index].key = try StoreValidation.normalizedKey(records[index].key)
-      records[index].author = records[index].author.flatMap { KeyValueAuthor.kept($0) }
-      try StoreValidation.validate(records[index].value, of: records[index].key)
-    }
-    let secretKeys = Set(records.lazy.map(\.key).filter(isSecure))
-    try change(origin: origin) { () throws(KeyValueStoreError) in
-      try engine.merge(records, secretKeys: secretKeys)
-    }
-  }
-
   func importOnce(_ name: String, _ values: () -> [String: StoredValue]) throws(KeyValueStoreError) -> Int {
-    try change(origin: nil) { () throws(KeyValueStoreError) in
+    try change(origin: .thisStore) { () throws(KeyValueStoreError) in
       try engine.importOnce(name) {
         values().compactMap { key, value in
           do throws(KeyValueStoreError) {

@@ -20,6 +20,8 @@ final class StoreCore: Sendable {
   let table = ReadTable()
   let state: Mutex<State>
   let reportLog: ReportLog
+  /// Wakes replicas when the journal has new records.
+  let journalSignal = Signal()
 
   struct State {
     var records: [String: StoredRecord] = [:]
@@ -64,7 +66,10 @@ final class StoreCore: Sendable {
     self.state = Mutex(state)
   }
 
-  deinit { engine.close() }
+  deinit {
+    journalSignal.finish()
+    engine.close()
+  }
 
   func isSecure(_ key: String) -> Bool { settingsByKey[key]?.isSecure ?? false }
 
@@ -84,7 +89,7 @@ final class StoreCore: Sendable {
   /// - Returns: How many records there are.
   @discardableResult
   func change<Failure>(
-    origin: KeyValueChange.Origin?, _ body: () throws(Failure) -> [StoredRecord]
+    origin: KeyValueChange.Origin, _ body: () throws(Failure) -> [StoredRecord]
   ) throws(Failure) -> Int {
     state.withLock { $0.changesUnderWay += 1 }
     do {
@@ -139,14 +144,14 @@ final class StoreCore: Sendable {
         let known = state.records[record.key]
         if let known, known.revision >= record.revision { continue }
         state.records[record.key] = record
+        // A change that won a conflict is in the journal once more.
+        if known?.clock == record.clock, known?.value == record.value { continue }
         if known?.value == nil, record.value == nil { continue }
         changed.append(record.key)
         if state.observers.isEmpty { continue }
-        let isOwn = record.clock.writer == engine.writer
         let change = KeyValueChange(
           key: record.key, oldValue: known?.value, newValue: record.value,
-          origin: origin ?? (isOwn ? .thisStore : .otherProcess), author: record.author,
-          isSecure: isSecure(record.key))
+          origin: origin ?? self.origin(of: record), author: record.author, isSecure: isSecure(record.key))
         state.reorderBuffer.add(state.observers.deliveries(of: change), of: record.revision)
       }
       if let first = records.first, let last = records.last {
@@ -163,6 +168,7 @@ final class StoreCore: Sendable {
     }
     for update in updates { update() }
     deliver()
+    if !records.isEmpty { journalSignal.notify() }
     guard hasGap else { return }
     refresh()
     // Records that are still missing cannot be decoded. Their deliveries must not wait.
@@ -172,9 +178,17 @@ final class StoreCore: Sendable {
     deliver()
   }
 
+  /// The origin of a record that was read from the journal.
+  private func origin(of record: StoredRecord) -> KeyValueChange.Origin {
+    switch record.source {
+    case .local(let session): session == engine.session ? .thisStore : .otherProcess
+    case .merged(let origin): origin
+    }
+  }
+
   // MARK: Reports
 
-  func report(_ report: StoreReport) { reportLog.add(report, isProblem: report.isError) }
+  func report(_ report: StoreReport) { reportLog.add(report, isProblem: report.isProblem) }
 
   var reports: [StoreReport] { reportLog.reports }
 

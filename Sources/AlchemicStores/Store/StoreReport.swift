@@ -29,6 +29,11 @@ public enum StoreReport: Hashable, Sendable {
   case declaredTwice(key: String, conflict: Conflict)
   /// The values of Foundation's `UserDefaults` were imported, once.
   case imported(path: String, count: Int)
+  /// A change from elsewhere was not applied: the store would exceed its limits, the change's clock is too far ahead, or
+  /// its key or value is not valid.
+  case mergeRefused(MergeRefusal)
+  /// A change from elsewhere and a change on this device, neither of which was made after seeing the other.
+  case conflict(MergeConflict)
 
   /// How two declarations of one key differ. Default values are not included, since they may be secrets.
   public enum Conflict: Hashable, Sendable {
@@ -55,7 +60,7 @@ extension StoreReport: CustomStringConvertible {
     case .refreshFailed(let error): "Changes by other processes are not observed. \(error)"
     case .propertyWithoutKey, .fileQuarantined, .fileRepaired, .valuesMissing, .opened, .recordSkipped,
       .settingsSkipped,
-      .declaredTwice, .imported:
+      .declaredTwice, .imported, .mergeRefused, .conflict:
       sentence.onOneLine
     }
   }
@@ -75,6 +80,8 @@ extension StoreReport: CustomStringConvertible {
     case .settingsSkipped(let path, let reason): "A part of \(path) was ignored: \(reason)."
     case .declaredTwice(let key, let conflict): "\"\(key)\" is declared twice: \(conflict.words)"
     case .imported(let path, let count): "\(count) values were imported from \(path)."
+    case .mergeRefused(let refusal): refusal.sentence
+    case .conflict(let conflict): conflict.sentence
     case .setFailed, .propertyUnreadable, .openFailed, .refreshFailed: ""
     }
   }
@@ -82,9 +89,14 @@ extension StoreReport: CustomStringConvertible {
   /// Whether something was lost or failed.
   var isError: Bool {
     switch self {
-    case .imported, .opened, .declaredTwice(_, .describedDefault): false
+    case .imported, .opened, .declaredTwice(_, .describedDefault), .conflict: false
     default: true
     }
+  }
+
+  /// Whether explorers show the report as a problem.
+  var isProblem: Bool {
+    if case .conflict = self { true } else { isError }
   }
 
   /// The default for ``KeyValueStoreConfiguration/report``: logs each report under `alchemic.stores`.

@@ -11,13 +11,14 @@ final class CopiedEngine: KeyValueEngine {
   private let failure: KeyValueStoreError?
 
   var writer: Int64 { memory.writer }
+  var session: Int64 { memory.session }
 
   /// Reads a file; a missing file has no values.
   init(of file: URL) {
     location = file.path
     do throws(KeyValueStoreError) {
-      // The file contains no earlier values of secrets, so the copy needs no secret keys.
-      _ = try memory.merge(try Self.records(of: file), secretKeys: [])
+      // The file contains no earlier values of secrets, so the copy needs no secret keys. Every clock is accepted.
+      _ = try memory.merge(try Self.records(of: file), rules: MergeRules(now: .distantFuture))
       failure = nil
     } catch {
       failure = error
@@ -33,8 +34,8 @@ final class CopiedEngine: KeyValueEngine {
     try memory.write(writes, limits: limits)
   }
 
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
-    try memory.merge(records, secretKeys: secretKeys)
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    try memory.merge(records, rules: rules)
   }
 
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {

@@ -1,0 +1,104 @@
+package import Foundation
+internal import GRDB
+import Synchronization
+
+extension EmbeddedEngine: ReplicatedEngine {
+  package func merge(
+    _ received: [Received], peer: String?, cursor: Data?, rules: MergeRules
+  ) throws(KeyValueStoreError) -> MergeOutcome {
+    let outcome = try inTransaction { transaction in
+      // An error rolls the transaction back, and everything that it counted.
+      if rules.limits == nil { transaction.forgetUsage() }
+      var run = MergeRun(transaction, peer: peer, rules: rules)
+      try run.merge(received)
+      transaction = run.journal
+      if let peer {
+        if let cursor { try transaction.setCursor(cursor, of: peer) }
+        try transaction.finishScan(of: peer)
+      }
+      return run.outcome
+    }
+    if !outcome.applied.isEmpty { announce() }
+    return outcome
+  }
+
+  package func acknowledge(
+    _ changes: [Acknowledged], by peer: String, cursor: Data?
+  ) throws(KeyValueStoreError) {
+    try inTransaction { transaction in
+      try transaction.acknowledge(changes, by: peer, cursor: cursor)
+      try transaction.finishScan(of: peer)
+    }
+  }
+
+  package func unsent(
+    to peer: String, after revision: Int64, limit: Int
+  ) throws(KeyValueStoreError) -> [UnsentChange] {
+    try readReporting { database, skipped in
+      try EmbeddedTransaction.unsent(to: peer, after: revision, limit: limit, database, skipped: &skipped)
+    }
+  }
+
+  package func unsentCount(of peer: String) throws(KeyValueStoreError) -> Int {
+    try readReporting { database, _ in try EmbeddedTransaction.unsentCount(of: peer, database) }
+  }
+
+  package func held(by peer: String) throws(KeyValueStoreError) -> [String: HeldVersion] {
+    try readReporting { database, _ in try EmbeddedTransaction.held(by: peer, database) }
+  }
+
+  package func cursor(of peer: String) throws(KeyValueStoreError) -> Data? {
+    try readReporting { database, _ in try EmbeddedTransaction.cursor(of: peer, database) }
+  }
+
+  package func forget(_ peer: String) throws(KeyValueStoreError) {
+    try inTransaction { transaction in
+      try EmbeddedTransaction.forget(peer, transaction.database)
+      transaction.forgetRefusedTimes()
+    }
+  }
+
+  package func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
+    let keys = try readReporting { database, _ in
+      let sql = "SELECT key FROM changes WHERE clock > ? AND source IS NOT NULL AND source > 0"
+      return try Set(String.fetchAll(database, sql: sql, arguments: [HybridClock.latest(at: now)]))
+    }
+    guard !keys.isEmpty else { return [] }
+    return try change { try $0.restamp(keys, secretKeys: secretKeys, now: now) }
+  }
+
+  package func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock {
+    let seen = try inTransaction { try $0.timesSeen(key) }
+    return lastStamp.withLock { last in
+      let clock = HybridClock.next(at: Date(), writer: session, seen: seen + [last])
+      last = clock.time
+      return clock
+    }
+  }
+
+  package func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock {
+    try requireOpen()
+    return try FileLease(database: path, peer: peer)
+  }
+
+  package func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable {
+    try requireOpen()
+    return try LeaseWatch(database: path, freed: handler)
+  }
+}
+
+extension ReplicaJournal {
+  /// Makes the last changes of these keys again, if they were made on this device and their clock is too far ahead.
+  mutating func restamp(_ keys: Set<String>, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
+    var made: [StoredRecord] = []
+    for key in keys.sorted() {
+      guard var record = try lastRecord(key), case .local = record.source,
+        record.clock.time > HybridClock.latest(at: now)
+      else { continue }
+      record.clock = HybridClock.next(at: now, writer: writer, seen: try timesSeen(key))
+      record.changedAt = Date(milliseconds: now.milliseconds)
+      made.append(try insert(record, keepsHistory: !secretKeys.contains(key)))
+    }
+    return made
+  }
+}

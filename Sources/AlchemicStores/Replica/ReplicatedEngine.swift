@@ -1,0 +1,63 @@
+package import Foundation
+
+/// An engine that remembers what peers, such as a server, hold of its values. All that it remembers is durable, and
+/// changes in the same transaction as the values.
+package protocol ReplicatedEngine: KeyValueEngine {
+  /// Merges changes of a peer, and remembers what the peer holds and how far it was read.
+  ///
+  /// - Parameters:
+  ///   - received: The changes.
+  ///   - peer: The peer's name; `nil` if nothing is remembered.
+  ///   - cursor: How far the peer was read; `nil` leaves it.
+  ///   - rules: What the changes must respect.
+  func merge(
+    _ received: [Received], peer: String?, cursor: Data?, rules: MergeRules
+  ) throws(KeyValueStoreError) -> MergeOutcome
+
+  /// Remembers that a peer holds changes that were sent.
+  func acknowledge(_ changes: [Acknowledged], by peer: String, cursor: Data?) throws(KeyValueStoreError)
+
+  /// Reads the last change of each key that the peer lacks, in the order of revisions.
+  func unsent(to peer: String, after revision: Int64, limit: Int) throws(KeyValueStoreError) -> [UnsentChange]
+
+  /// How many changes the peer lacks.
+  func unsentCount(of peer: String) throws(KeyValueStoreError) -> Int
+
+  /// What the peer held when it was last read, by key.
+  func held(by peer: String) throws(KeyValueStoreError) -> [String: HeldVersion]
+
+  /// How far the peer was read; `nil` if it never was.
+  func cursor(of peer: String) throws(KeyValueStoreError) -> Data?
+
+  /// Forgets everything about a peer. All values are unsent then.
+  func forget(_ peer: String) throws(KeyValueStoreError)
+
+  /// Makes changes of this device again whose clock is more than a day ahead: other devices refuse them.
+  ///
+  /// - Parameters:
+  ///   - secretKeys: The keys whose earlier values are not kept.
+  ///   - now: The wall clock's time.
+  /// - Returns: The records of the changes.
+  func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord]
+
+  /// Returns a clock that is later than those of all changes of the key, for a change that is made at the peer first. No
+  /// other change has it.
+  func stamp(_ key: String) throws(KeyValueStoreError) -> HybridClock
+
+  /// Returns the lock of a peer's lease on the values, which is not taken yet.
+  func leaseLock(for peer: String) throws(KeyValueStoreError) -> any ReplicaLeaseLock
+
+  /// Calls `handler` whenever a lease may have become free, until the result is released.
+  func watchLeases(_ handler: @escaping @Sendable () -> Void) throws(KeyValueStoreError) -> any Sendable
+}
+
+/// The lock of a lease. It is released with the last reference to it and by the end of the process.
+package protocol ReplicaLeaseLock: AnyObject, Sendable {
+  /// Takes the lease if nobody else has it. A failed attempt notifies nobody.
+  ///
+  /// - Returns: Whether the lease is taken.
+  func tryLock() throws(KeyValueStoreError) -> Bool
+
+  /// Releases the lease for good.
+  func release()
+}
