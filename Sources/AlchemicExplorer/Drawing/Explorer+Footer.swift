@@ -91,7 +91,7 @@ extension Explorer {
     case .back: return !shared.history.isEmpty
     case .clearFilter: return !model.findingText.isEmpty || !self[.factories].filter.isEmpty || shared.isZoomed
     case .zoom: return shared.layout.panes.count > 1
-    default: return model.isUseful(action, shared)
+    default: return !model.declares(action) || model.isUseful(action, shared)
     }
   }
 }

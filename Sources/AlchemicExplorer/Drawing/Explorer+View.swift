@@ -73,8 +73,8 @@ extension Explorer {
     return spans
   }
 
-  /// Draws the names of all panes, where not all are visible; only the numbers of the others where the window is
-  /// narrow.
+  /// Draws the names of all panes, where not all are visible; only the numbers of the others where the names have no
+  /// room.
   private func drawTabs(on canvas: inout Canvas, row: Int) {
     for tab in tabs(width: canvas.screen.width) {
       canvas.put(
@@ -85,11 +85,13 @@ extension Explorer {
 
   private func tabs(width: Int) -> [(pane: Pane, text: String, column: Int)] {
     let gap = width >= 90 ? 1 : 0
+    // Each with its number, and a space or a bracket on both sides.
+    let hasNames = panes.reduce(gap) { $0 + Format.width(of: $1.pane.title) + 4 + gap } <= width
     var column = gap
     return panes.map { model in
       let (pane, number) = (model.pane, shared.number(of: model.pane))
       let isFocused = pane == focus
-      let text = isFocused || width >= 80 ? "\(number) \(pane.title)" : "\(number)"
+      let text = isFocused || hasNames ? "\(number) \(pane.title)" : "\(number)"
       let marked = isFocused ? "[\(text)]" : " \(text) "
       defer { column += marked.utf8.count + gap }
       return (pane, marked, column)

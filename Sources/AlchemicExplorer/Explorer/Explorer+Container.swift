@@ -22,7 +22,7 @@ extension Explorer {
       let occurrence = Occurrence.event(event, known: known)
       prepare(for: occurrence)
       shared.apply(event)
-      effects = tell(occurrence)
+      effects = notify(occurrence)
       if case .factories = event.change { settleVisiblePanes() }
     }
     return effects + (mustLoad ? [.loadSnapshot] : [])
@@ -35,12 +35,12 @@ extension Explorer {
     if shared.settingHistory.isPending(command) {
       guard let ended = shared.settingHistory.finish(command, refusal) else { return [] }
       shared.report(ended)
-      effects = tell(.settled(ended))
+      effects = notify(.settled(ended))
     } else if let refusal {
       shared.status = Shared.Status(text: refusal.description, role: .bad)
     } else if case .registerCallback(let label) = command {
       shared.status = Shared.Status(text: "Added: \(label).", role: .good)
-      effects = tell(.callbackAdded(label: label))
+      effects = notify(.callbackAdded(label: label))
     }
     guard let refusal else { return effects }
     // The typed value must not be lost, but the explorer does not interrupt what the user has started since.
@@ -59,7 +59,7 @@ extension Explorer {
     synchronization.abandon()
     shared.forgetContainer()
     overlays = []
-    let effects = tell(.replaced) + show(snapshot)
+    let effects = notify(.replaced) + show(snapshot)
     shared.status = Shared.Status(
       text: "New container; press \(shared.keyLabel(.start)) to start.", role: .good)
     return effects
@@ -71,7 +71,7 @@ extension Explorer {
     if isOtherProcess { discardUnfinishedEdits() }
     prepare(for: occurrence)
     shared.show(snapshot)
-    let effects = tell(occurrence)
+    let effects = notify(occurrence)
     settleVisiblePanes()
     return effects
   }

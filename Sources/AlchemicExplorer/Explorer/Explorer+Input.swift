@@ -7,7 +7,7 @@ extension Explorer {
     case .key(let key):
       let binding = keys.binding(for: key, in: context)
       if binding?.action != .redraw { shared.status = nil }
-      let effects = tell(.caughtUp)
+      let effects = notify(.caughtUp)
       if let binding { return effects + run(binding) }
       if case .character(let character) = key { return effects + type(String(character)) }
       return effects
@@ -30,7 +30,7 @@ extension Explorer {
   mutating func run(_ binding: KeyBinding) -> [Effect] { perform(binding.action, ownedBy: binding.owner) }
 
   mutating func perform(_ action: Action, ownedBy owner: Pane? = nil) -> [Effect] {
-    let requests: [Request]?
+    let requests: [ExplorerRequest]?
     if let top = overlays.indices.last {
       requests = overlays[top].perform(action, &shared)
     } else {

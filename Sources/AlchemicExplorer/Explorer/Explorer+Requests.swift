@@ -2,13 +2,13 @@ import AlchemicInspection
 
 /// What panes and overlays ask for: moving between panes, along links, and through overlays.
 extension Explorer {
-  mutating func carryOut(_ requests: [Request]) -> [Effect] {
+  mutating func carryOut(_ requests: [ExplorerRequest]) -> [Effect] {
     var effects: [Effect] = []
     for request in requests { effects += carryOut(request) }
     return effects
   }
 
-  private mutating func carryOut(_ request: Request) -> [Effect] {
+  private mutating func carryOut(_ request: ExplorerRequest) -> [Effect] {
     switch request {
     case .effect(let effect): return [effect]
     case .go(let pane): go(to: pane)

@@ -104,19 +104,19 @@ public struct Explorer: Sendable {
     case .event(let event):
       return receive(event)
     case .dropped(let count):
-      return tell(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
+      return notify(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
     case .commandFinished(let command, let refusal):
       shared.pendingCommands.finish(command)
       return finish(command, refusal)
     case .detailsLoaded(let factory, let object, let explanations):
-      return tell(.details(factory, object: object, explanations: explanations))
+      return notify(.details(factory, object: object, explanations: explanations))
     case .notice(let text, let isSuccess):
       shared.status = Shared.Status(text: text, role: isSuccess ? .good : .bad)
       return []
     case .settingsRead(let store, let assignments):
-      return tell(.settingsRead(store: store, assignments))
+      return notify(.settingsRead(store: store, assignments))
     case .settingsUnreadable(let store, let reason):
-      return tell(.settingsUnreadable(store: store, reason: reason))
+      return notify(.settingsUnreadable(store: store, reason: reason))
     case .connected(let capabilities):
       shared.canChange = !capabilities.isDisjoint(with: [.start, .settings])
       return []
@@ -131,12 +131,12 @@ public struct Explorer: Sendable {
     case .tick(let instant):
       shared.now = max(shared.now, instant)
       shared.pendingCommands.wait(until: instant)
-      return tell(.caughtUp)
+      return notify(.caughtUp)
     }
   }
 
   /// Passes an occurrence to all panes and overlays.
-  mutating func tell(_ occurrence: Occurrence) -> [Effect] {
+  mutating func notify(_ occurrence: Occurrence) -> [Effect] {
     var effects: [Effect] = []
     for index in panes.indices { effects += carryOut(panes[index].receive(occurrence, &shared)) }
     // The bottom one first: an overlay may close itself, or all that is above it.

@@ -8,7 +8,7 @@ extension Shared {
   ///   - verb: The kind of the change.
   ///   - title: What is changed.
   ///   - commands: The commands that set and remove entries.
-  mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [Request] {
+  mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [ExplorerRequest] {
     let entries = EntryIndex(container?.stores ?? [])
     let parts = commands.compactMap { part(of: $0, in: entries) }
     settingHistory.send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands)
@@ -27,7 +27,7 @@ extension Shared {
       store: store, key: key, before: entry?.storedValue, after: after, isSecret: entry?.editor == .secret)
   }
 
-  mutating func undo() -> [Request] {
+  mutating func undo() -> [ExplorerRequest] {
     guard canUndoNow() else { return [] }
     guard let last = settingHistory.done.last else {
       warn("Nothing to undo.")
@@ -44,7 +44,7 @@ extension Shared {
     return commands.map { .effect(.perform($0)) }
   }
 
-  mutating func redo() -> [Request] {
+  mutating func redo() -> [ExplorerRequest] {
     guard canUndoNow() else { return [] }
     guard let last = settingHistory.undone.last else {
       warn("Nothing to redo.")

@@ -59,7 +59,7 @@ extension CommandPalette: Overlay {
 
   var context: Context { .palette }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {
       type { $0.perform(edit) }
       return [.searchPalette(line.text)]
@@ -74,14 +74,14 @@ extension CommandPalette: Overlay {
     return []
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
     type { $0.insert(text) }
     return [.searchPalette(line.text)]
   }
 
   mutating func receive(_ items: [Item]) { search(items) }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] {
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
     let layout = PaletteLayout(self, width: shared.width, height: shared.height)
     switch mouse {
     case .wheelUp: scroll(by: -1)
@@ -96,7 +96,7 @@ extension CommandPalette: Overlay {
     return []
   }
 
-  private var chosen: [Request] {
+  private var chosen: [ExplorerRequest] {
     switch choice {
     case nil: []
     case .item(let item, let pane): [.choose(item, in: pane)]

@@ -14,7 +14,7 @@ extension EntryPrompt: Overlay {
   var context: Context { renamed == nil ? .fields : .line }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {
       line.perform(edit)
       problem = nil
@@ -31,14 +31,14 @@ extension EntryPrompt: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
     line.insert(text)
     problem = nil
     return []
   }
 
   /// Moves from the key to the value, or sends the entry.
-  private mutating func submit(_ shared: inout Shared) -> [Request] {
+  private mutating func submit(_ shared: inout Shared) -> [ExplorerRequest] {
     let key = key.text
     if let problem = problem(with: key, shared) {
       self.problem = problem

@@ -21,7 +21,7 @@ extension FilterInput: Overlay {
 
   var context: Context { .filter }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {
       line.perform(edit)
       return [.find(line.text)]
@@ -36,7 +36,7 @@ extension FilterInput: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
     line.insert(text)
     return [.find(line.text)]
   }

@@ -22,7 +22,7 @@ extension HelpOverlay: Overlay {
 
   var context: Context { .help }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if action == .closeHelp { return [.close] }
     guard Action.moves.contains(action) else { return nil }
     let (box, _, rows) = box(shared, width: shared.width, height: shared.height)
@@ -30,7 +30,7 @@ extension HelpOverlay: Overlay {
     return []
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] {
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
     let box = box(shared, width: shared.width, height: shared.height).box
     if mouse == .click { return box.contains(position) ? [] : [.close] }
     for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }

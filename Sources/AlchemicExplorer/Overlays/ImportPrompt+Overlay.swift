@@ -7,7 +7,7 @@ extension ImportPrompt: Overlay {
   var context: Context { .line }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {
       path.perform(edit)
       state = .enteringPath
@@ -23,7 +23,7 @@ extension ImportPrompt: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
     path.insert(text)
     state = .enteringPath
     return []
@@ -31,7 +31,7 @@ extension ImportPrompt: Overlay {
 
   /// Applies the content of the file: proposes its changes. An unreadable file keeps the prompt, where the user can
   /// correct the path.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .settingsRead(store, let assignments) where state == .reading:
       guard shared.canSendCommands(), let store = shared.container?.stores.first(where: { $0.id == store }) else {

@@ -8,7 +8,7 @@ extension ImportProposal: Overlay {
   var context: Context { .proposal }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if Action.moves.contains(action) {
       move(action, visible: visibleRows(height: shared.height))
       return []
@@ -21,7 +21,7 @@ extension ImportProposal: Overlay {
   }
 
   /// It is a question too: only the wheel has an effect.
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] {
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
     for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }
     return []
   }

@@ -29,7 +29,7 @@ extension MessagesOverlay: Overlay {
 
   var context: Context { .messages }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if action == .closeHelp || action == .readMessages { return [.close] }
     guard Action.moves.contains(action) else { return nil }
     let (box, lines) = box(shared, width: shared.width, height: shared.height)
@@ -37,7 +37,7 @@ extension MessagesOverlay: Overlay {
     return []
   }
 
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] {
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] {
     let box = box(shared, width: shared.width, height: shared.height).box
     if mouse == .click { return box.contains(position) ? [] : [.close] }
     for action in Scrolling.moves(mouse) { _ = perform(action, &shared) }

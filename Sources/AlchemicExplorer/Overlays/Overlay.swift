@@ -4,21 +4,21 @@ import TerminalScreen
 /// Something that lies over the panes and receives the input until it closes: a question, the help, an editor.
 ///
 /// Overlays are a stack. An overlay changes its own state and the shared state, and asks the explorer for everything
-/// else with ``Request``s.
+/// else with ``ExplorerRequest``s.
 protocol Overlay: Sendable {
   /// The keys of each of its contexts, besides those of every overlay.
   static var bindings: KeyValuePairs<Context, [KeyBinding]> { get }
   var context: Context { get }
 
-  /// Carries out an action of its own; `nil` for an action that it does not know.
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]?
+  /// Carries out one of its actions; `nil` for an action that it does not know.
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]?
   /// Inserts typed or pasted text; `nil` where nothing is typed.
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]?
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]?
   /// The mouse. Where the user types or answers a question it does nothing: a slip must not lose input.
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request]
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest]
   /// Something happened, and the shared state is the new one.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request]
-  /// The panes' answer to ``Request/searchPalette(_:)``.
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest]
+  /// The panes' answer to ``ExplorerRequest/searchPalette(_:)``.
   mutating func receive(_ items: [CommandPalette.Item])
 
   /// Draws it over the panes.
@@ -41,9 +41,9 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? { nil }
-  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [Request] { [] }
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] { [] }
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? { nil }
+  mutating func handle(_ mouse: Mouse, at position: Position, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func receive(_ items: [CommandPalette.Item]) {}
 
   func draw(_ shared: Shared, on canvas: inout Canvas) {}

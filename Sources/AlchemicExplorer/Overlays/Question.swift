@@ -24,7 +24,7 @@ extension Question: Overlay {
   var context: Context { .question }
   var isUnfinishedEdit: Bool { true }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .decline: return [.close]
     case .confirm:

@@ -39,7 +39,7 @@ extension SettingEditor: Overlay {
   var isUnfinishedEdit: Bool { true }
   var footerProblem: String? { problem }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {
       type(edit)
       return []
@@ -54,12 +54,12 @@ extension SettingEditor: Overlay {
     }
   }
 
-  mutating func type(_ text: String, _ shared: inout Shared) -> [Request]? {
+  mutating func type(_ text: String, _ shared: inout Shared) -> [ExplorerRequest]? {
     type(text)
     return []
   }
 
-  private mutating func save(_ shared: inout Shared) -> [Request] {
+  private mutating func save(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     if changesNothing(in: shared) {
       // Otherwise the user might think that the empty editor emptied the secret.
@@ -84,7 +84,7 @@ extension SettingEditor: Overlay {
   }
 
   /// Reports that the entry changed elsewhere. The typed value stays.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     guard case .event(let event, _) = occurrence, case .entry(store, key, let entry) = event.change else { return [] }
     seen = entry?.revision
     problem =

@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// A pane: its state, its keys, its reaction to what happens, and its rows.
 ///
-/// A pane changes its own state and the shared state, and asks the explorer for everything else with ``Request``s. Only
+/// A pane changes its own state and the shared state, and asks the explorer for everything else with ``ExplorerRequest``s. Only
 /// the requirements without a default implementation are needed for a pane that shows rows.
 protocol PaneModel: Sendable {
   /// The pane's identity.
@@ -27,8 +27,8 @@ protocol PaneModel: Sendable {
 
   // Changes.
 
-  /// Carries out an action of its own; `nil` for an action that it does not know.
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]?
+  /// Carries out one of its actions; `nil` for an action that it does not know.
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]?
   /// Filters the rows. The next view begins with the first match.
   mutating func setFilter(_ text: String, _ shared: inout Shared)
   /// The user moved the cursor.
@@ -40,15 +40,15 @@ protocol PaneModel: Sendable {
   /// Something is about to change, and the shared state is still the old one.
   mutating func prepare(for occurrence: Occurrence, _ shared: Shared)
   /// Something happened, and the shared state is the new one.
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request]
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest]
   /// What the pane needs from the container after the last message.
   mutating func missing(_ shared: Shared) -> [Effect]
   /// What the command palette finds in this pane.
   mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item]
   /// The user chose an item in the command palette.
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request]
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest]
   /// A click in the row of the headings.
-  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request]
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest]
 
   // The view.
 
@@ -95,17 +95,17 @@ extension PaneModel {
     set {}
   }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? { nil }
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? { nil }
   mutating func setFilter(_ text: String, _ shared: inout Shared) {}
   mutating func cursorMoved(_ shared: inout Shared) {}
   mutating func cursorSettled(_ shared: inout Shared) {}
   mutating func selectionChanged(_ shared: Shared) {}
   mutating func prepare(for occurrence: Occurrence, _ shared: Shared) {}
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] { [] }
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] { [] }
   mutating func missing(_ shared: Shared) -> [Effect] { [] }
   mutating func items(matching text: String, _ shared: Shared) -> [CommandPalette.Item] { [] }
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] { [] }
-  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request] { [] }
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] { [] }
 
   func draw(item: Int, in area: Rectangle, over overlay: (any Overlay)?, _ shared: Shared, on canvas: inout Canvas) {}
   func hasHeader(in inner: Rectangle) -> Bool { false }
@@ -120,6 +120,9 @@ extension PaneModel {
   }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
   func textToCopy(_ shared: Shared) -> String? { nil }
+
+  /// Whether the action is one of the pane's own.
+  func declares(_ action: Action) -> Bool { Self.bindings.contains { $0.action == action } }
 
   /// The last visible line, where there are more.
   func linePosition(_ cursor: Cursor, in document: Document, height: Int) -> String {

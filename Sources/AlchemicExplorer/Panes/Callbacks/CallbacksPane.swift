@@ -10,7 +10,7 @@ struct CallbacksPane: PaneModel {
   /// The label of a callback that the user added. It is selected when its event arrives.
   private var awaited: String?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return []
     case .add:
@@ -21,7 +21,7 @@ struct CallbacksPane: PaneModel {
     }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .callbackAdded(let label): show(label, &shared)
     case .event(let event, _):

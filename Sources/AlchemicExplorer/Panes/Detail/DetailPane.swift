@@ -16,14 +16,14 @@ struct DetailPane: PaneModel {
   /// The details that arrived last.
   private var details: FactoryDetails?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     guard action == .open else { return nil }
     return cursor.item.map { [.follow($0, in: .detail)] } ?? []
   }
 
   mutating func selectionChanged(_ shared: Shared) { cursor = Cursor() }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .snapshot: invalidate()
     case .event(let event, _):

@@ -21,7 +21,7 @@ struct EventsPane: PaneModel {
   /// The events that the pane shows: all of them, or those up to the moment it was paused.
   var shown: EventHistory { paused ?? events }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.flatMap { shown[$0]?.factory }.map { [.follow($0, in: .detail)] } ?? []
     case .pause:
@@ -38,7 +38,7 @@ struct EventsPane: PaneModel {
     move(&shared) { $0.goToFirst(in: $1, height: $2) }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .event(let event, let known):
       if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }

@@ -18,7 +18,7 @@ struct FactoriesPane: PaneModel {
 
   // MARK: Actions
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return shared.selected == nil ? [] : [.go(.detail)]
     case .nextMatch: goToNeighbour(1, &shared)
@@ -54,7 +54,7 @@ struct FactoriesPane: PaneModel {
     select(ids[next < 0 ? last : next > last ? 0 : next], &shared)
   }
 
-  private mutating func order(_ shared: inout Shared, _ change: (inout FactoryOrder) -> Void) -> [Request] {
+  private mutating func order(_ shared: inout Shared, _ change: (inout FactoryOrder) -> Void) -> [ExplorerRequest] {
     var order = list.order
     change(&order)
     list.setOrder(order, shared.container?.factories ?? [])
@@ -64,7 +64,7 @@ struct FactoriesPane: PaneModel {
   }
 
   /// Orders by the next visible column. The state has no column and comes last.
-  private mutating func orderByNextColumn(_ shared: inout Shared) -> [Request] {
+  private mutating func orderByNextColumn(_ shared: inout Shared) -> [ExplorerRequest] {
     let shown = FactoryTableLayout(width: content(shared).textWidth).headings.map(\.column)
     let columns = shown.filter { $0 != .state } + [.state]
     return order(&shared) { order in
@@ -73,7 +73,7 @@ struct FactoriesPane: PaneModel {
     }
   }
 
-  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [Request] {
+  mutating func clickHeading(column: Int, _ shared: inout Shared) -> [ExplorerRequest] {
     let headings = FactoryTableLayout(width: content(shared).textWidth).headings
     guard let heading = headings.last(where: { $0.start <= max(column, headings[0].start) && column < $0.end }) else {
       return []
@@ -99,7 +99,7 @@ struct FactoriesPane: PaneModel {
     cursor.go(to: row, in: document(width: content.textWidth, shared), height: content.height)
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .snapshot: load(&shared)
     case .event(let event, _):
@@ -146,7 +146,7 @@ struct FactoriesPane: PaneModel {
     }
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] { [.follow(item, in: .detail)] }
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] { [.follow(item, in: .detail)] }
 }
 
 extension FactoryOrder {

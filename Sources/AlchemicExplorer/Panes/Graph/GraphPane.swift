@@ -10,7 +10,7 @@ struct GraphPane: PaneModel {
   var cursor = Cursor()
   var search: LineSearch?
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.map { [.follow($0, in: .graph)] } ?? []
     case .mark:

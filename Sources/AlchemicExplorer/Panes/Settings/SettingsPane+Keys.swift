@@ -64,7 +64,7 @@ extension SettingsPane {
     return found
   }
 
-  mutating func choose(_ item: Int, _ shared: inout Shared) -> [Request] {
+  mutating func choose(_ item: Int, _ shared: inout Shared) -> [ExplorerRequest] {
     shared.focus = Self.pane
     select(item, &shared)
     return [.go(Self.pane)]

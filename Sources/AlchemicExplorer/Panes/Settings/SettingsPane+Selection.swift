@@ -26,7 +26,7 @@ extension SettingsPane {
     }
   }
 
-  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [Request] {
+  mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
     case .snapshot: listAgain(isGraphNew: true, &shared)
     case .event(let event, _):

@@ -29,7 +29,7 @@ struct SettingsPane: PaneModel {
     return (stores[location.store], stores[location.store].entries[location.entry])
   }
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: []
     case .edit: edit(&shared)
@@ -44,7 +44,7 @@ struct SettingsPane: PaneModel {
     }
   }
 
-  private func edit(_ shared: inout Shared) -> [Request] {
+  private func edit(_ shared: inout Shared) -> [ExplorerRequest] {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     switch entry.editor {
     case .readOnly:
@@ -57,7 +57,7 @@ struct SettingsPane: PaneModel {
     }
   }
 
-  private func askToRemove(_ shared: inout Shared) -> [Request] {
+  private func askToRemove(_ shared: inout Shared) -> [ExplorerRequest] {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     guard entry.origin == .stored, entry.editor != .readOnly else {
       let reason =
@@ -87,7 +87,7 @@ struct SettingsPane: PaneModel {
     ]
   }
 
-  private func add(_ shared: inout Shared) -> [Request] {
+  private func add(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
       shared.warn("No store to add an entry to.")
@@ -96,7 +96,7 @@ struct SettingsPane: PaneModel {
     return [.open(EntryPrompt(store: store.id, title: "New entry in \(store.title)", renamed: nil))]
   }
 
-  private func rename(_ shared: inout Shared) -> [Request] {
+  private func rename(_ shared: inout Shared) -> [ExplorerRequest] {
     guard let (store, entry) = selectedEntry(shared), shared.canSendCommands() else { return [] }
     let reason: String? =
       switch (entry.origin, entry.editor) {
@@ -116,7 +116,7 @@ struct SettingsPane: PaneModel {
     ]
   }
 
-  private func exportSettings(_ shared: inout Shared) -> [Request] {
+  private func exportSettings(_ shared: inout Shared) -> [ExplorerRequest] {
     guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
       shared.warn("No store to export.")
       return []
@@ -124,7 +124,7 @@ struct SettingsPane: PaneModel {
     return [.effect(.exportSettings(store))]
   }
 
-  private func askForImport(_ shared: inout Shared) -> [Request] {
+  private func askForImport(_ shared: inout Shared) -> [ExplorerRequest] {
     guard shared.canSendCommands() else { return [] }
     guard let store = selectedEntry(shared)?.store ?? shared.container?.stores.first else {
       shared.warn("No store to import into.")

@@ -14,7 +14,7 @@ struct StartupPane: PaneModel {
   /// Whether the pane lists the slowest creations instead of the timeline.
   var isSlowestFirst = false
 
-  mutating func perform(_ action: Action, _ shared: inout Shared) -> [Request]? {
+  mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     switch action {
     case .open: return cursor.item.map { [.follow($0, in: .detail)] } ?? []
     case .toggleSlowest:

@@ -1,5 +1,5 @@
 /// What a pane or an overlay asks of the explorer.
-enum Request {
+enum ExplorerRequest {
   /// Perform an effect.
   case effect(Effect)
   /// Go to a pane.
