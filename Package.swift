@@ -184,6 +184,9 @@ let package = Package(
       name: "recording-by-hand", dependencies: ["AlchemicCore", "Recording"], path: "Tests/Programs/RecordingByHand",
       swiftSettings: settings),
     .executableTarget(
+      name: "creating-application", dependencies: ["AlchemicCore", "Recording"],
+      path: "Tests/Programs/CreatingApplication", swiftSettings: settings),
+    .executableTarget(
       name: "failing", dependencies: ["Alchemic", "Recording"], path: "Tests/Programs/Failing",
       swiftSettings: settings),
     .executableTarget(

@@ -4,7 +4,7 @@ public import AlchemicCore
 ///
 /// ```swift
 /// let context = ALCContext(scan: .modules([SampleBank.moduleName]))
-/// SampleBank.registerCallbacks(in: context)
+/// SampleBank.prepare(context)
 /// context.start()
 /// ```
 public enum SampleBank {
@@ -18,8 +18,15 @@ public enum SampleBank {
     set { BankStores.isPreview = newValue }
   }
 
-  /// Makes a container open the bank once it is ready.
-  public static func registerCallbacks(in context: ALCContext) {
+  /// Creates the application object of a container, and makes the container open the bank once it is ready.
+  ///
+  /// - Parameter context: A container that is not started.
+  public static func prepare(_ context: ALCContext) {
+    do {
+      try context.setApplication(BankApplication())
+    } catch {
+      preconditionFailure("the container is already started: \(error)")
+    }
     context.whenReady("open the doors", openDoors)
     context.whenReady("start the first shift", startShift)
     context.whenReady("warm the rate cache", warmRates)

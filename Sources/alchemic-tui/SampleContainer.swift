@@ -30,7 +30,7 @@ struct SampleContainer {
     self.hasExplorer = hasExplorer
     let bank = ClassScan.modules([SampleBank.moduleName])
     let context = ALCContext(scan: hasExplorer ? bank.adding([Session.self]) : bank)
-    SampleBank.registerCallbacks(in: context)
+    SampleBank.prepare(context)
     if hasExplorer { Session.register(in: context) }
     inspector = ContainerInspector(context)
   }

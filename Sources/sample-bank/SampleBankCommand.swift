@@ -26,7 +26,7 @@ struct SampleBankCommand: ParsableCommand {
 
   func run() {
     Alchemic.exitIfStartFails()
-    SampleBank.registerCallbacks(in: Alchemic.mainContext)
+    SampleBank.prepare(Alchemic.mainContext)
     AcWhenReady("serve customers") { [pace] in
       for line in try AcGet(Announcements.self).lines { print(line) }
       if pace > 0 { MainActor.assumeIsolated { Counter.shared.open(pace: pace) } }

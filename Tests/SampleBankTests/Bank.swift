@@ -18,7 +18,7 @@ enum Bank {
   static func open() async throws -> ALCContext {
     _ = settings
     let context = ALCContext(scan: .modules([SampleBank.moduleName]))
-    SampleBank.registerCallbacks(in: context)
+    SampleBank.prepare(context)
     context.start()
     try await context.untilReady()
     return context

@@ -1,15 +1,33 @@
 /// The program's application object. The container finds it, sets it as a reference and injects it without a declaration.
 ///
-/// The class may declare a name and injections like any other class, but is always a reference.
+/// The class may declare a name and injections like any other class, but is always a reference. The program passes the
+/// object with ``AcSetApplication(_:fileID:line:)``, as soon as `main` has created it:
+///
+/// ```swift
+/// @MainActor
+/// final class Application: AlchemicApplicationDelegate {
+///   init() throws { try AcSetApplication(self) }
+/// }
+/// ```
+///
+/// The program's container creates no singleton before that, and logs what it waits for. Any other container continues
+/// without the object.
 public protocol AlchemicApplicationDelegate: AlchemicDeclaring {
-  /// The application object that the program has created; `nil` when this run has none.
+  /// The application object, for a class that can create it at any time; `nil` when this run has none.
   ///
-  /// The container reads it once in each start, on its queue, before it creates the singletons, which may depend on the
-  /// object. The container injects the object itself after them.
+  /// Implement it with a `static let`, for example. The container then waits for no object: it reads the property once in
+  /// each start, on its queue, before it creates the singletons, which may depend on the object. The container injects
+  /// the object itself after them.
   static var application: Self? { get }
 }
 
 extension AlchemicApplicationDelegate {
+  /// None: the program passes its object with ``AcSetApplication(_:fileID:line:)``.
+  public static var application: Self? {
+    ApplicationObjects.noteDefault()
+    return nil
+  }
+
   /// Declares nothing.
   ///
   /// - Parameter factory: The factory of the class.

@@ -189,6 +189,7 @@ public final class ALCContext: Sendable {
     var callbacks = CallbackList()
     /// The tasks that wait for the end of the start.
     var waiting: Waiting = [:]
+    var applications = ApplicationObjects()
     /// The objects to notify of their injection once all singletons are created.
     var aware: [UncheckedTransfer<any AlchemicAware>] = []
     var startedAt: UInt64?

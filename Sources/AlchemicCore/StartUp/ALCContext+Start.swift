@@ -65,9 +65,17 @@ extension ALCContext {
     let engine = Engine(context: self, model: model)
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), engine) }
     events.post(.resolved(factories: model.factories.count))
+    collectApplications(registration.applications, engine) { applications in
+      self.startSingletons(engine, applications, began: began)
+    }
+  }
+
+  private func startSingletons(_ engine: Engine, _ applications: Applications, began: UInt64) {
+    let model = engine.model
     enter(.startingSingletons, engine, .startingSingletons(count: model.startOrder.count))
     logger.debug("start: creating \(model.startOrder.count) singletons")
-    let applications = installApplicationObjects(registration.applications, engine)
+    // Stored first, so that singletons can use them.
+    for (object, factory) in applications { set(object.value, of: factory, engine) }
     StartRun(engine) { failure in
       if let failure { return self.fail(failure, engine) }
       do {
@@ -84,17 +92,6 @@ extension ALCContext {
       self.logger.debug("the model:\n\(self.snapshot().text)")
       self.open(engine)
     }.run()
-  }
-
-  /// Stores the application objects in their factories, so that singletons can use them.
-  private func installApplicationObjects(
-    _ applications: [any AlchemicApplicationDelegate.Type], _ engine: Engine
-  ) -> [(object: UncheckedTransfer<AnyObject>, factory: ResolvedFactory)] {
-    applications.compactMap { type in
-      guard let factory = engine.model.factory(of: type), let object = type.application else { return nil }
-      set(object, of: factory, engine)
-      return (UncheckedTransfer(object), factory)
-    }
   }
 
   /// Stores an object of the program as the object of a reference or a singleton.
@@ -149,6 +146,7 @@ extension ALCContext {
 
   private func open(_ engine: Engine) {
     answerRequests(engine)
+    injectLateApplications()
     reportReleasedSingletons(of: engine)
     let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
     if isAnyDue {

@@ -49,6 +49,7 @@ extension ALCContext {
 
   /// A description of what the current start waits for; `nil` when the container is not starting.
   package func pendingStartWork() -> String? {
+    if let waits = awaitedApplications() { return waits }
     let (lifecycle, callbacks) = state.withLock { ($0.lifecycle, $0.callbacks.all) }
     switch lifecycle {
     case .idle, .failed, .open(.ready, _): return nil

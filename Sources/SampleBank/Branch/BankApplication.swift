@@ -1,18 +1,13 @@
 import AlchemicCore
 
-/// The program's application object. It exists before the container, which injects it once everything else is started.
+/// The program's application object. The program creates it and passes it to the container, which injects it once
+/// everything else is started.
 final class BankApplication: AlchemicApplicationDelegate, AlchemicAware {
   private(set) var branch: Branch?
   private var trail: AuditTrail?
   private var defaults: BankDefaults?
   /// Held here, because the container's references to windows are weak.
   private(set) var windows: [TellerWindow] = []
-
-  /// A program has one application object. The sample creates one for each container, so that several banks can open in
-  /// one process.
-  static var application: BankApplication? {
-    BankApplication()
-  }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // No mode: an application object is always a reference.

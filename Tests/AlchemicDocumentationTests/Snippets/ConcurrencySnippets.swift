@@ -47,8 +47,8 @@ final class Dashboard: AlchemicDeclaring {
 // begin swift Concurrency
 @MainActor
 final class StatusWindow: AlchemicDeclaring {
-  // Set in AcSet, on the main thread, and used only there.
-  nonisolated(unsafe) private var counter: Counter?
+  nonisolated private let counter = Injected<Counter>()
+  private(set) var text = "loading"
 
   nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
     AcRegister(factory, AcReference(), AcWeak(), AcNillable())
@@ -56,10 +56,48 @@ final class StatusWindow: AlchemicDeclaring {
   }
 
   func open() {
-    AcWhenReady("open the window", on: .shared) { [self] in try AcSet(self) }
+    AcWhenReady { [self] in
+      try AcSet(self)
+      text = "\(counter().increment()) requests"
+    }
+  }
+}
+// end
+
+// begin swift Concurrency
+@MainActor
+final class Board: AlchemicDeclaring, @MainActor AlchemicAware {
+  nonisolated private let counter = Injected<Counter>()
+  private(set) var lines: [String] = []
+  init() {}
+
+  func alchemicDidInjectDependencies() {
+    lines.append("\(counter().increment()) requests")
   }
 
-  func text() -> String { "\(counter?.increment() ?? 0) requests" }
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Board.init)
+    AcInject(factory, \Board.counter)
+  }
+}
+
+actor Watcher: AlchemicDeclaring, AlchemicAware {
+  private let sessions = Injected<Sessions>()
+  private(set) var polls = 0
+  init() {}
+
+  nonisolated func alchemicDidInjectDependencies() {
+    Task { await poll() }
+  }
+
+  private func poll() async {
+    polls = await sessions().open("poller")
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Watcher.init)
+    AcInject(factory, \Watcher.sessions)
+  }
 }
 // end
 
@@ -171,12 +209,22 @@ struct ConcurrencySnippets {
     }
   }
 
-  @Test @MainActor func `A main-actor object of the program is injected through an unsafe variable`() async throws {
+  @Test(arguments: [true, false])
+  @MainActor func `A main-actor object of the program injects itself once the container is ready`(isReady: Bool)
+    async throws
+  {
     let context = container(.classes([Counter.self, StatusWindow.self]))
+    if isReady { try await context.started() }
     let window = StatusWindow()
     context.withCurrent { window.open() }
+    #expect(window.text == (isReady ? "1 requests" : "loading"))
     try await context.started()
-    #expect(window.text() == "1 requests")
+    #expect(window.text == "1 requests")
+  }
+
+  @Test @MainActor func `A main-actor object is notified that it is injected`() async throws {
+    let context = try await started(Counter.self, Sessions.self, Board.self, Watcher.self)
+    #expect(try context.get(Board.self).lines == ["1 requests"])
   }
 
   @Test func `An asynchronous template is requested with await`() async throws {

@@ -4,9 +4,9 @@ import Logging
 import Synchronization
 import Testing
 
-private final class Index: AlchemicManaged {}
+private final class Index: AlchemicManaged, Sendable {}
 
-private final class Search: AlchemicDeclaring {
+private final class Search: AlchemicDeclaring, Sendable {
   let index: Index
   init(index: Index) { self.index = index }
   func serve() async {}
@@ -25,6 +25,21 @@ private final class Catalogue: AlchemicDeclaring {
     AcInitializer(factory, Catalogue.init)
     #sourceLocation()
   }
+}
+
+private enum Program {
+  // begin swift StartUp
+  @MainActor
+  final class Application: AlchemicApplicationDelegate {
+    nonisolated private let search = Injected<Search>()
+
+    init() throws { try AcSetApplication(self) }
+
+    nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+      AcInject(factory, \Application.search)
+    }
+  }
+  // end
 }
 
 struct StartUpSnippets {

@@ -1,0 +1,96 @@
+internal import AlchemicRuntime
+internal import Logging
+internal import Synchronization
+
+extension ALCContext {
+  /// Passes the program's application object to the container.
+  ///
+  /// Before or during a start, the container keeps the object, and the singletons may depend on it. The container injects
+  /// it after them. Afterwards this sets the object as ``set(_:_:fileID:line:)`` does.
+  ///
+  /// - Parameters:
+  ///   - object: The application object.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Throws: `AlchemicError` when the container has started, and cannot inject the object.
+  public func setApplication<Application: AlchemicApplicationDelegate>(
+    _ object: Application, fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) {
+    let requester = Problem.Requester(
+      name: "AcSetApplication", location: AlchemicSourceLocation(fileID: fileID, line: line))
+    let transfer = UncheckedTransfer<AnyObject>(object)
+    let (lifecycle, resume) = state.withLock { state in
+      let isLate = state.lifecycle.phase == .startingSingletons
+      return (state.lifecycle, state.applications.keep(transfer, isLate: isLate))
+    }
+    resume?()
+    switch lifecycle {
+    case .starting(.startingSingletons, let engine?):
+      // A singleton that is created from now on may need it.
+      if let factory = engine.model.factory(of: type(of: object)) { set(object, of: factory, engine) }
+    case .idle, .starting, .failed: break
+    case .open: try set(object, [], requester: requester)
+    }
+  }
+
+  /// The application objects of a start, with their factories.
+  typealias Applications = [(object: UncheckedTransfer<AnyObject>, factory: ResolvedFactory)]
+
+  /// Collects the application objects. The program's container waits for those that the program has yet to pass.
+  ///
+  /// - Parameters:
+  ///   - types: The classes of the objects.
+  ///   - engine: The engine of the start.
+  ///   - continueStart: Continues the start with the objects, on the container's queue.
+  func collectApplications(
+    _ types: [any AlchemicApplicationDelegate.Type], _ engine: Engine,
+    _ continueStart: @escaping @Sendable (Applications) -> Void
+  ) {
+    var found: Applications = []
+    var passed: [(type: any AlchemicApplicationDelegate.Type, factory: ResolvedFactory)] = []
+    for type in types {
+      guard let factory = engine.model.factory(of: type) else { continue }
+      switch ApplicationObjects.answer(of: type) {
+      case .isPassed: passed.append((type, factory))
+      case .object(let object?): found.append((UncheckedTransfer(object), factory))
+      case .object(nil): break
+      }
+    }
+    let transfer = UncheckedTransfer((found, passed))
+    let finish: @Sendable () -> Void = {
+      let (found, passed) = transfer.value
+      let objects: Applications = passed.compactMap { type, factory in
+        let type: AnyClass = type
+        return self.state.withLock { $0.applications.object(of: type) }.map { ($0, factory) }
+      }
+      continueStart(found + objects)
+    }
+    let awaited = UncheckedTransfer(passed.map(\.type))
+    let waits =
+      Alchemic.isMain(self)
+      && state.withLock { state in
+        state.applications.wait(for: awaited.value) { self.runOnQueue { self.asCurrent(finish) } }
+      }
+    guard waits else { return finish() }
+    if let applications = awaitedApplications() { logger.notice("waiting for \(applications)") }
+  }
+
+  /// A description of the application objects that the start waits for; `nil` when it waits for none.
+  func awaitedApplications() -> String? {
+    let names = state.withLock { $0.applications.awaited.map { TypeNames.short($0) } }
+    guard !names.isEmpty else { return nil }
+    return "\(names.joined(separator: ", ")): pass the application object to AcSetApplication"
+  }
+
+  /// Injects the application objects that arrived while the singletons were created.
+  func injectLateApplications() {
+    for object in state.withLock({ $0.applications.takeLate() }) {
+      do throws(AlchemicError) {
+        let requester = Problem.Requester(name: "AcSetApplication", location: nil)
+        try set(object.value, [], requester: requester)
+      } catch {
+        logger.error("the application object could not be injected: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import AlchemicCore
+import Recording
+
+/// The application object: `main` creates it, on the main actor.
+@MainActor
+final class Application: AlchemicApplicationDelegate {
+  nonisolated private let teller = Injected<Teller>()
+
+  init() throws { try AcSetApplication(self) }
+
+  func describe() -> String { "an application with a \(type(of: teller()))" }
+
+  nonisolated static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInject(factory, \Application.teller)
+  }
+}
+
+/// A singleton that cannot exist without the application object.
+final class Window: AlchemicDeclaring, Sendable {
+  let application: Application
+
+  init(application: Application) { self.application = application }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Window.init(application:)) }
+}
+
+/// A program whose container starts before `main` has created the application object.
+///
+///     creating-application          creates the object once the start waits for it
+///     creating-application early    creates it before the start
+@main
+enum CreatingApplication {
+  static func main() async throws {
+    setUpLogging()
+    let context = Alchemic.mainContext
+    let isEarly = CommandLine.arguments.contains("early")
+    let early = isEarly ? try Application() : nil
+    context.start()
+    if !isEarly {
+      for await case .event(let event) in context.events() {
+        if case .resolved = event.kind { break }
+      }
+      print("the start is \(context.phase)")
+    }
+    let application = if let early { early } else { try Application() }
+    try await context.untilReady()
+    let window = try AcGet(Window.self)
+    print(window.application.describe(), window.application === application ? "of main" : "of another")
+  }
+}
