@@ -28,12 +28,16 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var state: State
   /// The number of objects it has created since the container started.
   public var createdCount: Int
+  /// Whether several threads may use its object, which has variables and is not known to be `Sendable`; `nil` from a program
+  /// that does not report it.
+  public var isUnprotected: Bool?
 
   /// Creates a factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
-    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0
+    injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
+    isUnprotected: Bool? = nil
   ) {
     self.id = id
     self.name = name
@@ -49,6 +53,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.dependents = dependents
     self.state = state
     self.createdCount = createdCount
+    self.isUnprotected = isUnprotected
   }
 
   /// How a factory creates its objects.

@@ -82,7 +82,7 @@ private final class Stranger {}
     let context = try await started(Report.self)
     let events = context.events().makeAsyncIterator()
     watch("Report", in: context)
-    let report = try await context.getAsync(Report.self)
+    let report = try await context.getSharedAsync(Report.self)
     #expect(try await seen("Report", in: context, events) == Seen(count: 1, alive: 1, posted: 1))
     withExtendedLifetime(report) {}
   }
@@ -91,13 +91,13 @@ private final class Stranger {}
     async throws
   {
     let context = try await started(Desk.self)
-    let kept = try context.get(Desk.self)
+    let kept = try context.getShared(Desk.self)
     let other = try context.invoke(Desk.self, 8)
     let factory = try #require(context.snapshot().factories.first)
     #expect(factory.createdCount == 2)
     #expect(factory.state.isStarted)
     #expect(other !== kept)
-    #expect(try context.get(Desk.self) === kept)
+    #expect(try context.getShared(Desk.self) === kept)
   }
 
   @Test func `AcInvoke for another type than the factory's creates nothing`() async throws {

@@ -70,7 +70,7 @@ struct CycleTests {
   func `A cycle that a variable closes starts with any names of its factories`(row: Int) async throws {
     func check<N: Names>(_ names: N.Type) async throws {
       let context = try await started(Baker<N>.self, Cook<N>.self, Waiter<N>.self)
-      let baker = try context.get(Baker<N>.self)
+      let baker = try context.getShared(Baker<N>.self)
       #expect(baker.cook?.waiter.baker === baker)
     }
     try await check(Self.allNames[row])
@@ -80,7 +80,7 @@ struct CycleTests {
   func `A cycle through the owner of a method starts with any names of its factories`(row: Int) async throws {
     func check<N: Names>(_ names: N.Type) async throws {
       let context = try await started(Press<N>.self, Reader<N>.self)
-      #expect(try context.get(Press<N>.self).reader?.paper === context.get(Paper<N>.self))
+      #expect(try context.getShared(Press<N>.self).reader?.paper === context.getShared(Paper<N>.self))
     }
     try await check(Self.allNames[row])
   }

@@ -9,7 +9,7 @@ private final class Echo: AlchemicManaged {
 
   init() {
     do throws(AlchemicError) {
-      failure = try AcGet(Answer.self).failure
+      failure = try AcGetShared(Answer.self).failure
     } catch {
       failure = error
     }
@@ -23,7 +23,7 @@ private final class Answer: AlchemicManaged {
 
   init() {
     do throws(AlchemicError) {
-      failure = try AcGet(Echo.self).failure
+      failure = try AcGetShared(Echo.self).failure
     } catch {
       failure = error
     }
@@ -82,7 +82,7 @@ private final class Patience: AlchemicDeclaring, Sendable {
 struct EndlessTemplateTests {
   @Test func `Templates whose initialisers request each other without end are a cycle, not a crash`() async throws {
     let context = try await started(Echo.self, Answer.self)
-    let failure = try context.withCurrent { () throws(AlchemicError) in try context.get(Echo.self).failure }
+    let failure = try context.withCurrent { () throws(AlchemicError) in try context.getShared(Echo.self).failure }
     let cycle = failure?.problems.compactMap { problem -> [String]? in
       guard case .circularReference(let factories, .initializers) = problem.detail else { return nil }
       return factories.map(\.name)
@@ -95,7 +95,7 @@ struct EndlessTemplateTests {
     let context = try await started(Echo.self, Answer.self)
     let codes = await withCheckedContinuation { continuation in
       let thread = Thread {
-        let failure = try? context.withCurrent { try context.get(Echo.self).failure }
+        let failure = try? context.withCurrent { try context.getShared(Echo.self).failure }
         continuation.resume(returning: failure?.problems.map(\.code))
       }
       thread.stackSize = stackSize

@@ -126,7 +126,7 @@ struct ErrorAdviceTests {
           [no-factory]
         """
       ])
-    #expect(try await started(ModestHost.self).get(ModestHost.self).plugins == nil)
+    #expect(try await started(ModestHost.self).getShared(ModestHost.self).plugins == nil)
   }
 
   @Test func `The remedy for a closure without a factory works`() async throws {
@@ -140,7 +140,7 @@ struct ErrorAdviceTests {
           [no-factory]
         """
       ])
-    let visitor = try await started(Visitor.self, Visits.self).get(Visitor.self)
+    let visitor = try await started(Visitor.self, Visits.self).getShared(Visitor.self)
     #expect(visitor.visit() !== visitor.visit())
   }
 
@@ -181,7 +181,7 @@ struct ErrorAdviceTests {
     _ = try await started(Clerk.self)
     #expect(
       text(of: { () throws(AlchemicError) in
-        _ = try Alchemic.mainContext.get(Clerk.self, fileID: "Shop/Main.swift", line: 6)
+        _ = try Alchemic.mainContext.getShared(Clerk.self, fileID: "Shop/Main.swift", line: 6)
       }) == """
         AcGet needs a container that is ready; the program's own was not started.
           required by     AcGet (Main.swift:6)

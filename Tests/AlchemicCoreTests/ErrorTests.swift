@@ -213,21 +213,21 @@ struct ErrorTests {
 
   @Test func `The remedies for a reference that a start needs work`() async throws {
     let context = try await started(LateOptions.self, LateParser.self)
-    let parser = try context.get(LateParser.self)
+    let parser = try context.getShared(LateParser.self)
     #expect(parser.options == nil)
     let options = LateOptions()
     try context.set(options)
     #expect(parser.options === options)
-    let fixed = try await started(FixedOptions.self, FixedParser.self).get(FixedParser.self)
+    let fixed = try await started(FixedOptions.self, FixedParser.self).getShared(FixedParser.self)
     #expect(fixed.options === FixedOptions.parsed)
   }
 
   @Test func `A nillable reference that is not set is an error where the requested type is not optional`() async throws
   {
     let context = try await started(LateOptions.self)
-    #expect(try context.get(LateOptions?.self) == nil)
+    #expect(try context.getShared(LateOptions?.self) == nil)
     do {
-      _ = try context.get(LateOptions.self)
+      _ = try context.getShared(LateOptions.self)
       Issue.record("no error was thrown")
     } catch {
       guard case .nilValue(_, isNillable: true)? = error.problems.first?.detail else {
@@ -253,7 +253,7 @@ struct ErrorTests {
   @Test func `A request before the start is a lifecycle error with its source location`() {
     let context = container([Bean.self])
     do {
-      _ = try context.get(Bean.self, fileID: "Shop/Main.swift", line: 7)
+      _ = try context.getShared(Bean.self, fileID: "Shop/Main.swift", line: 7)
       Issue.record("no error was thrown")
     } catch {
       #expect(
@@ -286,7 +286,7 @@ private final class Chicken: AlchemicDeclaring {
 }
 
 private final class Nest: AlchemicDeclaring {
-  init() throws { _ = try AcGet(Chicken.self) }
+  init() throws { _ = try AcGetShared(Chicken.self) }
   static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInitializer(factory, Nest.init, fileID: "Farm/Farm.swift", line: 7)
   }

@@ -388,6 +388,15 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
   ),
   (
+    .notSendable(ledger),
+    """
+    ledger is shared between threads, and not known to be Sendable.
+      remedy          let Ledger conform to AlchemicSendable, which the compiler checks as Sendable;
+                      or make it an actor, or a template with AcTemplate()
+      [not-sendable]
+    """
+  ),
+  (
     .noDependencies(typeName: "Ledger"),
     """
     Ledger declares nothing to inject.

@@ -99,7 +99,7 @@ struct InjectionTests {
 
   @Test func `Arguments and variables receive objects by type, class and name, and constants`() async throws {
     let context = try await bank()
-    let customer = try context.get(Customer.self)
+    let customer = try context.getShared(Customer.self)
     #expect(customer.account.number == 37)
     #expect(customer.limit == 5)
     #expect(customer.nickname == nil)
@@ -111,23 +111,24 @@ struct InjectionTests {
 
   @Test func `An array receives all matches, in the order of their names`() async throws {
     let context = try await bank()
-    #expect(try context.get(Customer.self).accounts.map(\.number) == [37, 1])
-    #expect(try context.get([any Account].self).map(\.number) == [37, 1])
-    #expect(try context.get([Formatter].self).map(\.pattern) == ["json", "jsonjson", "display"])
+    #expect(try context.getShared(Customer.self).accounts.map(\.number) == [37, 1])
+    #expect(try context.getShared([any Account].self).map(\.number) == [37, 1])
+    #expect(try context.getShared([Formatter].self).map(\.pattern) == ["json", "jsonjson", "display"])
   }
 
   @Test func `A primary is preferred`() async throws {
     let context = try await started(AmexAccount.self, GiroAccount.self, Mock.self)
-    #expect(try context.get((any Account).self).number == 0)
-    #expect(try context.get([any Account].self).map(\.number) == [0])
-    #expect(try context.get((any Account).self, AcName("giro")).number == 1)
-    #expect(try context.get((any Account).self, AcClass(AmexAccount.self), AcProtocol((any Account).self)).number == 37)
+    #expect(try context.getShared((any Account).self).number == 0)
+    #expect(try context.getShared([any Account].self).map(\.number) == [0])
+    #expect(try context.getShared((any Account).self, AcName("giro")).number == 1)
+    #expect(
+      try context.getShared((any Account).self, AcClass(AmexAccount.self), AcProtocol((any Account).self)).number == 37)
   }
 
   @Test func `A method template is called with its object and arguments for each request`() async throws {
     let context = try await bank()
-    let first = try context.get(Formatter.self, AcName("copy"))
-    let second = try context.get(Formatter.self, AcName("copy"))
+    let first = try context.getShared(Formatter.self, AcName("copy"))
+    let second = try context.getShared(Formatter.self, AcName("copy"))
     #expect([first.pattern, second.pattern] == ["jsonjson", "jsonjson"])
     #expect(first !== second)
   }
@@ -145,7 +146,7 @@ struct InjectionTests {
       let context = container(classes)
       context.start()
       try await context.untilReady()
-      let left = try context.get(Left.self)
+      let left = try context.getShared(Left.self)
       #expect(left.right?.left === left)
     }
   }

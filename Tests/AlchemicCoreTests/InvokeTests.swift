@@ -62,7 +62,7 @@ struct InvokeTests {
   @Test func `AcInvoke passes the declared parameters, and the container finds the other arguments`() async throws {
     let context = try await started(Store.self, Job.self)
     let job = try context.invoke(Job.self, "4711", 3)
-    #expect(try job.store === context.get(Store.self))
+    #expect(try job.store === context.getShared(Store.self))
     #expect(job.id == "4711")
     #expect(job.tries == 3)
     #expect(try context.invoke(Job.self, AcName("Job"), "4712").tries == nil)
@@ -86,7 +86,9 @@ struct InvokeTests {
       ])
     let context = try await started(Store.self, Job.self)
     #expect(
-      texts { () throws(AlchemicError) in _ = try context.get(Job.self) } == ["Only AcInvoke provides this argument."]
+      texts { () throws(AlchemicError) in _ = try context.getShared(Job.self) } == [
+        "Only AcInvoke provides this argument."
+      ]
     )
   }
 
@@ -94,7 +96,7 @@ struct InvokeTests {
     let context = try await started(Store.self, Job.self, Delivery.self)
     let delivery = try await context.invokeAsync(Delivery.self, AcName("Delivery"), 7)
     #expect(delivery.number == 7)
-    #expect(try delivery.store === context.get(Store.self))
+    #expect(try delivery.store === context.getShared(Store.self))
     #expect(try await context.invokeAsync(Job.self, "4711").id == "4711")
     #expect(
       texts { () throws(AlchemicError) in _ = try context.invoke(Delivery.self, 7) }
@@ -102,7 +104,7 @@ struct InvokeTests {
   }
 
   @Test func `AcInt takes the parameter's type`() async throws {
-    #expect(try await started(Port.self).get(Port.self).number == 8080)
+    #expect(try await started(Port.self).getShared(Port.self).number == 8080)
   }
 
   private func texts(_ body: () throws(AlchemicError) -> Void) -> [String] {

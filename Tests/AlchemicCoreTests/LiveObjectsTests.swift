@@ -26,12 +26,12 @@ private final class Clock: AlchemicManaged {}
     async throws
   {
     let context = try await started(Receipt.self, Clock.self)
-    let before = [try context.get(Receipt.self)]
+    let before = [try context.getShared(Receipt.self)]
     #expect(numbers(context).count == 0)
-    let unheard = try context.get(Receipt.self)
+    let unheard = try context.getShared(Receipt.self)
     #expect(numbers(context).count == 0)
     let listener = context.events().makeAsyncIterator()
-    var receipts = try (0..<3).map { _ in try context.get(Receipt.self) }
+    var receipts = try (0..<3).map { _ in try context.getShared(Receipt.self) }
     let expected = receipts.map(\.number)
     #expect(numbers(context) == (3, [expected[2], expected[1], expected[0]]))
     #expect(numbers(context, limit: 2) == (3, [expected[2], expected[1]]))
@@ -46,9 +46,9 @@ private final class Clock: AlchemicManaged {}
     let context = try await started(Receipt.self)
     let listener = context.events().makeAsyncIterator()
     #expect(numbers(context).count == 0)
-    for _ in 0..<10_000 { _ = try context.get(Receipt.self) }
+    for _ in 0..<10_000 { _ = try context.getShared(Receipt.self) }
     #expect(numbers(context).count == 0)
-    let receipts = try (0..<10_000).map { _ in try context.get(Receipt.self) }
+    let receipts = try (0..<10_000).map { _ in try context.getShared(Receipt.self) }
     let (count, newest) = numbers(context, limit: 1)
     #expect(newest == [receipts.last?.number])
     #expect((LiveObjects.limit...2 * LiveObjects.limit).contains(count))
@@ -60,8 +60,8 @@ private final class Clock: AlchemicManaged {}
     let listener = context.events().makeAsyncIterator()
     #expect(numbers(context).count == 0)
     for _ in 0..<200 {
-      let receipt = try context.get(Receipt.self)
-      receipt.farewell.withLock { $0 = { _ = try? context.get(Receipt.self) } }
+      let receipt = try context.getShared(Receipt.self)
+      receipt.farewell.withLock { $0 = { _ = try? context.getShared(Receipt.self) } }
     }
     #expect(numbers(context).count == 0)
     withExtendedLifetime(listener) {}

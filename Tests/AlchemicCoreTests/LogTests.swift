@@ -138,7 +138,7 @@ struct LogTests {
         String(reflecting: error) == "the container failed to start [creation-failed]; its log has the whole text")
     }
     do throws(AlchemicError) {
-      _ = try container([]).get(Unlucky.self)
+      _ = try container([]).getShared(Unlucky.self)
     } catch {
       #expect(String(reflecting: error) == error.description)
     }

@@ -85,7 +85,7 @@ private final class Heir: Ancestor {}
 struct ModeTests {
   @Test func `A method of a reference that is not set is an error, even where all may be nil`() async throws {
     let context = try await started(Panel.self)
-    let error = #expect(throws: AlchemicError.self) { try context.get(Title?.self) }
+    let error = #expect(throws: AlchemicError.self) { try context.getShared(Title?.self) }
     #expect(
       error?.problems.map { problem in
         if case .referenceNotSet(let factory) = problem.detail {
@@ -95,12 +95,12 @@ struct ModeTests {
         }
       } == ["reference-not-set: Panel"])
     try context.set(Panel())
-    #expect(try context.get(Title?.self) != nil)
+    #expect(try context.getShared(Title?.self) != nil)
   }
 
   @Test func `A variable that received nil from a transient factory receives the next object`() async throws {
     let context = try await started(Counter.self, Lobby.self)
-    let counter = try context.get(Counter.self)
+    let counter = try context.getShared(Counter.self)
     #expect(counter.screen == nil)
     let screen = Screen()
     try context.set(screen, AcName("lobby"))
@@ -111,9 +111,9 @@ struct ModeTests {
     async throws
   {
     let context = try await started(Draft.self, Reader.self)
-    let reader = try context.get(Reader.self)
+    let reader = try context.getShared(Reader.self)
     #expect(reader.draft == nil)
-    let draft = try context.get(Draft.self)
+    let draft = try context.getShared(Draft.self)
     #expect(reader.draft === draft)
   }
 
@@ -124,34 +124,34 @@ struct ModeTests {
 
   @Test func `A class that declares nothing is a singleton named after itself`() async throws {
     let context = try await started(Clock.self)
-    let first = try context.get(Clock.self)
-    #expect(try context.get(Clock.self) === first)
-    #expect(try context.get(Clock.self, AcName("Clock")) === first)
+    let first = try context.getShared(Clock.self)
+    #expect(try context.getShared(Clock.self) === first)
+    #expect(try context.getShared(Clock.self, AcName("Clock")) === first)
     #expect(context.snapshot().factories.map(\.name) == ["Clock"])
   }
 
   @Test func `A template creates a new injected object for each request`() async throws {
     let context = try await started(Clock.self, Message.self)
-    let first = try context.get(Message.self)
-    let second = try context.get(Message.self)
+    let first = try context.getShared(Message.self)
+    let second = try context.getShared(Message.self)
     #expect(first !== second)
-    #expect(try first.clock === context.get(Clock.self))
+    #expect(try first.clock === context.getShared(Clock.self))
     #expect(first.clock === second.clock)
     #expect(context.snapshot().factories.map(\.createdCount) == [1, 2])
   }
 
   @Test func `A reference is an error until it is set, then injected and returned`() async throws {
     let context = try await started(Clock.self, Window.self, Screen.self)
-    #expect(throws: AlchemicError.self) { try context.get(Screen.self) }
+    #expect(throws: AlchemicError.self) { try context.getShared(Screen.self) }
     let window = Window("main")
     try context.set(window)
-    #expect(try context.get(Window.self) === window)
-    #expect(try window.clock === context.get(Clock.self))
+    #expect(try context.getShared(Window.self) === window)
+    #expect(try window.clock === context.getShared(Clock.self))
   }
 
   @Test func `A nillable reference that is not set is nil where the type is optional`() async throws {
     let context = try await started(Clock.self, Window.self)
-    #expect(try context.get(Window?.self) == nil)
+    #expect(try context.getShared(Window?.self) == nil)
   }
 
   @Test func `A weak reference does not keep its object alive`() async throws {
@@ -159,22 +159,22 @@ struct ModeTests {
     do {
       let window = Window("main")
       try context.set(window)
-      #expect(try context.get(Window?.self) === window)
+      #expect(try context.getShared(Window?.self) === window)
     }
-    #expect(try context.get(Window?.self) == nil)
+    #expect(try context.getShared(Window?.self) == nil)
   }
 
   @Test func `A weak singleton is created again after its release`() async throws {
     let context = try await started(Cache.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
-    let held = try context.get(Cache.self)
-    #expect(try context.get(Cache.self) === held)
+    let held = try context.getShared(Cache.self)
+    #expect(try context.getShared(Cache.self) === held)
     #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 
   @Test func `A transient injection receives each new object of a reference`() async throws {
     let context = try await started(Clock.self, Window.self, Desk.self)
-    let desk = try context.get(Desk.self)
+    let desk = try context.getShared(Desk.self)
     #expect(desk.window == nil)
     let windows = [Window("first"), Window("second")]
     for window in windows {

@@ -197,13 +197,13 @@ struct RandomGraphTests {
     let factories = context.snapshot().factories
     func names(_ explanation: Explanation) -> [String] { explanation.chosen.map { factories[$0].name } }
     func given(_ objects: [Any]) -> [String] { objects.map { ($0 as? Fruit)?.tag ?? "\(type(of: $0))" } }
-    #expect(names(context.explain([any Sweet].self)) == given((try? context.get([any Sweet].self)) ?? []))
-    #expect(names(context.explain([any Candied].self)) == given((try? context.get([any Candied].self)) ?? []))
-    #expect(names(context.explain([Fruit].self)) == given((try? context.get([Fruit].self)) ?? []))
-    #expect(names(context.explain((any Sour).self)) == given((try? [context.get((any Sour).self)]) ?? []))
-    #expect(names(context.explain(Berry.self)) == given((try? [context.get(Berry.self)]) ?? []))
+    #expect(names(context.explain([any Sweet].self)) == given((try? context.getShared([any Sweet].self)) ?? []))
+    #expect(names(context.explain([any Candied].self)) == given((try? context.getShared([any Candied].self)) ?? []))
+    #expect(names(context.explain([Fruit].self)) == given((try? context.getShared([Fruit].self)) ?? []))
+    #expect(names(context.explain((any Sour).self)) == given((try? [context.getShared((any Sour).self)]) ?? []))
+    #expect(names(context.explain(Berry.self)) == given((try? [context.getShared(Berry.self)]) ?? []))
     #expect(
       names(context.explain([any Sour].self, AcClass(Berry.self)))
-        == given((try? context.get([any Sour].self, AcClass(Berry.self))) ?? []))
+        == given((try? context.getShared([any Sour].self, AcClass(Berry.self))) ?? []))
   }
 }

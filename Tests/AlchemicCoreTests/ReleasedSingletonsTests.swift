@@ -82,7 +82,7 @@ private final class Burnt: AlchemicDeclaring {
   @Test func `A weak singleton that is created and released again is not logged again`() async throws {
     let context = container(Cache.self)
     try await context.started()
-    for _ in 0..<3 { _ = try context.get(Cache.self) }
+    for _ in 0..<3 { _ = try context.getShared(Cache.self) }
     #expect(lines.all == [Self.cache])
     #expect(states(context) == ["Cache created"])
   }

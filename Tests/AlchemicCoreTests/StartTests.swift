@@ -22,7 +22,7 @@ private final class Listening: AlchemicManaged, AlchemicAware {
   static let heard = Mutex<[String]>([])
 
   func alchemicDidInjectDependencies() {
-    let found = (try? AcGet(Zealous.self)).map { _ in "a Zealous" } ?? "nothing"
+    let found = (try? AcGetShared(Zealous.self)).map { _ in "a Zealous" } ?? "nothing"
     Listening.heard.withLock { $0.append("Listening finds \(found)") }
   }
 }
@@ -229,27 +229,27 @@ struct StartTests {
 
   @Test func `An object is notified on the main thread after its variables are set`() async throws {
     let context = try await started(Ledger.self, Office.self)
-    let office = try context.get(Office.self)
+    let office = try context.getShared(Office.self)
     await MainActor.run {}
     #expect(office.notified.withLock { $0 } == 1)
   }
 
   @Test func `The application object is found, set and injected`() async throws {
     let context = try await started(Ledger.self, Application.self)
-    let application = try context.get(Application.self)
+    let application = try context.getShared(Application.self)
     #expect(application === Application.application)
     #expect(try application.ledger === context.get(Ledger.self))
   }
 
   @Test func `A configuration registers classes that cannot declare themselves`() async throws {
     let context = try await started(Configuration.self)
-    #expect(try context.get(Foreign.self).text == "words")
-    #expect(try context.get(Foreign.self, AcName("foreign")).text == "words")
+    #expect(try context.getShared(Foreign.self).text == "words")
+    #expect(try context.getShared(Foreign.self, AcName("foreign")).text == "words")
   }
 
   @Test func `An object may request others during its creation`() async throws {
     let context = try await started(Asking.self, Ledger.self)
-    #expect(try context.get(Asking.self).ledger === context.get(Ledger.self))
+    #expect(try context.getShared(Asking.self).ledger === context.get(Ledger.self))
   }
 
   @Test func `The notification comes once, after the callbacks`() async throws {

@@ -78,8 +78,8 @@ private final class Office: AlchemicManaged, Sendable {
 struct TrailingNilTests {
   @Test func `A declaration may omit trailing nil arguments of an initialiser`() async throws {
     let context = try await started(Parcel.self, Two.self, Seal.self)
-    #expect(try context.get(Parcel.self).contents == ["5", "nil", "nil", "nil"])
-    #expect(try context.get(Two.self).contents == ["5", "two", "nil"])
+    #expect(try context.getShared(Parcel.self).contents == ["5", "nil", "nil", "nil"])
+    #expect(try context.getShared(Two.self).contents == ["5", "two", "nil"])
   }
 
   @Test func `A declaration may omit trailing nil arguments of a method`() async throws {
@@ -89,11 +89,11 @@ struct TrailingNilTests {
   }
 
   @Test func `A declaration may omit trailing nil arguments of an asynchronous initialiser`() async throws {
-    #expect(try await started(Slow.self).get(Slow.self).contents == ["8", "nil"])
+    #expect(try await started(Slow.self).getShared(Slow.self).contents == ["8", "nil"])
   }
 
   @Test func `Without any source, an optional argument is found by its type`() async throws {
-    #expect(try await started(ByType.self, Seal.self).get(ByType.self).seal != nil)
+    #expect(try await started(ByType.self, Seal.self).getShared(ByType.self).seal != nil)
   }
 
   @Test func `A declaration may omit trailing nil arguments of asynchronous, main-actor and static methods`()

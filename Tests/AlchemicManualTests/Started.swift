@@ -61,6 +61,7 @@ extension Problem.Detail {
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]
     case .noFactory, .illegalArgument, .noInitializer, .lifecycle, .cancelled, .unableToSet, .noDependencies,
+      .notSendable,
       .injectionFailed, .valueMissing, .valueUnusable, .sourceUnreadable, .unknownOptions:
       []
     }

@@ -16,6 +16,8 @@ final class FactoryDeclaration: @unchecked Sendable {
   var resultIsOptional = false
   /// Whether its objects may be ``AlchemicAware``; false only where that is certain.
   var mayBeAware = true
+  /// Whether the scan has found that its class conforms to ``AlchemicSendable``, or an override answers for it.
+  var isDeclaredSendable = false
   /// Where it is declared; `nil` for a class that declares nothing.
   var location: AlchemicSourceLocation?
   /// Creates an object; `nil` where the program supplies the objects.

@@ -49,6 +49,7 @@ enum ErrorText {
     case .cancelled(let attempted):
       "\(attempted) stopped waiting because its task was cancelled. The container continues."
     case .unableToSet(let typeName, let reason, _): "\(article(typeName, capital: true)) cannot be set: \(reason)"
+    case .notSendable(let factory): "\(factory.name) is shared between threads, and not known to be Sendable."
     case .noDependencies(let typeName): "\(typeName) declares nothing to inject."
     case .injectionFailed(let expected, let found):
       "A value of the type \(found) cannot be injected into \(article(expected))."
@@ -122,6 +123,11 @@ enum ErrorText {
           row(
             isAnotherInUse ? "or" : "remedy", startRemedy(state) + "wait with untilReady(), or in AcWhenReady { … }")
         ]
+    case .notSendable(let factory):
+      [
+        row("remedy", "let \(factory.typeName) conform to AlchemicSendable, which the compiler checks as Sendable;"),
+        row("", "or make it an actor, or a template with AcTemplate()"),
+      ]
     case .noDependencies: [row("remedy", "declare AcInject in its alchemic(_:)")]
     case .unableToSet(_, _, let remedy): remedy.map { [row("remedy", $0)] } ?? []
     case .injectionFailed(_, let found):

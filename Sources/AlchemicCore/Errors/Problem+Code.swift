@@ -19,6 +19,7 @@ extension Problem {
     case lifecycle = "lifecycle"
     case cancelled = "cancelled"
     case unableToSet = "unable-to-set"
+    case notSendable = "not-sendable"
     case noDependencies = "no-dependencies"
     case injectionFailed = "injection-failed"
     case wrongNumberOfArguments = "wrong-number-of-arguments"
@@ -46,6 +47,7 @@ extension Problem {
     case .lifecycle: .lifecycle
     case .cancelled: .cancelled
     case .unableToSet: .unableToSet
+    case .notSendable: .notSendable
     case .noDependencies: .noDependencies
     case .injectionFailed: .injectionFailed
     case .wrongNumberOfArguments: .wrongNumberOfArguments

@@ -98,6 +98,8 @@ public struct Problem: Sendable, CustomStringConvertible {
     case cancelled(attempted: String)
     /// The program cannot pass an object to the container.
     case unableToSet(typeName: String, reason: String, remedy: String? = nil)
+    /// Several threads get the object of a factory, which is not known to be `Sendable`.
+    case notSendable(Factory)
     /// An object's class declares nothing to inject.
     case noDependencies(typeName: String)
     /// The container cannot set a variable.

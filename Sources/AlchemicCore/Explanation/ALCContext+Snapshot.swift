@@ -86,7 +86,8 @@ extension ResolvedFactory {
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
       dependents: dependents.map(Int.init), state: store?[id].visibleState ?? .notCreated,
-      createdCount: store?[id].createdCount.load(ordering: .relaxed) ?? 0)
+      createdCount: store?[id].createdCount.load(ordering: .relaxed) ?? 0,
+      isUnprotected: declaration.isUnprotected)
   }
 }
 

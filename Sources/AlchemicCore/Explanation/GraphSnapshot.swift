@@ -47,6 +47,9 @@ public struct GraphSnapshot: Sendable {
     public let state: ObjectState
     /// How many objects it has created.
     public let createdCount: Int
+    /// Whether several threads may use its object, which has variables and is not known to be `Sendable`; see
+    /// ``AlchemicSendable``.
+    public let isUnprotected: Bool
 
     /// What creates the objects of a factory.
     public enum Kind: Hashable, Sendable {

@@ -16,6 +16,8 @@ public indirect enum ClassScan: Sendable {
   case changed(ClassScan, adding: [AnyClass], leavingOut: [AnyClass])
   /// The classes of another scan, with other objects for some types; see ``overriding(_:)``.
   case overridden(ClassScan, by: [DependencyOverride])
+  /// The classes of another scan, whose shared objects must be `Sendable`; see ``requiringSendable``.
+  case sendable(ClassScan)
 
   /// Adds classes to the scan: mocks declared as primaries, for example.
   ///
@@ -55,6 +57,21 @@ public indirect enum ClassScan: Sendable {
     case .program, .modules, .classes: []
     case .changed(let scan, _, _): scan.overrides
     case .overridden(let scan, let overrides): scan.overrides + overrides
+    case .sendable(let scan): scan.overrides
+    }
+  }
+
+  /// The scan, in a container whose singletons and references must be known to be `Sendable`.
+  ///
+  /// A start then reports `not-sendable` for each of them that is no actor, is not created on the main actor, and does not
+  /// conform to ``AlchemicSendable``. Templates and overrides are exempt.
+  public var requiringSendable: ClassScan { .sendable(self) }
+
+  var requiresSendable: Bool {
+    switch self {
+    case .program, .modules, .classes: false
+    case .changed(let scan, _, _), .overridden(let scan, _): scan.requiresSendable
+    case .sendable: true
     }
   }
 }

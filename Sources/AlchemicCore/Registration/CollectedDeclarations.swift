@@ -28,6 +28,7 @@ struct CollectedDeclarations {
       factory.declaration.constructor = .initializer { _ in throw CancellationError() }
     }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
+    factory.declaration.isDeclaredSendable = conformances.conforms(to: .sendable) ?? false
     checkAwareness(conformances)
     if let application = conformances.application {
       factory.declaration.mode = .reference

@@ -29,6 +29,8 @@ public struct DependencyOverride: Sendable {
       kind: .staticMethod(owner: Owner.self), mode: .singleton, location: location,
       constructor: constructor(),
       resultIsOptional: target.isOptional)
+    // The program says how the object is used: an override is for a test.
+    declaration.isDeclaredSendable = true
     if target.isOptional { declaration.flags.insert(.nillable) }
     return declaration
   }

@@ -24,7 +24,7 @@ struct FoundClasses {
     case .changed(let scan, let added, let leftOut):
       self = FoundClasses(scan)
       change(adding: added, leavingOut: leftOut)
-    case .overridden(let scan, _): self = FoundClasses(scan)
+    case .overridden(let scan, _), .sendable(let scan): self = FoundClasses(scan)
     }
   }
 

@@ -87,6 +87,7 @@ package final class Registration {
       if !isReplaced { collected.add(fallback) }
     }
     for replacement in scan.overrides { collected.apply(replacement) }
+    if scan.requiresSendable { collected.problems += collected.declarations.compactMap(\.sharingProblem) }
     return collected.declarations.count
   }
 

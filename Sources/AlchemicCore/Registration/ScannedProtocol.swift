@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// The protocols that a scan searches for.
 enum ScannedProtocol: Int, CaseIterable {
-  case declaring, managed, application, aware, configuration
+  case declaring, managed, application, aware, configuration, sendable
 
   static let existentials: [Any.Type] = allCases.map { scanned in
     switch scanned {
@@ -11,6 +11,7 @@ enum ScannedProtocol: Int, CaseIterable {
     case .application: (any AlchemicApplicationDelegate).self
     case .aware: (any AlchemicAware).self
     case .configuration: (any AlchemicConfig).self
+    case .sendable: (any AlchemicSendable).self
     }
   }
 }

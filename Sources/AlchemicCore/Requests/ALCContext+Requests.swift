@@ -13,12 +13,12 @@ extension ALCContext {
   ///   - criteria: The criteria that its factory must fulfil, all of them.
   ///   - fileID: The file of the call, for errors.
   ///   - line: The line of the call, for errors.
-  /// - Returns: The one object of a singleton or a reference, or a new object of a template. The compiler does not check
-  ///   that the object is `Sendable`: see <doc:Concurrency> for classes that aren't.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template. For a type that is not
+  ///   `Sendable`, use ``getShared(_:_:fileID:line:isolation:)`` or ``create(_:_:fileID:line:)``.
   /// - Throws: `AlchemicError` when no factory or several match, an object cannot be created, or the container is not
   ///   started. During the start, only the objects under construction may make requests.
   @inlinable
-  public func get<Value>(
+  public func get<Value: Sendable>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
     // The cache has objects of exactly this class.
@@ -36,6 +36,29 @@ extension ALCContext {
   ///   - line: The line of the call, for errors.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func get<Value: Sendable>(
+    _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) -> Value {
+    try get(Value.self, [criterion], fileID: fileID, line: line)
+  }
+
+  /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+  @inlinable
+  @available(
+    *, deprecated, renamed: "getShared",
+    message: "the type is not Sendable: getShared returns the object that other threads use too, create a new one"
+  )
+  public func get<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) -> Value {
+    try get(type, criteria, fileID: fileID, line: line)
+  }
+
+  /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
+  @available(
+    *, deprecated, renamed: "getShared",
+    message: "the type is not Sendable: getShared returns the object that other threads use too, create a new one"
+  )
   public func get<Value>(
     _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {

@@ -6,7 +6,8 @@
 /// let formatter = try AcGet((any DateFormatting).self, AcName("JSON date formatter"))
 /// ```
 ///
-/// Call it on any thread. It uses ``ALCContext/current``, and waits while another thread creates the object.
+/// Call it on any thread. It uses ``ALCContext/current``, and waits while another thread creates the object. For a type that
+/// is not `Sendable`, use ``AcGetShared(_:_:fileID:line:isolation:)`` or ``AcCreate(_:_:fileID:line:)``.
 ///
 /// - Parameters:
 ///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
@@ -16,7 +17,7 @@
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
 @inlinable
-public func AcGet<Value>(
+public func AcGet<Value: Sendable>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
   // The cache has objects of exactly this class.
@@ -40,6 +41,29 @@ public func AcGet<Value>(
 ///   - line: The line of the call, for errors.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/get(_:_:fileID:line:)``.
+public func AcGet<Value: Sendable>(
+  _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.current.get(Value.self, [criterion], fileID: fileID, line: line)
+}
+
+/// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+@inlinable
+@available(
+  *, deprecated, renamed: "AcGetShared",
+  message: "the type is not Sendable: AcGetShared returns the object that other threads use too, AcCreate a new one"
+)
+public func AcGet<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> Value {
+  try ALCContext.get(type, criteria, fileID: fileID, line: line)
+}
+
+/// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
+@available(
+  *, deprecated, renamed: "AcGetShared",
+  message: "the type is not Sendable: AcGetShared returns the object that other threads use too, AcCreate a new one"
+)
 public func AcGet<Value>(
   _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {

@@ -12,9 +12,9 @@ extension ALCContext {
   ///   - line: The line of the call, for errors.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
-  public func getAsync<Value>(
+  public func getAsync<Value: Sendable>(
     _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
-  ) async throws(AlchemicError) -> sending Value {
+  ) async throws(AlchemicError) -> Value {
     try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
   }
 
@@ -26,10 +26,41 @@ extension ALCContext {
   ///   - line: The line of the call, for errors.
   /// - Returns: The one object of a singleton or a reference, or a new object of a template.
   /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
-  public func getAsync<Value>(
+  public func getAsync<Value: Sendable>(
     _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
-  ) async throws(AlchemicError) -> sending Value {
+  ) async throws(AlchemicError) -> Value {
     try await getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
+  }
+
+  /// The object of a type that is not `Sendable`, which other threads may have too; see ``getAsync(_:_:fileID:line:)`` and
+  /// ``getShared(_:_:fileID:line:isolation:)``.
+  ///
+  /// - Parameters:
+  ///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
+  ///   - criteria: The criteria that its factory must fulfil, all of them.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template.
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func getSharedAsync<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(AlchemicError) -> Value {
+    try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
+  }
+
+  /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+  @available(
+    *, deprecated, renamed: "getSharedAsync",
+    message:
+      "the type is not Sendable: getSharedAsync returns the object that other threads use too, createAsync a new one"
+  )
+  public func getAsync<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(AlchemicError) -> Value {
+    try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
   }
 
   func getAsync<Value>(
@@ -61,9 +92,9 @@ extension ALCContext {
 ///   - line: The line of the call, for errors.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
-public func AcGetAsync<Value>(
+public func AcGetAsync<Value: Sendable>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
-) async throws(AlchemicError) -> sending Value {
+) async throws(AlchemicError) -> Value {
   try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
 }
 
@@ -75,10 +106,43 @@ public func AcGetAsync<Value>(
 ///   - line: The line of the call, for errors.
 /// - Returns: The one object of a singleton or a reference, or a new object of a template.
 /// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
-public func AcGetAsync<Value>(
+public func AcGetAsync<Value: Sendable>(
   _ criterion: Criterion, fileID: String = #fileID, line: Int = #line
-) async throws(AlchemicError) -> sending Value {
+) async throws(AlchemicError) -> Value {
   try await ALCContext.current.getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
+}
+
+/// The object of a type that is not `Sendable`, which other threads may have too, without blocking a thread.
+///
+/// It uses ``ALCContext/current``. See ``AcGetShared(_:_:fileID:line:isolation:)``.
+///
+/// - Parameters:
+///   - type: The type to return: a class, `any Account`, an optional where nil is allowed, or an array of all objects.
+///   - criteria: The criteria that its factory must fulfil, all of them.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+/// - Returns: The one object of a singleton or a reference, or a new object of a template.
+/// - Throws: `AlchemicError`; see ``ALCContext/getAsync(_:_:fileID:line:)``.
+public func AcGetSharedAsync<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line,
+  isolation: isolated (any Actor)? = #isolation
+) async throws(AlchemicError) -> Value {
+  try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
+}
+
+
+/// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+@available(
+  *, deprecated, renamed: "AcGetSharedAsync",
+  message:
+    "the type is not Sendable: AcGetSharedAsync returns the object that other threads use too, AcCreateAsync a new one"
+)
+public func AcGetAsync<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line,
+  isolation: isolated (any Actor)? = #isolation
+) async throws(AlchemicError) -> Value {
+  try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
 }
 
 extension Problem.Requester {

@@ -84,6 +84,7 @@ extension ALCContext {
       } catch {
         return self.fail(engine.failure(error), engine)
       }
+      self.reportUnprotected(in: model)
       self.logger.info(
         "started",
         metadata: [

@@ -1,0 +1,139 @@
+internal import AlchemicRuntime
+
+extension ALCContext {
+  /// A new object of a template, which only the caller has. So the compiler lets the caller send it to another thread or
+  /// actor, also where its class is not `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - type: The type to return: a class, or `any Account`.
+  ///   - criteria: The criteria that its factory must fulfil, all of them.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The new object.
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does, and where another thread could use the object or a part
+  ///   of it: its factory is no template, it is ``AlchemicAware``, or it needs a singleton or a reference with variables
+  ///   that is not known to be `Sendable`; see ``AlchemicSendable``.
+  public func create<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) throws(AlchemicError) -> sending Value {
+    try create(type, criteria, requester: .create("AcCreate", fileID, line)).value
+  }
+
+  /// A new object of a template, created asynchronously if its factory is asynchronous, without blocking a thread.
+  ///
+  /// - Parameters:
+  ///   - type: The type to return: a class, or `any Account`.
+  ///   - criteria: The criteria that its factory must fulfil, all of them.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  /// - Returns: The new object, which only the caller has.
+  /// - Throws: `AlchemicError`, as ``create(_:_:fileID:line:)`` does.
+  public func createAsync<Value>(
+    _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+  ) async throws(AlchemicError) -> sending Value {
+    try await createAsync(type, criteria, requester: .create("AcCreateAsync", fileID, line)).value
+  }
+
+  func createAsync<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
+  ) async throws(AlchemicError) -> UncheckedTransfer<Value> {
+    try checkUnshared(type, criteria, requester: requester)
+    return try await getAsync(type, criteria, requester: requester)
+  }
+
+  func create<Value>(
+    _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
+  ) throws(AlchemicError) -> UncheckedTransfer<Value> {
+    try checkUnshared(type, criteria, requester: requester)
+    return UncheckedTransfer(try search(type, criteria, requester: requester))
+  }
+
+  /// Throws unless each part of an object that a request returns is new, or known to be safe to share.
+  private func checkUnshared(
+    _ type: Any.Type, _ criteria: [Criterion], requester: Problem.Requester
+  ) throws(AlchemicError) {
+    let model = try engine(for: requester).model
+    let dependency = Dependency(TargetType(type), criteria, requester: requester)
+    for id in model.resolve(dependency, requester: requester).factories {
+      if let reason = model.reasonForSharing(model.factories[id]) {
+        throw AlchemicError(
+          .illegalArgument(
+            reason: reason, remedy: "Request the object with AcGetShared, which keeps it on the caller's actor."),
+          requester: requester)
+      }
+    }
+  }
+}
+
+extension Model {
+  /// Why another thread may use a part of a factory's new object; `nil` where that is not so.
+  fileprivate func reasonForSharing(_ created: ResolvedFactory) -> String? {
+    guard created.mode == .template else {
+      return "\(created.name) is a \(created.mode), whose object other threads have too."
+    }
+    var seen: Set<Int> = []
+    var open = [created.id]
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      let factory = factories[id]
+      if factory.mode == .template {
+        if isAware(factory) { return "\(factory.name) is AlchemicAware, so the main thread uses its object too." }
+        open += needs(id)
+      } else if factory.declaration.isUnprotected {
+        return "\(created.name) needs \(factory.name), which other threads have too and which is not known to be Sendable."
+      }
+    }
+    return nil
+  }
+
+  private func isAware(_ factory: ResolvedFactory) -> Bool {
+    let declaration = (factory.links.result.map { factories[$0] } ?? factory).declaration
+    return declaration.mayBeAware && TypeRelation.isAssignable(declaration.objectType, to: (any AlchemicAware).self)
+  }
+}
+
+extension Problem.Requester {
+  fileprivate static func create(_ name: String, _ fileID: String, _ line: Int) -> Problem.Requester {
+    Problem.Requester(name: name, location: AlchemicSourceLocation(fileID: fileID, line: line))
+  }
+}
+
+/// A new object of a template, which only the caller has.
+///
+/// ```swift
+/// let draft = try AcCreate(Draft.self)
+/// Task.detached { draft.write() }
+/// ```
+///
+/// The compiler lets the caller send the object to another thread or actor, also where its class is not `Sendable`. It uses
+/// ``ALCContext/current``.
+///
+/// - Parameters:
+///   - type: The type to return: a class, or `any Account`.
+///   - criteria: The criteria that its factory must fulfil, all of them.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The new object.
+/// - Throws: `AlchemicError`; see ``ALCContext/create(_:_:fileID:line:)``.
+public func AcCreate<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) throws(AlchemicError) -> sending Value {
+  try ALCContext.current.create(type, criteria, requester: .create("AcCreate", fileID, line)).value
+}
+
+/// A new object of a template, created asynchronously if its factory is asynchronous, without blocking a thread.
+///
+/// It uses ``ALCContext/current``.
+///
+/// - Parameters:
+///   - type: The type to return: a class, or `any Account`.
+///   - criteria: The criteria that its factory must fulfil, all of them.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+/// - Returns: The new object, which only the caller has.
+/// - Throws: `AlchemicError`; see ``ALCContext/create(_:_:fileID:line:)``.
+public func AcCreateAsync<Value>(
+  _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
+) async throws(AlchemicError) -> sending Value {
+  try await ALCContext.current.createAsync(type, criteria, requester: .create("AcCreateAsync", fileID, line)).value
+}
