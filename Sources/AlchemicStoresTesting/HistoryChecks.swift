@@ -53,7 +53,9 @@ extension KeyValueEngineContract {
       #expect(try medium.another().history(of: "b").map(\.author) == ["emma", "derek"], sourceLocation: caller)
       let elsewhere = try open().first
       #expect(
-        try elsewhere.merge([written[0], written[3]], secretKeys: []).map(\.author) == ["café (4711)", "emma"],
+        try elsewhere.merge([written[0], written[3]], rules: MergeRules()).applied.map(\.author) == [
+          "café (4711)", "emma",
+        ],
         sourceLocation: caller)
       #expect(try elsewhere.records(after: 0).map(\.author) == ["café (4711)", "emma"], sourceLocation: caller)
       let imported = try elsewhere.importOnce("old") { [KeyValueWrite(key: "c", value: 1, author: "frida")] }

@@ -10,20 +10,34 @@ extension KeyValueEngineContract {
       let there = try open().first
       let first = try here.write(
         [KeyValueWrite(key: "a", value: "here"), KeyValueWrite(key: "b", value: 1)], limits: nil)
-      #expect(try there.merge(first, secretKeys: []).map(\.clock) == first.map(\.clock), sourceLocation: caller)
+      #expect(
+        try there.merge(first, rules: MergeRules()).applied.map(\.clock) == first.map(\.clock), sourceLocation: caller)
       let second = try there.write(
         [KeyValueWrite(key: "a", value: "there"), KeyValueWrite(key: "b", value: nil)], limits: nil)
-      #expect(try here.merge(second, secretKeys: []).map(\.value) == ["there", nil], sourceLocation: caller)
-      #expect(try here.merge(first, secretKeys: []) == [], sourceLocation: caller)
-      #expect(try here.merge(second, secretKeys: []) == [], sourceLocation: caller)
+      #expect(
+        try here.merge(second, rules: MergeRules()).applied.map(\.value) == ["there", nil], sourceLocation: caller)
+      #expect(try here.merge(first, rules: MergeRules()).applied == [], sourceLocation: caller)
+      #expect(try here.merge(second, rules: MergeRules()) == MergeOutcome(), sourceLocation: caller)
       let last = try #require(second.last?.clock, sourceLocation: caller)
       let far = HybridClock(time: last.time + 65_536 * 1_000_000, writer: 7)
       let future = StoredRecord(
         key: "a", value: "future", revision: 99, clock: far, changedAt: Date(timeIntervalSince1970: 5))
-      #expect(try here.merge([future], secretKeys: []).map(\.value) == ["future"], sourceLocation: caller)
+      #expect(try here.merge([future], rules: MergeRules()).applied.map(\.value) == ["future"], sourceLocation: caller)
       // A change made after seeing one from a fast clock is later.
       let after = try here.write([KeyValueWrite(key: "a", value: "after")], limits: nil)
       #expect(after.count == 1 && after.allSatisfy { $0.clock > far }, sourceLocation: caller)
+    },
+    Check("A merged change beyond the limits, or with a clock that is too far ahead, is refused on its own") {
+      open, caller in
+      let engine = try open().first
+      let written = try open().first.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+      let now = try #require(written.first, sourceLocation: caller)
+      let (near, far, long) = (now.moved("near", 0.5), now.moved("far", 1.5), now.moved("too long", 0))
+      let rules = MergeRules(limits: KeyValueLimits(keys: 2, keyBytes: 4, totalBytes: 100), now: now.changedAt)
+      let outcome = try engine.merge([far, long, near], rules: rules)
+      #expect(outcome.applied.map(\.key) == ["near"], sourceLocation: caller)
+      #expect(Set(outcome.refused.map(\.record.key)) == ["far", "too long"], sourceLocation: caller)
+      #expect(try engine.records(after: 0).map(\.key) == ["near"], sourceLocation: caller)
     },
     Check("An import is done once, by whichever handle") { open, caller in
       let medium = try open()
@@ -51,10 +65,20 @@ extension KeyValueEngineContract {
         let written = try elsewhere.write(
           [KeyValueWrite(key: "a", value: .integer(number)), KeyValueWrite(key: "secret", value: .integer(number))],
           limits: nil)
-        _ = try engine.merge(written, secretKeys: ["secret"])
+        _ = try engine.merge(written, rules: MergeRules(secretKeys: ["secret"]))
       }
       #expect(try engine.history(of: "a").map(\.value) == [6, 5, 4, 3, 2, 1], sourceLocation: caller)
       #expect(try engine.history(of: "secret").map(\.value) == [6], sourceLocation: caller)
     },
   ]
+}
+
+extension StoredRecord {
+  /// The same change of another key, some days later.
+  fileprivate func moved(_ key: String, _ days: Double) -> StoredRecord {
+    let time = clock.time + Int64(days * 86_400_000) * 65_536
+    return StoredRecord(
+      key: key, value: value, revision: revision, clock: HybridClock(time: time, writer: clock.writer),
+      changedAt: changedAt)
+  }
 }

@@ -1,5 +1,6 @@
 import AlchemicStores
 import AlchemicStoresTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -15,6 +16,7 @@ private final class FaultyEngine: KeyValueEngine {
 
   var location: String { engine.location }
   var writer: Int64 { engine.writer }
+  var session: Int64 { engine.session }
 
   func records(after revision: Int64) throws(KeyValueStoreError) -> [StoredRecord] {
     let records = try engine.records(after: revision)
@@ -41,16 +43,24 @@ private final class FaultyEngine: KeyValueEngine {
     case .ignoresPreconditions: return try engine.write(writes.map { $0.with(\.precondition, nil) }, limits: limits)
     case .forgetsAuthors: return try engine.write(writes.map { $0.with(\.author, nil) }, limits: limits)
     case .keepsSecrets: return try engine.write(writes.map { $0.with(\.keepsHistory, true) }, limits: limits)
-    case .none, .dropsAKey, .forgetsHistory, .appliesEarlierChanges, .importsTwice, .neverNotifies, .staysOpen:
+    case .none, .dropsAKey, .forgetsHistory, .appliesEarlierChanges, .acceptsAnyClock, .importsTwice, .neverNotifies,
+      .staysOpen:
       return try engine.write(writes, limits: limits)
     }
   }
 
-  func merge(_ records: [StoredRecord], secretKeys: Set<String>) throws(KeyValueStoreError) -> [StoredRecord] {
-    if fault == .appliesEarlierChanges {
-      return try engine.write(records.map { KeyValueWrite(key: $0.key, value: $0.value) }, limits: nil)
+  func merge(_ records: [StoredRecord], rules: MergeRules) throws(KeyValueStoreError) -> MergeOutcome {
+    var rules = rules
+    switch fault {
+    case .appliesEarlierChanges:
+      return MergeOutcome(
+        applied: try engine.write(records.map { KeyValueWrite(key: $0.key, value: $0.value) }, limits: rules.limits))
+    case .keepsSecrets: rules.secretKeys = []
+    case .ignoresLimits: rules.limits = nil
+    case .acceptsAnyClock: rules.now = .distantFuture
+    default: break
     }
-    return try engine.merge(records, secretKeys: fault == .keepsSecrets ? [] : secretKeys)
+    return try engine.merge(records, rules: rules)
   }
 
   func history(of key: String) throws(KeyValueStoreError) -> [StoredRecord] {
@@ -89,7 +99,8 @@ extension KeyValueWrite {
 
 private enum Fault: CaseIterable {
   case none, dropsAKey, returnsNoRecords, breaksAtomicity, repeatsARevision, ignoresLimits, ignoresPreconditions
-  case forgetsAuthors, forgetsHistory, keepsSecrets, appliesEarlierChanges, importsTwice, neverNotifies, staysOpen
+  case forgetsAuthors, forgetsHistory, keepsSecrets, appliesEarlierChanges, acceptsAnyClock, importsTwice
+  case neverNotifies, staysOpen
 }
 
 /// Each check of the contract, and the faults that it finds.
@@ -129,6 +140,10 @@ private let findings: [(check: String, faults: [Fault])] = [
   (
     "The change with the later clock applies, wherever it is merged",
     [.returnsNoRecords, .appliesEarlierChanges]
+  ),
+  (
+    "A merged change beyond the limits, or with a clock that is too far ahead, is refused on its own",
+    [.returnsNoRecords, .ignoresLimits, .appliesEarlierChanges, .acceptsAnyClock]
   ),
   (
     "An import is done once, by whichever handle",

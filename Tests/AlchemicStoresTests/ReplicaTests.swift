@@ -1,3 +1,4 @@
+import AlchemicStoresTesting
 import Foundation
 import Testing
 

@@ -116,19 +116,6 @@ extension KeyValueEngine {
   /// The device's number: no other process shares the values.
   public var session: Int64 { writer }
 
-  /// Merges changes without limits.
-  ///
-  /// - Parameters:
-  ///   - records: The changes, in any order.
-  ///   - secretKeys: The keys whose earlier values are not kept.
-  /// - Returns: The records that were applied.
-  /// - Throws: What ``merge(_:rules:)`` throws.
-  package func merge(
-    _ records: [StoredRecord], secretKeys: Set<String>
-  ) throws(KeyValueStoreError) -> [StoredRecord] {
-    try merge(records, rules: MergeRules(secretKeys: secretKeys)).applied
-  }
-
   /// Throws ``KeyValueStoreError/changedMeanwhile(key:)``, because this engine cannot exclude other writers.
   ///
   /// - Parameters:
