@@ -17,6 +17,6 @@ enum NotStarting {
     print(Alchemic.mainContext.phase == .idle ? "not started" : "started")
     Alchemic.start()
     try await Alchemic.mainContext.untilReady()
-    print("started: \(try AcGet(LoudGreeting.self).text)")
+    print("started: \(try AcGetShared(LoudGreeting.self).text)")
   }
 }
