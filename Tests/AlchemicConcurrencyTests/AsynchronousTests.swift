@@ -132,9 +132,9 @@ struct AsynchronousTests {
   @Test func `Asynchronous singletons are created concurrently, and their dependents wait`() async throws {
     // Each of the three continues only when all of them have started.
     let context = try await started(Rates.self, Customers.self, Connections.self, Reports.self)
-    let reports = try context.get(Reports.self)
+    let reports = try context.getShared(Reports.self)
     #expect(try reports.rates === context.get(Rates.self))
-    #expect(try reports.connection === context.get(Connection.self))
+    #expect(try reports.connection === context.getShared(Connection.self))
     #expect(reports.connection?.retries == 3)
   }
 

@@ -28,7 +28,7 @@ private final class Patient: AlchemicDeclaring {
     let context = ALCContext.current
     let answer = Answer()
     let group = DispatchGroup()
-    DispatchQueue.global().async(group: group) { answer.unrelated = try? context.get(Unrelated.self) }
+    DispatchQueue.global().async(group: group) { answer.unrelated = try? context.getShared(Unrelated.self) }
     group.wait()
     guard let unrelated = answer.unrelated else { throw CancellationError() }
     other = unrelated
@@ -53,7 +53,7 @@ struct ConcurrencyTests {
       Cold.made.withLock { $0 = 0 }
       let objects = Collected()
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        if let object = try? context.get(Cold.self) { objects.add(object) }
+        if let object = try? context.getShared(Cold.self) { objects.add(object) }
       }
       #expect(objects.distinct == 1)
       #expect(Cold.made.withLock { $0 } == 1)
@@ -62,8 +62,8 @@ struct ConcurrencyTests {
 
   @Test func `An initialiser can wait for a thread that requests another object`() async throws {
     let context = try await started(Unrelated.self, Patient.self)
-    let patient = try context.get(Patient.self)
-    #expect(try context.get(Unrelated.self) === patient.other)
+    let patient = try context.getShared(Patient.self)
+    #expect(try context.getShared(Unrelated.self) === patient.other)
   }
 
   @Test func `Two objects that wait for each other on two threads fail, and the error names the cycle`() async throws {
@@ -74,7 +74,7 @@ struct ConcurrencyTests {
       outcomes.withLock { $0 = [] }
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         do {
-          if index == 0 { _ = try context.get(Chicken.self) } else { _ = try context.get(Coop.self) }
+          if index == 0 { _ = try context.getShared(Chicken.self) } else { _ = try context.getShared(Coop.self) }
           outcomes.withLock { $0.append("made") }
         } catch {
           let error = error as? AlchemicError
@@ -115,7 +115,7 @@ private final class Chicken: AlchemicDeclaring {
 
   init() throws {
     Chicken.rendezvous.withLock { $0 }?.meet()
-    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Coop.self) }
+    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGetShared(Coop.self) }
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
@@ -127,7 +127,7 @@ private final class Chicken: AlchemicDeclaring {
 private final class Coop: AlchemicDeclaring {
   init() throws {
     Chicken.rendezvous.withLock { $0 }?.meet()
-    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGet(Chicken.self) }
+    if Chicken.rendezvous.withLock({ $0 }) != nil { _ = try AcGetShared(Chicken.self) }
   }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {

@@ -135,7 +135,7 @@ struct TransientTests {
   @Test func `Two threads never set one variable at the same time`() async throws {
     let context = try await started(Quote.self, Slip.self)
     try context.set(Quote(0))
-    let slip = try context.get(Slip.self)
+    let slip = try context.getShared(Slip.self)
     DispatchQueue.concurrentPerform(iterations: 4) { index in
       for number in 0..<250 { try? context.set(Quote(number * 4 + index)) }
     }

@@ -122,7 +122,7 @@ private final class Child: AlchemicManaged {
       // The child exists now, and its parent does not.
       do {
         try await childIsThere.wait()
-        _ = try await AcGetAsync(Parent.self)
+        _ = try await AcGetSharedAsync(Parent.self)
         return []
       } catch {
         return codes(error)
@@ -238,6 +238,6 @@ struct WaitingTests {
 
   @Test func `An initialiser that blocks the container's queue for an asynchronous object gets it`() async throws {
     let context = try await started(Awaited.self, Impatient.self)
-    #expect(try context.get(Impatient.self).found)
+    #expect(try context.getShared(Impatient.self).found)
   }
 }

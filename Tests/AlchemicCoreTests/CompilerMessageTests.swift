@@ -67,6 +67,33 @@ struct CompilerMessageTests {
           """)) == [])
   }
 
+  @Test func `The compiler warns of a request for a shared object that is not Sendable`() throws {
+    let message = "the type is not Sendable"
+    #expect(
+      try Compiler.errors(
+        in: """
+          import AlchemicCore
+          final class Desk: AlchemicManaged { var width = 0 }
+          final class Safe: AlchemicManaged, Sendable {}
+          func use(_ context: ALCContext) async throws {
+            _ = try AcGet(Safe.self)
+            _ = try AcGet([any AlchemicSendable]?.self)
+            _ = try await AcGetAsync(Safe.self)
+            _ = try AcGetShared(Desk.self)
+            _ = try AcGet(Desk.self)
+            _ = try context.get(Desk.self, AcName("desk"))
+            let desk: Desk = try AcGet(AcName("desk"))
+            _ = try await AcGetAsync([Desk].self)
+            _ = desk
+          }
+          """, "-warnings-as-errors") == [
+          "'AcGet(_:_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one",
+          "'get(_:_:fileID:line:)' is deprecated: \(message): getShared returns the object that other threads use too, create a new one",
+          "'AcGet(_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one",
+          "'AcGetAsync(_:_:fileID:line:isolation:)' is deprecated: \(message): AcGetSharedAsync returns the object that other threads use too, AcCreateAsync a new one",
+        ])
+  }
+
   @Test func `The compiler explains a misspelled declaration in the conforming extension`() throws {
     #expect(
       try Compiler.errors(

@@ -159,6 +159,6 @@ struct ContradictionTests {
       }
     }
     #expect(error?.problems.map { "\($0)".split(separator: "\n").first.map(String.init) } == [summary])
-    #expect(try context.get(Beacon?.self) == nil)
+    #expect(try context.getShared(Beacon?.self) == nil)
   }
 }

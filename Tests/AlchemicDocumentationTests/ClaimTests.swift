@@ -113,21 +113,21 @@ struct ClaimTests {
   }
 
   @Test func `Without sources an optional argument is found by its type, and is not nil`() async throws {
-    let lantern = try await started(Lantern.self, Vehicle.self).get(Lantern.self)
+    let lantern = try await started(Lantern.self, Vehicle.self).getShared(Lantern.self)
     #expect(lantern.bulb == nil)
     #expect(lantern.vehicle?.wheels == 4)
   }
 
   @Test func `AcInvoke creates an object of a class that declares no initialiser`() async throws {
     let context = try await started(Lamp.self)
-    #expect(try context.invoke(Lamp.self, AcName("Lamp")) !== context.get(Lamp.self))
+    #expect(try context.invoke(Lamp.self, AcName("Lamp")) !== context.getShared(Lamp.self))
   }
 
   @Test func `AcSet sets an application object that did not exist at the start`() async throws {
     let context = try await started(Desk.self)
     let desk = Desk()
     try context.set(desk)
-    #expect(try context.get(Desk.self) === desk)
+    #expect(try context.getShared(Desk.self) === desk)
   }
 
   @Test func `Two modes and two names are errors`() {
@@ -151,17 +151,17 @@ struct ClaimTests {
 
   @Test func `An array leaves out a nillable reference that is not set`() async throws {
     let context = try await started(Vehicle.self, Trailer.self, Depot.self)
-    #expect(try context.get(Depot.self).buses.map(\.wheels) == [4])
+    #expect(try context.getShared(Depot.self).buses.map(\.wheels) == [4])
   }
 
   @Test func `AcSet can replace the object of a singleton, and only transient variables get the new one`() async throws
   {
     let context = try await started(Lamp.self, Post.self)
-    let post = try context.get(Post.self)
-    let first = try context.get(Lamp.self)
+    let post = try context.getShared(Post.self)
+    let first = try context.getShared(Lamp.self)
     let second = Lamp()
     try context.set(second)
-    #expect(try context.get(Lamp.self) === second)
+    #expect(try context.getShared(Lamp.self) === second)
     #expect(post.lamp === first)
     #expect(post.next === second)
   }

@@ -57,7 +57,7 @@ private enum Standoff {
   }
 
   final class Left: AlchemicDeclaring {
-    init() throws { if Standoff.meet() { _ = try AcGet(Right.self) } }
+    init() throws { if Standoff.meet() { _ = try AcGetShared(Right.self) } }
     static func alchemic(_ factory: ALCClassObjectFactory) {
       AcRegister(factory, AcWeak())
       AcInitializer(factory, Left.init)
@@ -65,7 +65,7 @@ private enum Standoff {
   }
 
   final class Right: AlchemicDeclaring {
-    init() throws { if Standoff.meet() { _ = try AcGet(Left.self) } }
+    init() throws { if Standoff.meet() { _ = try AcGetShared(Left.self) } }
     static func alchemic(_ factory: ALCClassObjectFactory) {
       AcRegister(factory, AcWeak())
       AcInitializer(factory, Right.init)
@@ -176,11 +176,11 @@ struct ErrorCodesTests {
     errors.append(await standoff())
     errors.append(
       await refusal(Signal.self) { context throws(AlchemicError) in _ = try context.get(Signal.self) })
-    errors.append(await refusal(Pilot.self) { context throws(AlchemicError) in _ = try context.get(Pilot.self) })
+    errors.append(await refusal(Pilot.self) { context throws(AlchemicError) in _ = try context.getShared(Pilot.self) })
     errors.append(await failure(Hold.self))
     errors.append(await failure(Leak.self))
     do {
-      _ = try container(.classes([Boat.self])).get(Boat.self)
+      _ = try container(.classes([Boat.self])).getShared(Boat.self)
     } catch {
       errors.append(error)
     }
@@ -232,7 +232,11 @@ struct ErrorCodesTests {
       Standoff.meeting.withLock { $0 = meeting }
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         note { () throws(AlchemicError) in
-          if index == 0 { _ = try context.get(Standoff.Left.self) } else { _ = try context.get(Standoff.Right.self) }
+          if index == 0 {
+            _ = try context.getShared(Standoff.Left.self)
+          } else {
+            _ = try context.getShared(Standoff.Right.self)
+          }
         }
       }
       return errors.withLock { $0.first }

@@ -78,11 +78,11 @@ struct ContainerInspectorTests {
     context.start()
     try await context.untilReady()
     #expect(throws: CommandError("This factory currently has no object.")) { try inspector.describe(2) }
-    var dishes = try (0..<3).map { _ in try context.get(Dish.self) }
+    var dishes = try (0..<3).map { _ in try context.getShared(Dish.self) }
     #expect(
       try inspector.describe(2)
         == "3 alive, created since the factory was first inspected\nAlchemicInspectionServerTests.Dish (3 objects)")
-    dishes = try (0..<25).map { _ in try context.get(Dish.self) }
+    dishes = try (0..<25).map { _ in try context.getShared(Dish.self) }
     #expect(try inspector.describe(2).hasSuffix("Dish (20 objects)\nand 5 older objects"))
     withExtendedLifetime((dishes, listener)) {}
   }

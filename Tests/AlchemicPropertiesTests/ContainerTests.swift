@@ -47,8 +47,8 @@ struct ContainerTests {
           let expected = number.isMultiple(of: 2) ? "north" : "south"
           let sources: AnyClass = number.isMultiple(of: 2) ? using(North.self) : using(South.self)
           let context = try await started(Shop.self, Stamp.self, sources)
-          let shop = try context.get(Shop.self)
-          let stamp = try context.get(Stamp.self)
+          let shop = try context.getShared(Shop.self)
+          let stamp = try context.getShared(Stamp.self)
           return [shop.name, shop.stamp?.name ?? "", stamp.name, expected]
         }
       }

@@ -15,6 +15,6 @@ private final class Welcome: AlchemicManaged {
 struct DeprecatedTests {
   @Test func `The old name of AcProperty reads the same value`() async throws {
     let context = try await started(Welcome.self)
-    #expect(try context.get(Welcome.self).message == "hello")
+    #expect(try context.getShared(Welcome.self).message == "hello")
   }
 }

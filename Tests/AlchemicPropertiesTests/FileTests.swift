@@ -134,7 +134,7 @@ struct FileTests {
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["hello": ["count": 3]], format: .binary, options: 0)
     try Files.write(list, to: "files/Hello.plist")
-    let greeter = try await started(Greeter.self).get(Greeter.self)
+    let greeter = try await started(Greeter.self).getShared(Greeter.self)
     #expect(greeter.message == "Hello \"you\"")
     #expect(greeter.count == 3)
     #expect(
@@ -183,11 +183,11 @@ struct FileTests {
   }
 
   @Test func `A missing file that is optional is no error`() async throws {
-    #expect(try await started(Word.self, using(Optional.self)).get(Word.self).value == "yes")
+    #expect(try await started(Word.self, using(Optional.self)).getShared(Word.self).value == "yes")
   }
 
   @Test func `A file of a preferred language is found in its lproj`() async throws {
-    #expect(try await started(Word.self, using(Localised.self)).get(Word.self).value == "english")
+    #expect(try await started(Word.self, using(Localised.self)).getShared(Word.self).value == "english")
   }
 
   @Test(arguments: malformed)
@@ -200,7 +200,7 @@ struct FileTests {
   }
 
   @Test func `A huge file is read`() async throws {
-    let big = try await started(Big.self, using(Huge.self)).get(Big.self)
+    let big = try await started(Big.self, using(Huge.self)).getShared(Big.self)
     #expect(big.last == 99_999)
     #expect(big.long.utf8.count == 5_000_000)
   }
@@ -213,6 +213,6 @@ struct FileTests {
     try Files.write("needed: now\n", to: "files/edited.yaml")
     context.start()
     try await context.untilReady()
-    #expect(try context.get(Word.self).value == "now")
+    #expect(try context.getShared(Word.self).value == "now")
   }
 }

@@ -112,7 +112,7 @@ struct SecretTests {
       scan: .classes([Vault.self, using(Good.self)]), logger: Logger(label: "test") { _ in Keeper(lines: lines) })
     context.start()
     try await context.untilReady()
-    #expect(try context.get(Vault.self).password == secret)
+    #expect(try context.getShared(Vault.self).password == secret)
     let snapshot = context.snapshot()
     #expect(
       snapshot.factories[0].arguments.map { "\($0.resolution)" } == [

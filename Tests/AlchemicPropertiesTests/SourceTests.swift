@@ -128,11 +128,11 @@ struct SourceTests {
     async throws
   {
     let context = try await started(Ticket.self, using(Changing.self))
-    #expect(try context.get(Ticket.self).price == 3)
+    #expect(try context.getShared(Ticket.self).price == 3)
     Changing.provider.setValue(4, forKey: "price")
-    #expect(try context.get(Ticket.self).price == 4)
+    #expect(try context.getShared(Ticket.self).price == 4)
     Changing.provider.setValue(nil, forKey: "price")
-    let error = #expect(throws: AlchemicError.self) { try context.get(Ticket.self) }
+    let error = #expect(throws: AlchemicError.self) { try context.getShared(Ticket.self) }
     #expect(
       error?.description == """
         There is no value for AcProperty("price").
@@ -145,17 +145,17 @@ struct SourceTests {
   }
 
   @Test func `The first source that has a value wins, and unknown options are ignored`() async throws {
-    let server = try await started(Server.self, using(AllSources.self)).get(Server.self)
+    let server = try await started(Server.self, using(AllSources.self)).getShared(Server.self)
     #expect(server.facts == ["of the command line", "2", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
   @Test func `The order of the sources is the order of their declaration`() async throws {
-    let server = try await started(Server.self, using(Reversed.self)).get(Server.self)
+    let server = try await started(Server.self, using(Reversed.self)).getShared(Server.self)
     #expect(server.facts == ["of the file", "1", "Optional(1.5)", "[]", "from the file", "on we go"])
   }
 
   @Test func `A missing value is the default value, or nil where that is allowed`() async throws {
-    let server = try await started(Server.self, using(Minimal.self)).get(Server.self)
+    let server = try await started(Server.self, using(Minimal.self)).getShared(Server.self)
     #expect(server.facts == ["localhost", "8080", "nil", "[]", "nil", "on we go"])
   }
 
@@ -188,23 +188,23 @@ struct SourceTests {
   }
 
   @Test func `Words after two hyphens on a command line are not options`() async throws {
-    let server = try await started(Server.self, using(AfterTheEnd.self)).get(Server.self)
+    let server = try await started(Server.self, using(AfterTheEnd.self)).getShared(Server.self)
     #expect(server.port == 8080)
   }
 
   @Test func `A library gets the properties as a reader, of all keys or of a scope`() async throws {
-    let library = try await started(Library.self, using(Minimal.self)).get(Library.self)
+    let library = try await started(Library.self, using(Minimal.self)).getShared(Library.self)
     #expect([library.host, library.all] == ["localhost", "localhost"])
   }
 
   @Test func `A method's argument can be a property`() async throws {
     let context = try await started(Printer.self)
-    #expect(try context.get(Receipt.self, AcName("receipt")).text == "EUR")
+    #expect(try context.getShared(Receipt.self, AcName("receipt")).text == "EUR")
   }
 
   @Test func `A test's primary declaration of sources replaces the program's`() async throws {
     let context = try await started(Printer.self, TestSettings.self)
-    #expect(try context.get(Receipt.self, AcName("receipt")).text == "XXX")
+    #expect(try context.getShared(Receipt.self, AcName("receipt")).text == "XXX")
   }
 
   @Test func `Two declarations of sources are an error, and so are options without a meaning`() async {

@@ -176,7 +176,7 @@ struct TypeTests {
   ])
   func `Each type is read from each kind of source`(sources: AnyClass) async throws {
     let context = try await started(Reader.self, sources)
-    #expect(try context.get(Reader.self).everything == expected)
+    #expect(try context.getShared(Reader.self).everything == expected)
   }
 
   @Test func `A number out of its type's range is reported before any object is created`() async {

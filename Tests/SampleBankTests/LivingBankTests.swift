@@ -7,8 +7,8 @@ import Testing
 struct LivingBankTests {
   @Test func `Teller and branch refer to each other, and a new shift is injected everywhere`() async throws {
     let context = try await Bank.open()
-    let branch = try context.get(Branch.self)
-    let application = try context.get(BankApplication.self)
+    let branch = try context.getShared(Branch.self)
+    let application = try context.getShared(BankApplication.self)
     #expect(branch.teller?.branch === branch)
     #expect(branch.shift?.tellerName == "Clara Lindqvist")
     #expect(
@@ -22,12 +22,12 @@ struct LivingBankTests {
 
   @Test func `Unused windows and reports are released, and a report is created again`() async throws {
     let context = try await Bank.open()
-    let application = try context.get(BankApplication.self)
-    #expect(try context.get(TellerWindow?.self, AcName("counter window")) === application.windows.first)
+    let application = try context.getShared(BankApplication.self)
+    #expect(try context.getShared(TellerWindow?.self, AcName("counter window")) === application.windows.first)
 
-    let desk = try context.get(ReportDesk.self)
+    let desk = try context.getShared(ReportDesk.self)
     let pages = try context.withCurrent { try desk.pages() }
-    weak let cache = try context.get(ReportCache.self)
+    weak let cache = try context.getShared(ReportCache.self)
     #expect(cache != nil)
     desk.putAway()
     #expect(cache == nil)

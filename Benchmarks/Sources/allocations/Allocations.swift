@@ -29,7 +29,7 @@ enum Allocations {
     [
       ("AcGet" + suffix, 0, { keep(try AcGet(Clock.self)) }),
       ("AcGet by protocol" + suffix, 0, { keep(try AcGet((any Clocked).self)) }),
-      ("AcGet of a graph of 10 templates" + suffix, 10, { keep(try AcGet(Ship.self)) }),
+      ("AcGet of a graph of 10 templates" + suffix, 10, { keep(try AcGetShared(Ship.self)) }),
     ]
   }
 

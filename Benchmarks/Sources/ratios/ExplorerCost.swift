@@ -25,7 +25,7 @@ enum ExplorerCost {
 
   private static func throughput(_ context: ALCContext, _ path: String) async throws {
     let requests = BenchmarkCase("") { for _ in 0..<$0 { keep(try context.get(Clock.self)) } }
-    let graphs = BenchmarkCase("") { for _ in 0..<$0 / 10 { keep(try context.get(Trunk.self)) } }
+    let graphs = BenchmarkCase("") { for _ in 0..<$0 / 10 { keep(try context.getShared(Trunk.self)) } }
     var alone: [[Double]] = [[], []]
     var explored: [[Double]] = [[], []]
     func measure(_ times: inout [[Double]]) async throws {
@@ -79,7 +79,7 @@ enum ExplorerCost {
     }
     Table.heading("latency of 100 changes: median, worst")
     Table.row("in an idle program", changes(), goal: "≤ 50 ms")
-    let other = Busy { _ = (try? context.get(Trunk.self)).map(keep) }
+    let other = Busy { _ = (try? context.getShared(Trunk.self)).map(keep) }
     Table.row("while templates are created", changes(), goal: "≤ 50 ms")
     other.stop()
   }

@@ -72,7 +72,7 @@ enum Start {
   }
 
   private static func getEach(_ types: Types, of context: ALCContext) throws {
-    func get<Managed: AlchemicManaged>(_ type: Managed.Type) throws { keep(try context.get(type)) }
+    func get<Managed: AlchemicManaged>(_ type: Managed.Type) throws { keep(try context.getShared(type)) }
     for type in types { try get(type) }
   }
 

@@ -56,7 +56,11 @@ public func AcGet<Value: Sendable>(
 public func AcGet<Value>(
   _ type: Value.Type = Value.self, _ criteria: Criterion..., fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.get(type, criteria, fileID: fileID, line: line)
+  // The cache has objects of exactly this class.
+  if criteria.isEmpty, let object = try ALCContext.cachedObject(of: type, fileID: fileID, line: line) {
+    return unsafeBitCast(object, to: type)
+  }
+  return try ALCContext.get(type, criteria, fileID: fileID, line: line)
 }
 
 /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.

@@ -50,6 +50,22 @@ extension ALCContext {
     try await getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
   }
 
+  /// The object that fulfils a criterion, of a type that is not `Sendable`; see
+  /// ``getSharedAsync(_:_:fileID:line:isolation:)``.
+  ///
+  /// - Parameters:
+  ///   - criterion: The criterion that its factory must fulfil, usually its name.
+  ///   - fileID: The file of the call, for errors.
+  ///   - line: The line of the call, for errors.
+  ///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+  /// - Returns: The one object of a singleton or a reference, or a new object of a template.
+  /// - Throws: `AlchemicError`, as ``get(_:_:fileID:line:)`` does.
+  public func getSharedAsync<Value>(
+    _ criterion: Criterion, fileID: String = #fileID, line: Int = #line, isolation: isolated (any Actor)? = #isolation
+  ) async throws(AlchemicError) -> Value {
+    try await getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
+  }
+
   /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
   @available(
     *, deprecated, renamed: "getSharedAsync",
@@ -131,6 +147,21 @@ public func AcGetSharedAsync<Value>(
   try await ALCContext.current.getAsync(type, criteria, requester: .getAsync(fileID: fileID, line: line)).value
 }
 
+/// The object that fulfils a criterion, of a type that is not `Sendable`; see
+/// ``AcGetSharedAsync(_:_:fileID:line:isolation:)``.
+///
+/// - Parameters:
+///   - criterion: The criterion that its factory must fulfil, usually its name.
+///   - fileID: The file of the call, for errors.
+///   - line: The line of the call, for errors.
+///   - isolation: The actor of the caller, to which the object belongs from now on for the compiler.
+/// - Returns: The one object of a singleton or a reference, or a new object of a template.
+/// - Throws: `AlchemicError`, as ``ALCContext/get(_:_:fileID:line:)`` does.
+public func AcGetSharedAsync<Value>(
+  _ criterion: Criterion, fileID: String = #fileID, line: Int = #line, isolation: isolated (any Actor)? = #isolation
+) async throws(AlchemicError) -> Value {
+  try await ALCContext.current.getAsync(Value.self, [criterion], requester: .getAsync(fileID: fileID, line: line)).value
+}
 
 /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
 @available(

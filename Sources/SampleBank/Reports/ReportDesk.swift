@@ -10,7 +10,7 @@ final class ReportDesk: AlchemicManaged {
 
   /// Returns the pages of the report, which is created again if it was released.
   func pages() throws -> [String] {
-    let report = try open ?? AcGet(ReportCache.self)
+    let report = try open ?? AcGetShared(ReportCache.self)
     open = report
     return report.pages
   }

@@ -2,8 +2,8 @@ import AlchemicCore
 import Testing
 
 // begin swift Choosing
-protocol Gateway: AnyObject {}
-protocol Refunding: AnyObject {}
+protocol Gateway: AnyObject, Sendable {}
+protocol Refunding: AnyObject, Sendable {}
 
 final class CardGateway: Gateway, Refunding, AlchemicManaged {}
 final class InvoiceGateway: Gateway, AlchemicManaged {}
@@ -63,10 +63,10 @@ private final class Allowing: AlchemicManaged {
 struct ChoosingSnippets {
   @Test func `A type, several protocols or a name choose an object`() async throws {
     let context = try await started(CardGateway.self, InvoiceGateway.self, Checkout.self)
-    let checkout = try context.get(Checkout.self)
-    #expect(try checkout.cards === context.get(CardGateway.self))
+    let checkout = try context.getShared(Checkout.self)
+    #expect(try checkout.cards === context.getShared(CardGateway.self))
     #expect(checkout.refunds === checkout.cards)
-    #expect(try checkout.invoices === context.get(InvoiceGateway.self))
+    #expect(try checkout.invoices === context.getShared(InvoiceGateway.self))
   }
 
   @Test func `A request chooses like a variable`() async throws {
@@ -88,8 +88,8 @@ struct ChoosingSnippets {
 
   @Test func `A primary factory replaces the others, also in arrays`() async throws {
     let context = try await started(CardGateway.self, InvoiceGateway.self, TestGateway.self)
-    #expect(try context.get((any Gateway).self) is TestGateway)
-    #expect(try context.get([any Gateway].self).count == 1)
+    #expect(try context.getShared((any Gateway).self) is TestGateway)
+    #expect(try context.getShared([any Gateway].self).count == 1)
   }
 
   @Test func `Two candidates for one variable fail the start`() async {
@@ -110,7 +110,7 @@ struct ChoosingSnippets {
 
   @Test func `A variable stays empty only if its declaration allows it`() async throws {
     #expect(await failure(Empty.self)?.problems.map(\.code) == ["no-factory"])
-    let allowing = try await started(Allowing.self).get(Allowing.self)
+    let allowing = try await started(Allowing.self).getShared(Allowing.self)
     #expect(allowing.refunds == nil)
     #expect(allowing.gateways.isEmpty)
   }

@@ -246,10 +246,10 @@ struct ConcurrencySnippets {
 
   @Test func `During a start, objects that are being created may request others, and so may their tasks`() async throws
   {
-    #expect(try await started(Curious.self, Counter.self).get(Curious.self).answers == [1, 2])
+    #expect(try await started(Curious.self, Counter.self).getShared(Curious.self).answers == [1, 2])
   }
 
   @Test func `During a start, a request on another thread is a lifecycle error`() async throws {
-    #expect(try await started(Careless.self, Counter.self).get(Careless.self).code == "lifecycle")
+    #expect(try await started(Careless.self, Counter.self).getShared(Careless.self).code == "lifecycle")
   }
 }

@@ -305,22 +305,22 @@ final class Poller: AlchemicManaged, AlchemicAware {
 struct DeclaringSnippets {
   @Test func `A class is a singleton, named and wired as it declares`() async throws {
     let context = try await started(Metrics.self, Database.self)
-    let database = try context.get(Database.self, AcName("orders"))
+    let database = try context.getShared(Database.self, AcName("orders"))
     #expect(database.path == "orders.db")
-    #expect(try database.metrics === context.get(Metrics.self))
+    #expect(try database.metrics === context.getShared(Metrics.self))
   }
 
   @Test func `A subclass inherits the declaration and adds to it`() async throws {
     let context = try await started(Metrics.self, Handler.self, RefundHandler.self)
-    let refunds = try [context.get(RefundHandler.self), context.get(RefundHandler.self)]
+    let refunds = try [context.getShared(RefundHandler.self), context.getShared(RefundHandler.self)]
     #expect(refunds[0] !== refunds[1])
-    #expect(try refunds[0].metrics === context.get(Metrics.self))
+    #expect(try refunds[0].metrics === context.getShared(Metrics.self))
   }
 
   @Test func `Arguments come from names, criteria and constants, or are nil`() async throws {
     let context = try await started(Metrics.self, Database.self, MemoryCache.self, DiskCache.self, Orders.self)
-    let orders = try context.get(Orders.self)
-    #expect(try orders.database === context.get(Database.self))
+    let orders = try context.getShared(Orders.self)
+    #expect(try orders.database === context.getShared(Database.self))
     #expect(orders.cache is MemoryCache)
     #expect(orders.pageSize == 50)
     #expect(orders.region == nil)
@@ -328,9 +328,9 @@ struct DeclaringSnippets {
 
   @Test func `Without sources each argument is found by its type`() async throws {
     let context = try await started(Metrics.self, Database.self, Invoices.self)
-    let invoices = try context.get(Invoices.self)
-    #expect(try invoices.database === context.get(Database.self))
-    #expect(try invoices.metrics === context.get(Metrics.self))
+    let invoices = try context.getShared(Invoices.self)
+    #expect(try invoices.database === context.getShared(Database.self))
+    #expect(try invoices.metrics === context.getShared(Metrics.self))
   }
 
   @Test func `Initialisers may be asynchronous or belong to the main actor`() async throws {
@@ -341,7 +341,7 @@ struct DeclaringSnippets {
 
   @Test func `A method creates objects, and AcInvoke passes other values`() async throws {
     let context = try await started(Metrics.self, Database.self, Queries.self)
-    #expect(try context.get(Query.self, AcName("latest orders")).limit == 100)
+    #expect(try context.getShared(Query.self, AcName("latest orders")).limit == 100)
     #expect(try context.get(Version.self).text == "1.4")
     try context.withCurrent {
       // begin swift Declaring
@@ -352,7 +352,7 @@ struct DeclaringSnippets {
   }
 
   @Test func `A static method takes the place of an initialiser`() async throws {
-    #expect(try await started(ServerOptions.self).get(ServerOptions.self).port == 8080)
+    #expect(try await started(ServerOptions.self).getShared(ServerOptions.self).port == 8080)
   }
 
   @Test func `AcInvoke passes some arguments, and the container finds the others`() async throws {
@@ -362,7 +362,7 @@ struct DeclaringSnippets {
       let refund = try AcInvoke(Refund.self, "A-4711")
       // end
       #expect(refund.order == "A-4711")
-      #expect(try refund.database === context.get(Database.self))
+      #expect(try refund.database === context.getShared(Database.self))
     }
   }
 
@@ -374,8 +374,8 @@ struct DeclaringSnippets {
   @Test func `Variables get what they declare, and transient ones also later objects`() async throws {
     let context = try await started(
       Metrics.self, Database.self, MemoryCache.self, DiskCache.self, LabelPrinter.self, Warehouse.self)
-    let warehouse = try context.get(Warehouse.self)
-    #expect(try warehouse.database === context.get(Database.self))
+    let warehouse = try context.getShared(Warehouse.self)
+    #expect(try warehouse.database === context.getShared(Database.self))
     #expect(warehouse.caches.map { String(describing: type(of: $0)) } == ["DiskCache", "MemoryCache"])
     #expect(warehouse.cache is DiskCache)
     #expect(warehouse.city == "Bern")
@@ -390,7 +390,7 @@ struct DeclaringSnippets {
   }
 
   @Test func `A property is the value of a source, the default value, or nil`() async throws {
-    let courier = try await started(Courier.self, CourierConfiguration.self).get(Courier.self)
+    let courier = try await started(Courier.self, CourierConfiguration.self).getShared(Courier.self)
     #expect(courier.host == "localhost")
     #expect(courier.port == 443)
     #expect(courier.token == nil)
@@ -410,7 +410,7 @@ struct DeclaringSnippets {
 
   @Test func `An object is notified after its injection`() async throws {
     let context = try await started(Metrics.self, Database.self, Poller.self)
-    let poller = try context.get(Poller.self)
+    let poller = try context.getShared(Poller.self)
     await MainActor.run {}
     #expect(poller.isPolling.withLock { $0 })
   }

@@ -157,16 +157,16 @@ private enum Mistaken {
 struct PropertySnippets {
   @Test func `A server gets the values of the files, and its default value`() async throws {
     let server = try await started(Deployment.Server.self, Deployment.ShopConfiguration.self)
-      .get(Deployment.Server.self)
+      .getShared(Deployment.Server.self)
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["example.com", 8080, nil]"#)
   }
 
   @Test func `Values have the declared types, and a reader reads below its scope`() async throws {
     let context = try await started(
       Deployment.HTTPServer.self, Deployment.Database.self, Deployment.Loudness.self, Deployment.Values.self)
-    #expect(try context.get(Deployment.HTTPServer.self).backlog == 128)
-    #expect(try context.get(Deployment.Database.self).password == "hunter2")
-    #expect(try context.get(Deployment.Loudness.self).level == .loud)
+    #expect(try context.getShared(Deployment.HTTPServer.self).backlog == 128)
+    #expect(try context.getShared(Deployment.Database.self).password == "hunter2")
+    #expect(try context.getShared(Deployment.Loudness.self).level == .loud)
   }
 
   @Test func `A property that names a file is searched only in that file`() async {
@@ -187,7 +187,7 @@ struct PropertySnippets {
     #expect(context.snapshot().factories.map(\.name) == ["Barista", "BurrGrinder", "ReceiptPrinter"])
     let server = try await started(
       Deployment.Server.self, Deployment.ShopConfiguration.self, TestConfiguration.self
-    ).get(Deployment.Server.self)
+    ).getShared(Deployment.Server.self)
     #expect("\(Mirror(reflecting: server).children.map(\.value))" == #"["localhost", 8080, nil]"#)
   }
 

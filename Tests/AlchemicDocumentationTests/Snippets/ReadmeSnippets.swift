@@ -2,10 +2,10 @@ import AlchemicProperties
 import AlchemicCore
 import Testing
 
-private protocol Account: AnyObject {}
+private protocol Account: Sendable {}
 private final class Giro: Account, AlchemicManaged {}
-private final class Ledger: AlchemicManaged {}
-private protocol DateFormatting: AnyObject {}
+private final class Ledger: AlchemicManaged, Sendable {}
+private protocol DateFormatting: Sendable {}
 private final class ShortDates: DateFormatting, AlchemicManaged {}
 private final class LongDates: DateFormatting, AlchemicManaged {}
 
@@ -15,13 +15,13 @@ private struct Receipt {
 
 private enum Bank {
   // begin swift README
-  final class Clock: AlchemicManaged {}  // a singleton; it needs no declaration
+  final class Clock: AlchemicManaged, Sendable {}  // a singleton; it needs no declaration
 
-  final class Transfers: AlchemicDeclaring {
-    private var ledger: Ledger?
-    private var formatters: [any DateFormatting] = []
+  final class Transfers: AlchemicDeclaring, Sendable {
     private let account: any Account
     private let retries: Int
+    private let ledger = Injected<Ledger>()  // a slot, which the container fills
+    private let formatters = Injected<[any DateFormatting]>()
 
     init(account: any Account, retries: Int) {
       self.account = account
@@ -32,8 +32,8 @@ private enum Bank {
 
     static func alchemic(_ factory: ALCClassObjectFactory) {
       AcRegister(factory, AcFactoryName("transfers"))
-      AcInitializer(factory, Transfers.init(account:retries:), AcProtocol((any Account).self), AcInt(5))
-      AcInject(factory, \Transfers.ledger)  // found by the variable's type
+      AcInitializer(factory, Transfers.init(account:retries:), AcAuto(), 5)  // the account is found by its type
+      AcInject(factory, \Transfers.ledger)
       AcInject(factory, \Transfers.formatters)  // an array takes all that match
       AcMethod(factory, Transfers.receipt(cents:), AcInt(0), options: AcTemplate(), AcFactoryName("receipt"))
     }

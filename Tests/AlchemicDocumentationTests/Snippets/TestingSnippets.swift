@@ -1,16 +1,17 @@
 import AlchemicCore
 import AlchemicStores
 import Logging
+import Synchronization
 import Testing
 
 @testable import Shop
 
 // begin swift Testing
 final class MockGrinder: Grinder, AlchemicManaged {
-  private(set) var ground: [Int] = []
+  let ground = Mutex<[Int]>([])
 
   func grind(grams: Int) -> String {
-    ground.append(grams)
+    ground.withLock { $0.append(grams) }
     return "nothing"
   }
 
@@ -29,7 +30,7 @@ struct BaristaTests {
     let barista = try context.get(Barista.self)
     let grinder = try context.get(MockGrinder.self)
     #expect(barista.espresso() == "2 shots from nothing")
-    #expect(grinder.ground == [18])
+    #expect(grinder.ground.withLock { $0 } == [18])
   }
 }
 // end
@@ -95,8 +96,8 @@ struct TestingSnippets {
     async let one = started(BurrGrinder.self, Barista.self)
     async let other = started(MockGrinder.self, Barista.self)
     let (first, second) = try await (one, other)
-    async let firstDrink = first.withCurrent { try AcGet(Barista.self).espresso() }
-    async let secondDrink = second.withCurrent { try AcGet(Barista.self).espresso() }
+    async let firstDrink = first.withCurrent { try AcGetShared(Barista.self).espresso() }
+    async let secondDrink = second.withCurrent { try AcGetShared(Barista.self).espresso() }
     #expect(try await [firstDrink, secondDrink] == ["2 shots from 18 g of coffee", "2 shots from nothing"])
   }
 }

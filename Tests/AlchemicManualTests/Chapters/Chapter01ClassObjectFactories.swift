@@ -20,12 +20,12 @@ struct Chapter01ClassObjectFactories {
     let context = try await started(Kettle.self)
     #expect(context.modes == ["Kettle singleton"])
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
-    #expect(try context.get(Kettle.self) === context.get(Kettle.self))
+    #expect(try context.getShared(Kettle.self) === context.getShared(Kettle.self))
   }
 
   @Test func `The program may create other objects, which the container does not know`() async throws {
     let context = try await started(Kettle.self)
-    #expect(try context.get(Kettle.self) !== Kettle())
+    #expect(try context.getShared(Kettle.self) !== Kettle())
   }
 
   @Test func `A class without init() must declare how it is created`() async {

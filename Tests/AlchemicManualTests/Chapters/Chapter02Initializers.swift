@@ -68,17 +68,17 @@ private final class Stalling: AlchemicDeclaring {
 struct Chapter02Initializers {
   @Test func `The declared initialiser gets the objects of its sources`() async throws {
     let context = try await started(Car.self, Engine.self)
-    #expect(try context.get(Car.self).engine === context.get(Engine.self))
+    #expect(try context.getShared(Car.self).engine === context.getShared(Engine.self))
   }
 
   @Test func `Without sources each argument is found by its own type`() async throws {
     let context = try await started(Lorry.self, Engine.self)
-    #expect(try context.get(Lorry.self).engine === context.get(Engine.self))
+    #expect(try context.getShared(Lorry.self).engine === context.getShared(Engine.self))
   }
 
   @Test func `Private initialisers and methods can be declared`() async throws {
     let context = try await started(Coupe.self, Engine.self)
-    #expect(try context.get(Coupe.self).has(context.get(Engine.self)))
+    #expect(try context.getShared(Coupe.self).has(context.getShared(Engine.self)))
     #expect(try context.get([Int].self, AcName("seats")) == [1])
     #expect(try context.get(String.self, AcName("plate")) == "AL 1")
   }

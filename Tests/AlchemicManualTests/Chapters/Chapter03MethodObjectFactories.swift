@@ -65,24 +65,24 @@ private final class Permitted: AlchemicManaged {
 struct Chapter03MethodObjectFactories {
   @Test func `The object of an instance method is created and injected first`() async throws {
     let context = try await started(DatabaseService.self, Address.self, Pool.self)
-    #expect(try context.get(Pool.self).connection?.url == "db.example")
+    #expect(try context.getShared(Pool.self).connection?.url == "db.example")
   }
 
   @Test func `The method is called once, and the container keeps its object`() async throws {
     let context = try await started(DatabaseService.self, Address.self)
-    #expect(try context.get((any Connection).self) === context.get((any Connection).self))
+    #expect(try context.getShared((any Connection).self) === context.getShared((any Connection).self))
     #expect(
       context.modes == ["Address singleton", "DatabaseService singleton", "DatabaseService.Connection singleton"])
   }
 
   @Test func `A static method is called directly`() async throws {
     let context = try await started(Connections.self)
-    #expect(try context.get((any Connection).self).url == "localhost")
+    #expect(try context.getShared((any Connection).self).url == "localhost")
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
   }
 
   @Test func `A method may return nil only if it is nillable`() async throws {
     #expect(await problems(Absent.self) == ["nil-value: Absent.RemoteConnection"])
-    #expect(try await started(Permitted.self).get(RemoteConnection?.self) == nil)
+    #expect(try await started(Permitted.self).getShared(RemoteConnection?.self) == nil)
   }
 }

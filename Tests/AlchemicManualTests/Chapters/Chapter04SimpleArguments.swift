@@ -66,20 +66,20 @@ private final class Constants: AlchemicDeclaring {
 @Suite("4. Simple argument values")
 struct Chapter04SimpleArguments {
   @Test func `Arguments are objects and constants, in the order of the parameters`() async throws {
-    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName("plain"))
+    let connection = try await started(Network.self, Server.self).getShared(Connection.self, AcName("plain"))
     #expect([connection.host, "\(connection.retries)"] == ["example.org", "5"])
   }
 
   @Test(arguments: ["login", "login by value"])
   func `An argument can be nil, with AcNil or AcValue`(name: String) async throws {
-    let connection = try await started(Network.self, Server.self).get(Connection.self, AcName(name))
+    let connection = try await started(Network.self, Server.self).getShared(Connection.self, AcName(name))
     #expect(connection.user == nil)
     #expect(connection.host == "localhost")
   }
 
   @Test func `Every kind of constant arrives unchanged`() async throws {
     #expect(
-      try await started(Constants.self).get(Constants.self).values
+      try await started(Constants.self).getShared(Constants.self).values
         == Constants.Values(
           flag: true, text: "abc", count: 5, ratio: 1.23456, single: 1.2, character: "x", list: [1, 2]))
   }

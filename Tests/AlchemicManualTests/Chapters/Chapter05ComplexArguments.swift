@@ -53,13 +53,13 @@ private final class Stranger: AlchemicManaged {}
 @Suite("5. Complex arguments")
 struct Chapter05ComplexArguments {
   @Test func `Criteria may have another type than the parameter`() async throws {
-    let client = try await started(Client.self, PlainServer.self, SecureServer.self).get(Client.self)
+    let client = try await started(Client.self, PlainServer.self, SecureServer.self).getShared(Client.self)
     #expect(client.server.host == "secure")
     #expect(client.retries == 5)
   }
 
   @Test func `An optional argument is nil if no factory matches`() async throws {
-    #expect(try await started(Client.self, PlainServer.self, SecureServer.self).get(Client.self).backup == nil)
+    #expect(try await started(Client.self, PlainServer.self, SecureServer.self).getShared(Client.self).backup == nil)
   }
 
   @Test func `A name with another criterion is an error`() async {

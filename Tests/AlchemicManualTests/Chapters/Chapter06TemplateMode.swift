@@ -47,19 +47,19 @@ struct Chapter06TemplateMode {
   @Test func `Each request creates a new, injected object`() async throws {
     let context = try await started(EmailMessage.self, Signature.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
-    let messages = [try context.get(EmailMessage.self), try context.get(EmailMessage.self)]
+    let messages = [try context.getShared(EmailMessage.self), try context.getShared(EmailMessage.self)]
     #expect(messages.map { $0.signature?.text } == ["Ada", "Ada"])
     #expect(messages[0] !== messages[1])
   }
 
   @Test func `A method in template mode is called for each request`() async throws {
     let context = try await started(Desk.self)
-    let names = [try context.get(Transaction.self).name, try context.get(Transaction.self).name]
+    let names = [try context.getShared(Transaction.self).name, try context.getShared(Transaction.self).name]
     #expect(names == ["Transaction 1", "Transaction 2"])
   }
 
   @Test func `Each injection gets a separate object`() async throws {
-    let pair = try await started(Desk.self, Pair.self).get(Pair.self)
+    let pair = try await started(Desk.self, Pair.self).getShared(Pair.self)
     #expect([pair.first?.name, pair.second?.name] == ["Transaction 1", "Transaction 2"])
   }
 

@@ -45,21 +45,24 @@ struct Chapter07ReferenceMode {
     let context = try await started(Screen.self, Theme.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [0, 1])
     #expect(
-      problems { () throws(AlchemicError) in try context.get(Screen.self) } == ["reference-not-set by AcGet: Screen"])
+      problems { () throws(AlchemicError) in try context.getShared(Screen.self) } == [
+        "reference-not-set by AcGet: Screen"
+      ])
   }
 
   @Test func `AcSet injects the object, and later requesters get it`() async throws {
     let context = try await started(Screen.self, Theme.self, Guide.self)
     let screen = Screen()
     try context.withCurrent { try screen.didLoad() }
-    #expect(try screen.theme === context.get(Theme.self))
-    #expect(try context.get(Guide.self).screen === screen)
+    #expect(try screen.theme === context.getShared(Theme.self))
+    #expect(try context.getShared(Guide.self).screen === screen)
   }
 
   @Test func `A nillable reference is nil until it is set, if the requester takes nil`() async throws {
     let context = try await started(Window.self)
-    #expect(try context.get(Window?.self) == nil)
-    #expect(problems { () throws(AlchemicError) in try context.get(Window.self) } == ["nil-value by AcGet: Window"])
+    #expect(try context.getShared(Window?.self) == nil)
+    #expect(
+      problems { () throws(AlchemicError) in try context.getShared(Window.self) } == ["nil-value by AcGet: Window"])
   }
 
   @Test func `A method cannot be a reference`() async {

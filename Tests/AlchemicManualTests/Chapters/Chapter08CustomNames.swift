@@ -42,10 +42,10 @@ private final class Calendar: AlchemicManaged {
 struct Chapter08CustomNames {
   @Test func `Custom names distinguish similar factories`() async throws {
     let context = try await started(Formatters.self)
-    #expect(try context.get(DateFormatter.self, AcName("JSON date formatter")).pattern == "yyyy-MM-dd")
-    #expect(try context.get(DateFormatter.self, AcName("Display date formatter")).pattern == "d MMMM yyyy")
+    #expect(try context.getShared(DateFormatter.self, AcName("JSON date formatter")).pattern == "yyyy-MM-dd")
+    #expect(try context.getShared(DateFormatter.self, AcName("Display date formatter")).pattern == "d MMMM yyyy")
     #expect(
-      problems { () throws(AlchemicError) in try context.get(DateFormatter.self) } == [
+      problems { () throws(AlchemicError) in try context.getShared(DateFormatter.self) } == [
         "too-many-factories by AcGet: Display date formatter, JSON date formatter"
       ])
   }
@@ -54,7 +54,9 @@ struct Chapter08CustomNames {
     let context = try await started(Clock.self)
     #expect(context.modes == ["time singleton"])
     #expect(
-      problems { () throws(AlchemicError) in try context.get(Clock.self, AcName("Clock")) } == ["no-factory by AcGet"]
+      problems { () throws(AlchemicError) in try context.getShared(Clock.self, AcName("Clock")) } == [
+        "no-factory by AcGet"
+      ]
     )
   }
 

@@ -30,14 +30,15 @@ private final class Directory: AlchemicManaged {
 @Suite("9. Primary object factories")
 struct Chapter09PrimaryFactories {
   @Test func `A primary mock replaces the original, whose code does not change`() async throws {
-    #expect(try await started(Shop.self, LiveGateway.self).get(Shop.self).gateway?.name == "live")
-    #expect(try await started(Shop.self, LiveGateway.self, MockGateway.self).get(Shop.self).gateway?.name == "mock")
+    #expect(try await started(Shop.self, LiveGateway.self).getShared(Shop.self).gateway?.name == "live")
+    #expect(
+      try await started(Shop.self, LiveGateway.self, MockGateway.self).getShared(Shop.self).gateway?.name == "mock")
   }
 
   @Test func `Criteria come first: a primary factory that does not fulfil them is not chosen`() async throws {
     let context = try await started(LiveGateway.self, MockGateway.self)
-    #expect(try context.get((any Gateway).self, AcClass(LiveGateway.self)).name == "live")
-    #expect(try context.get((any Gateway).self, AcName("LiveGateway")).name == "live")
+    #expect(try context.getShared((any Gateway).self, AcClass(LiveGateway.self)).name == "live")
+    #expect(try context.getShared((any Gateway).self, AcName("LiveGateway")).name == "live")
   }
 
   @Test func `Several primary factories for one variable are an error`() async {
@@ -49,6 +50,6 @@ struct Chapter09PrimaryFactories {
 
   @Test func `An array takes all primary factories, and no others`() async throws {
     let context = try await started(Directory.self, LiveGateway.self, MockGateway.self, SecondMock.self)
-    #expect(try context.get(Directory.self).gateways.map(\.name) == ["mock", "second"])
+    #expect(try context.getShared(Directory.self).gateways.map(\.name) == ["mock", "second"])
   }
 }

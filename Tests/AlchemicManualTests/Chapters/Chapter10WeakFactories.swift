@@ -20,16 +20,16 @@ struct Chapter10WeakFactories {
     let context = try await started(Controller.self)
     var controller: Controller? = Controller()
     if let controller { try context.set(controller) }
-    #expect(try context.get(Controller?.self) === controller)
+    #expect(try context.getShared(Controller?.self) === controller)
     controller = nil
-    #expect(try context.get(Controller?.self) == nil)
+    #expect(try context.getShared(Controller?.self) == nil)
   }
 
   @Test func `A released weak singleton is created again at the next request`() async throws {
     let context = try await started(Cache.self)
     #expect(context.snapshot().factories.map(\.createdCount) == [1])
-    let cache = try context.get(Cache.self)
-    #expect(try context.get(Cache.self) === cache)
+    let cache = try context.getShared(Cache.self)
+    #expect(try context.getShared(Cache.self) === cache)
     #expect(context.snapshot().factories.map(\.createdCount) == [2])
   }
 

@@ -62,20 +62,20 @@ private final class Misled: AlchemicManaged {
 struct Chapter11VariableInjections {
   @Test func `Public, private and implicitly unwrapped variables are injected by their types`() async throws {
     let context = try await started(Host.self, Other.self)
-    let other = try context.get(Other.self)
-    let host = try context.get(Host.self)
+    let other = try context.getShared(Other.self)
+    let host = try context.getShared(Host.self)
     #expect([host.open, host.hiddenOne, host.promised, host.observed].allSatisfy { $0 === other })
     #expect(host.injections == 1)
   }
 
   @Test func `A nillable variable stays nil if no factory matches`() async throws {
-    #expect(try await started(Host.self, Other.self).get(Host.self).missing === nil)
+    #expect(try await started(Host.self, Other.self).getShared(Host.self).missing === nil)
     #expect(await problems(Demanding.self) == ["no-factory by Demanding.missing"])
   }
 
   @Test func `A transient variable gets each new object`() async throws {
     let context = try await started(Page.self, Follower.self, Keeper.self)
-    let followers = [try context.get(Follower.self), try context.get(Follower.self)]
+    let followers = [try context.getShared(Follower.self), try context.getShared(Follower.self)]
     #expect(followers.map { $0.page?.title } == [nil, nil])
     try context.set(Page("first"))
     #expect(followers.map { $0.page?.title } == ["first", "first"])
@@ -86,7 +86,7 @@ struct Chapter11VariableInjections {
   @Test func `A variable that is not transient keeps its object`() async throws {
     let context = try await started(Page.self, Keeper.self)
     try context.set(Page("first"))
-    #expect(try context.get(Keeper.self).page === nil)
+    #expect(try context.getShared(Keeper.self).page === nil)
   }
 
   @Test func `A transient variable from a template is an error`() async {

@@ -24,7 +24,7 @@ private final class Greeter: AlchemicManaged {
 @Suite("12. Constants")
 struct Chapter12Constants {
   @Test func `A variable takes a constant of its type`() async throws {
-    let greeter = try await started(Greeter.self).get(Greeter.self)
+    let greeter = try await started(Greeter.self).getShared(Greeter.self)
     #expect(greeter.message == "hello world")
     #expect(greeter.retries == 5)
     #expect(greeter.isLoud)

@@ -59,13 +59,13 @@ private final class Confused: AlchemicManaged {
 struct Chapter13ModelObjects {
   @Test func `Criteria choose an object for a variable of a more general type`() async throws {
     let context = try await started(Customer.self, AmexAccount.self, SavingsAccount.self)
-    let customer = try context.get(Customer.self)
+    let customer = try context.getShared(Customer.self)
     #expect(
       [customer.account?.issuer, customer.insured?.issuer, customer.savings?.issuer] == ["amex", "amex", "savings"])
   }
 
   @Test func `The criterion of a class also finds its subclasses`() async throws {
-    #expect(try await started(Vague.self, AmexAccount.self).get(Vague.self).card?.issuer == "amex")
+    #expect(try await started(Vague.self, AmexAccount.self).getShared(Vague.self).card?.issuer == "amex")
     #expect(
       await problems(Vague.self, Card.self, AmexAccount.self) == [
         "too-many-factories by Vague.card: AmexAccount, Card"

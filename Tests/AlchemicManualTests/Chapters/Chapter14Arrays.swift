@@ -42,15 +42,15 @@ private final class Strict: AlchemicManaged {
 struct Chapter14Arrays {
   @Test func `An array has all matching objects, in the order of the factories' names`() async throws {
     let context = try await started(Menu.self, ShortFormatter.self, LongFormatter.self, DateFormatter.self)
-    #expect(try context.get(Menu.self).formatters.map(\.pattern) == ["any", "long", "short"])
+    #expect(try context.getShared(Menu.self).formatters.map(\.pattern) == ["any", "long", "short"])
   }
 
   @Test func `A single object becomes an array of one`() async throws {
-    #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).short?.map(\.pattern) == ["short"])
+    #expect(try await started(Menu.self, ShortFormatter.self).getShared(Menu.self).short?.map(\.pattern) == ["short"])
   }
 
   @Test func `Without a matching object, a nillable array is empty, and any other is an error`() async throws {
-    #expect(try await started(Menu.self, ShortFormatter.self).get(Menu.self).none.isEmpty)
+    #expect(try await started(Menu.self, ShortFormatter.self).getShared(Menu.self).none.isEmpty)
     #expect(await problems(Strict.self) == ["no-factory by Strict.entries"])
   }
 

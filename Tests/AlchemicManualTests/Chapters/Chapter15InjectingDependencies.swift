@@ -25,14 +25,14 @@ struct Chapter15InjectingDependencies {
     let context = try await started(ViewController.self, Model.self)
     let controller = ViewController()
     try context.withCurrent { try AcInjectDependencies(controller) }
-    #expect(try controller.model === context.get(Model.self))
+    #expect(try controller.model === context.getShared(Model.self))
   }
 
   @Test func `The container does not keep the object, or inject it into others`() async throws {
     let context = try await started(ViewController.self, Model.self)
     try context.injectDependencies(ViewController())
     #expect(
-      problems { () throws(AlchemicError) in try context.get(ViewController.self) } == [
+      problems { () throws(AlchemicError) in try context.getShared(ViewController.self) } == [
         "reference-not-set by AcGet: ViewController"
       ])
   }
@@ -41,7 +41,7 @@ struct Chapter15InjectingDependencies {
     let context = try await started(ViewController.self, Model.self)
     let controller = TableController()
     try context.injectDependencies(controller)
-    #expect(try controller.model === context.get(Model.self))
+    #expect(try controller.model === context.getShared(Model.self))
   }
 
   @Test func `An object whose class declares nothing is an error`() async throws {

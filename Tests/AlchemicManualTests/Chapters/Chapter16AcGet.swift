@@ -23,42 +23,44 @@ struct Chapter16AcGet {
   @Test func `AcGet finds an object by its type, a name, criteria, or the type of the result`() async throws {
     let context = try await formatters()
     try context.withCurrent {
-      #expect(try AcGet(JSONFormatter.self).pattern == "json")
-      #expect(try AcGet((any Formatting).self, AcName("JSON date formatter")).pattern == "json")
-      #expect(try AcGet((any Formatting).self, AcClass(PlainFormatter.self)).pattern == "plain")
-      let plain: PlainFormatter = try AcGet()
+      #expect(try AcGetShared(JSONFormatter.self).pattern == "json")
+      #expect(try AcGetShared((any Formatting).self, AcName("JSON date formatter")).pattern == "json")
+      #expect(try AcGetShared((any Formatting).self, AcClass(PlainFormatter.self)).pattern == "plain")
+      let plain: PlainFormatter = try AcGetShared()
       #expect(plain.pattern == "plain")
-      let named: any Formatting = try AcGet(AcName("JSON date formatter"))
+      let named: any Formatting = try AcGetShared(AcName("JSON date formatter"))
       #expect(named.pattern == "json")
     }
   }
 
   @Test func `A context and asynchronous requests find an object by a name alone`() async throws {
     let context = try await formatters()
-    let got: JSONFormatter = try context.get(AcName("JSON date formatter"))
-    let awaited: any Formatting = try await context.getAsync(AcName("JSON date formatter"))
-    let current: any Formatting = try await context.withCurrent { try await AcGetAsync(AcName("JSON date formatter")) }
-    let all: [any Formatting] = try context.get(AcProtocol((any Formatting).self))
+    let got: JSONFormatter = try context.getShared(AcName("JSON date formatter"))
+    let awaited: any Formatting = try await context.getSharedAsync(AcName("JSON date formatter"))
+    let current: any Formatting = try await context.withCurrent {
+      try await AcGetSharedAsync(AcName("JSON date formatter"))
+    }
+    let all: [any Formatting] = try context.getShared(AcProtocol((any Formatting).self))
     #expect(awaited === got && current === got)
     #expect(all.map(\.pattern) == ["json", "plain"])
   }
 
   @Test func `An array has all matching objects`() async throws {
     let context = try await formatters()
-    #expect(try context.get([any Formatting].self).map(\.pattern) == ["json", "plain"])
-    #expect(try context.get([any Formatting].self, AcClass(PlainFormatter.self)).map(\.pattern) == ["plain"])
+    #expect(try context.getShared([any Formatting].self).map(\.pattern) == ["json", "plain"])
+    #expect(try context.getShared([any Formatting].self, AcClass(PlainFormatter.self)).map(\.pattern) == ["plain"])
   }
 
   @Test func `A missing object is an error unless the request takes nil`() async throws {
     let context = try await formatters()
-    #expect(problems { () throws(AlchemicError) in try context.get(Unknown.self) } == ["no-factory by AcGet"])
-    #expect(try context.get(Unknown?.self) == nil)
+    #expect(problems { () throws(AlchemicError) in try context.getShared(Unknown.self) } == ["no-factory by AcGet"])
+    #expect(try context.getShared(Unknown?.self) == nil)
   }
 
   @Test func `Several matching objects are an error, which names them`() async throws {
     let context = try await formatters()
     #expect(
-      problems { () throws(AlchemicError) in try context.get((any Formatting).self) } == [
+      problems { () throws(AlchemicError) in try context.getShared((any Formatting).self) } == [
         "too-many-factories by AcGet: JSON date formatter, PlainFormatter"
       ])
   }
@@ -66,7 +68,7 @@ struct Chapter16AcGet {
   @Test func `An object of another type than the request is an error`() async throws {
     let context = try await formatters()
     #expect(
-      problems { () throws(AlchemicError) in try context.get(Unknown.self, AcName("PlainFormatter")) } == [
+      problems { () throws(AlchemicError) in try context.getShared(Unknown.self, AcName("PlainFormatter")) } == [
         "type-mismatch by AcGet: PlainFormatter"
       ])
   }

@@ -79,16 +79,16 @@ struct Chapter17AcInvoke {
     try context.withCurrent {
       let message = try AcInvoke(Message.self, AcName("message"), "Overriding message text", "Ada")
       #expect([message.text, message.author] == ["Overriding message text", "Ada"])
-      #expect(try message.printer === AcGet(Printer.self))
-      #expect(try AcGet(Message.self).text == "Default message")
+      #expect(try message.printer === AcGetShared(Printer.self))
+      #expect(try AcGetShared(Message.self).text == "Default message")
     }
   }
 
   @Test func `AcInvoke calls a method on the object of its class`() async throws {
     let context = try await office()
-    #expect(try context.get(Letter.self).text == "1: Dear all")
+    #expect(try context.getShared(Letter.self).text == "1: Dear all")
     #expect(try context.invoke(Letter.self, AcName("letter"), "Bob").text == "2: Dear Bob")
-    #expect(try context.get(Letter.self).text == "1: Dear all")
+    #expect(try context.getShared(Letter.self).text == "1: Dear all")
   }
 
   @Test func `Values that are left out at the end are nil`() async throws {

@@ -39,27 +39,27 @@ struct Chapter18AcSet {
     let context = try await office()
     try context.withCurrent {
       try AcSet(Controller("by class"))
-      #expect(try AcGet(Controller.self).title == "by class")
+      #expect(try AcGetShared(Controller.self).title == "by class")
       try AcSet(Controller("by name"), AcName("abc"))
-      #expect(try AcGet(Controller.self).title == "by name")
+      #expect(try AcGetShared(Controller.self).title == "by name")
       try AcSet(Special("by inheritance"))
-      #expect(try AcGet(Controller.self).title == "by inheritance")
+      #expect(try AcGetShared(Controller.self).title == "by inheritance")
     }
   }
 
   @Test func `Earlier injections keep their object, and later ones get the new object`() async throws {
     let context = try await office()
     try context.set(Controller("first"))
-    let early = try context.get(Reader.self)
+    let early = try context.getShared(Reader.self)
     try context.set(Controller("second"))
-    #expect([early.controller?.title, try context.get(Reader.self).controller?.title] == ["first", "second"])
+    #expect([early.controller?.title, try context.getShared(Reader.self).controller?.title] == ["first", "second"])
   }
 
   @Test func `AcSet can replace the object of a singleton`() async throws {
     let context = try await office()
     let counter = Counter()
     try context.set(counter)
-    #expect(try context.get(Counter.self) === counter)
+    #expect(try context.getShared(Counter.self) === counter)
   }
 
   @Test func `No factory, several, and one of another type are errors`() async throws {

@@ -25,7 +25,7 @@ struct Chapter19AsynchronousStartup {
   @Test func `Before the end of the start, every request is a lifecycle error`() {
     let context = container([Library.self, Table.self])
     context.withCurrent {
-      #expect(problems { () throws(AlchemicError) in try AcGet(Library.self) } == ["lifecycle by AcGet"])
+      #expect(problems { () throws(AlchemicError) in try AcGetShared(Library.self) } == ["lifecycle by AcGet"])
       #expect(problems { () throws(AlchemicError) in try AcSet(Table()) } == ["lifecycle by AcSet"])
       #expect(
         problems { () throws(AlchemicError) in try AcInvoke(Library.self, AcClass(Library.self)) }
@@ -61,7 +61,7 @@ struct Chapter19AsynchronousStartup {
     let context = try await started(Library.self)
     let titles = Mutex<[String]>([])
     context.whenReady {
-      let found = try AcGet(Library.self).titles
+      let found = try AcGetShared(Library.self).titles
       titles.withLock { $0 = found }
     }
     #expect(titles.withLock { $0 } == ["Emma"])

@@ -47,10 +47,10 @@ struct Chapter20ApplicationDelegate {
   @Test func `The application object is found, set and injected, also into others`() async throws {
     let context = try await started(Application.self, Ledger.self, Window.self)
     #expect(context.modes == ["Ledger singleton", "Window singleton", "application reference"])
-    let application = try context.get(Application.self)
+    let application = try context.getShared(Application.self)
     #expect(application === Application.application)
-    #expect(try application.ledger === context.get(Ledger.self))
-    #expect(try context.get(Window.self).application === application)
+    #expect(try application.ledger === context.getShared(Ledger.self))
+    #expect(try context.getShared(Window.self).application === application)
   }
 
   @Test func `The application object is set before the singletons, injected after them, and before the callbacks`()
@@ -64,13 +64,13 @@ struct Chapter20ApplicationDelegate {
   }
 
   @Test func `The application object needs no declaration`() async throws {
-    #expect(try await started(Silent.self).get(Silent.self) === Silent.application)
+    #expect(try await started(Silent.self).getShared(Silent.self) === Silent.application)
   }
 
   @Test func `A program without an application object starts, and a request for it is an error`() async throws {
     let context = try await started(Missing.self)
     #expect(
-      problems { () throws(AlchemicError) in try context.get(Missing.self) } == [
+      problems { () throws(AlchemicError) in try context.getShared(Missing.self) } == [
         "reference-not-set by AcGet: Missing"
       ])
   }

@@ -21,7 +21,7 @@ private final class Ship: AlchemicManaged, AlchemicAware {
 struct Chapter21Callbacks {
   @Test func `An object is notified once, on the main thread, after its injection`() async throws {
     let context = try await started(Ship.self, Engine.self)
-    let ship = try context.get(Ship.self)
+    let ship = try context.getShared(Ship.self)
     await MainActor.run {}
     #expect(ship.reports.withLock { $0 } == ["engine"])
   }

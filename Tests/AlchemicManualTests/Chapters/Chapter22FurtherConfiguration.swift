@@ -35,9 +35,9 @@ private final class ScanConfiguration: AlchemicConfig {
 struct Chapter22FurtherConfiguration {
   @Test func `A configuration registers classes that cannot declare themselves`() async throws {
     let context = try await started(AppConfiguration.self, Clock.self)
-    let service = try context.get(OtherService.self, AcName("otherService"))
+    let service = try context.getShared(OtherService.self, AcName("otherService"))
     #expect(service.url == "https://example.org")
-    #expect(try service.clock === context.get(Clock.self))
+    #expect(try service.clock === context.getShared(Clock.self))
   }
 
   @Test func `A class of another package needs a declaration of its initialiser`() async {

@@ -49,13 +49,13 @@ private final class Doll: AlchemicManaged {
 struct Chapter23Cycles {
   @Test func `Objects may have each other in variables`() async throws {
     let context = try await started(Chicken.self, Egg.self)
-    let chicken = try context.get(Chicken.self)
+    let chicken = try context.getShared(Chicken.self)
     #expect(chicken.egg?.chicken === chicken)
   }
 
   @Test func `One variable in the cycle is enough`() async throws {
     let context = try await started(Half.self, Whole.self)
-    let half = try context.get(Half.self)
+    let half = try context.getShared(Half.self)
     #expect(half.whole?.half === half)
   }
 

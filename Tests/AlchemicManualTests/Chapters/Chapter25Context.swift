@@ -6,7 +6,7 @@ private final class Clock: AlchemicManaged {}
 /// Requests an object during its own creation.
 private final class Watch: AlchemicDeclaring {
   let clock: Clock
-  init() throws { clock = try AcGet(Clock.self) }
+  init() throws { clock = try AcGetShared(Clock.self) }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Watch.init) }
 }
 
@@ -19,7 +19,7 @@ struct Chapter25Context {
   @Test func `Another container can be current during an operation, and in its tasks`() async throws {
     let context = try await started(Clock.self)
     let inTask = try await context.withCurrent {
-      try await Task { try AcGet(Clock.self) === context.get(Clock.self) }.value
+      try await Task { try AcGetShared(Clock.self) === context.getShared(Clock.self) }.value
     }
     #expect(inTask)
     #expect(ALCContext.current === Alchemic.mainContext)
@@ -27,6 +27,6 @@ struct Chapter25Context {
 
   @Test func `An object that is being created requests from the container that creates it`() async throws {
     let context = try await started(Watch.self, Clock.self)
-    #expect(try context.get(Watch.self).clock === context.get(Clock.self))
+    #expect(try context.getShared(Watch.self).clock === context.getShared(Clock.self))
   }
 }

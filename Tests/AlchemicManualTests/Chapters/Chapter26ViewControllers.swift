@@ -28,14 +28,14 @@ private final class Coordinator: AlchemicManaged {
 struct Chapter26ViewControllers {
   @Test func `A controller sets itself and is injected, but the container does not keep it alive`() async throws {
     let context = try await started(Session.self, LoginController.self, Coordinator.self)
-    let coordinator = try context.get(Coordinator.self)
+    let coordinator = try context.getShared(Coordinator.self)
     try context.withCurrent {
       let controller = LoginController()
       try controller.viewDidLoad()
-      #expect(try controller.session === context.get(Session.self))
+      #expect(try controller.session === context.getShared(Session.self))
       #expect(coordinator.login === controller)
     }
-    #expect(try context.get(LoginController?.self) == nil)
+    #expect(try context.getShared(LoginController?.self) == nil)
     #expect(coordinator.login == nil)
   }
 

@@ -81,15 +81,15 @@ struct Chapter27UserDefaults {
 
   @Test func `A value is read and set by its key, and setting saves it`() async throws {
     let context = try await started(Stores.self, Greeter.self)
-    #expect(try context.get(Greeter.self).someMethod() == nil)
+    #expect(try context.getShared(Greeter.self).someMethod() == nil)
     let another = try await started(Stores.self, Greeter.self)
-    #expect(try another.get(Greeter.self).someMethod() == "derek")
+    #expect(try another.getShared(Greeter.self).someMethod() == "derek")
   }
 
   @Test func `A custom class replaces the plain store`() async throws {
     let context = try await started(Login.self, MyUserDefaults.self)
     #expect(context.modes == ["Login singleton", "MyUserDefaults singleton"])
-    let defaults = try #require(try context.get(Login.self).defaults)
+    let defaults = try #require(try context.getShared(Login.self).defaults)
     defaults.username = "Ada"
     defaults.logins += 1
     let another = try await started(Login.self, MyUserDefaults.self).get(MyUserDefaults.self)

@@ -40,7 +40,7 @@ struct Chapter28CloudStore {
   @Test func `The cloud store is used like user defaults, plain or as a custom class`() async throws {
     let context = try await started(MyCloudStore.self, Painter.self)
     #expect(context.modes == ["MyCloudStore singleton", "Painter singleton"])
-    let painter = try context.get(Painter.self)
+    let painter = try context.getShared(Painter.self)
     #expect([painter.someMethod(), painter.someMethod()] == [nil, "derek"])
     try context.get(MyCloudStore.self).theme = "light"
     #expect(try await started(MyCloudStore.self, Painter.self).get(MyCloudStore.self).theme == "light")

@@ -77,17 +77,17 @@ enum HeapGrowth {
   private static func ask(_ count: Int) async throws {
     for number in 0..<count {
       next += 1
-      _ = try AcGet(Savings.self)
-      _ = try AcGet((any Account).self)
-      _ = try AcGet([any Account].self)
-      _ = try AcGet(Savings?.self)
-      _ = try AcGet(Savings?.self, AcName("\(next)"))
-      _ = try AcGet(Receipt.self)
-      _ = try AcGet(Till.self)
+      _ = try AcGetShared(Savings.self)
+      _ = try AcGetShared((any Account).self)
+      _ = try AcGetShared([any Account].self)
+      _ = try AcGetShared(Savings?.self)
+      _ = try AcGetShared(Savings?.self, AcName("\(next)"))
+      _ = try AcGetShared(Receipt.self)
+      _ = try AcGetShared(Till.self)
       _ = try AcInvoke(Letter.self, "Hello")
-      _ = try await AcGetAsync(Statement.self)
+      _ = try await AcGetSharedAsync(Statement.self)
       // The search for near misses is slow.
-      if number % 100 == 0 { _ = try? AcGet(Ghost.self) }
+      if number % 100 == 0 { _ = try? AcGetShared(Ghost.self) }
       try AcSet(Rate())
       try AcInjectDependencies(Receipt())
       AcWhenReady {}

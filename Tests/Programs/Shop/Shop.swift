@@ -2,7 +2,7 @@
 import AlchemicCore
 
 // begin swift AlchemicCore
-protocol Grinder: AnyObject {
+protocol Grinder: AnyObject, Sendable {
   func grind(grams: Int) -> String
 }
 
@@ -10,7 +10,7 @@ final class BurrGrinder: Grinder, AlchemicManaged {
   func grind(grams: Int) -> String { "\(grams) g of coffee" }
 }
 
-final class Barista: AlchemicDeclaring {
+final class Barista: AlchemicDeclaring, Sendable {
   private let grinder: any Grinder
   private let shots: Int
 

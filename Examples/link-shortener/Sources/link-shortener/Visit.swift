@@ -2,7 +2,7 @@ import Alchemic
 import Hummingbird
 
 /// One HTTP request. It is a template: the container creates a new object for each request.
-final class Visit: AlchemicDeclaring {
+final class Visit: AlchemicDeclaring, Sendable {
   private let settings: ShortenerSettings
   private let limiter: RateLimiter
   private let links: any Links

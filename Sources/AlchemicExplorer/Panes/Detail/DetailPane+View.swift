@@ -48,6 +48,7 @@ extension DetailPane {
         text.field("Created by", "a static method")
       }
     }
+    if factory.isUnprotected == true { text.field("Sharing", "has variables, and is not known to be Sendable") }
     describe(factory.state, of: factory, in: &text, shared)
     if factory.mode == .template { text.field("Objects", "\(factory.createdCount) created") }
   }
