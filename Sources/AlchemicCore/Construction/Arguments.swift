@@ -10,7 +10,7 @@ final class ResolvedArguments: ArgumentProvider {
     self.engine = engine
   }
 
-  override func value(at index: Int, _ values: [Any]) throws -> Any? {
+  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
     try engine.argument(index, of: factory)
   }
 
@@ -31,10 +31,11 @@ final class InvokedArguments: ArgumentProvider {
     positions = factory.declaration.positionsOfValues
   }
 
-  override func value(at index: Int, _ values: [Any]) throws -> Any? {
+  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
     guard let position = positions[index] else { return try engine.argument(index, of: factory) }
     // The caller may leave out optional arguments at the end.
-    return position < values.count ? values[position] : factory.declaration.arguments[index].target.null
+    guard let values, position < values.value.count else { return factory.declaration.arguments[index].target.null }
+    return values.value[position]
   }
 
   override func owner() throws -> AnyObject? {
@@ -52,7 +53,7 @@ final class ObtainedArguments: ArgumentProvider {
     receiver = owner
   }
 
-  override func value(at index: Int, _ values: [Any]) -> Any? { arguments[index] }
+  override func value(at index: Int, _ values: Borrowed<[Any]>?) -> Any? { arguments[index] }
 
   override func owner() -> AnyObject? { receiver }
 }

@@ -8,9 +8,15 @@ extension Engine {
   ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
   func construct(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
     switch factory.declaration.constructor {
-    case .onMainActor, .asynchronous: try call(factory, obtainedArguments(for: factory, values), [])
-    case .managed, .initializer, .synchronous, nil: try call(factory, arguments(for: factory, values), values ?? [])
+    case .onMainActor, .asynchronous: try call(factory, obtainedArguments(for: factory, values))
+    case .managed, .initializer, .synchronous, nil: try call(factory, values)
     }
+  }
+
+  private func call(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
+    let arguments = try arguments(for: factory, values)
+    guard let values else { return try call(factory, arguments) }
+    return try Borrowed.with(values) { try call(factory, arguments, $0) }
   }
 
   private func arguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ArgumentProvider {
@@ -28,7 +34,9 @@ extension Engine {
   /// Obtains all arguments, and the object whose method is called, for a call on another thread.
   func obtainedArguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ObtainedArguments {
     let provider = try arguments(for: factory, values)
-    let arguments = try factory.declaration.arguments.indices.map { try provider.value(at: $0, values ?? []) }
+    let arguments = try Borrowed.with(values ?? []) { values in
+      try factory.declaration.arguments.indices.map { try provider.value(at: $0, values) }
+    }
     return ObtainedArguments(arguments, owner: try provider.owner())
   }
 
@@ -66,7 +74,8 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
-  func call(_ factory: ResolvedFactory, _ arguments: ArgumentProvider, _ values: [Any]) throws -> Any? {
+  func call(_ factory: ResolvedFactory, _ arguments: ArgumentProvider, _ values: Borrowed<[Any]>? = nil) throws -> Any?
+  {
     // The list does not keep them.
     defer { extendLifetime(arguments) }
     var list = ArgumentList(arguments, values: values)
@@ -96,7 +105,7 @@ extension Engine {
   /// Calls the initialiser or the method of a factory, without blocking a thread where it is asynchronous.
   func callAsynchronously(_ factory: ResolvedFactory, _ arguments: ArgumentProvider) async throws -> Any? {
     guard case .asynchronous(let make) = factory.declaration.constructor else {
-      return try call(factory, arguments, [])
+      return try call(factory, arguments)
     }
     let box = ArgumentBox(arguments)
     do {

@@ -1,9 +1,11 @@
+internal import AlchemicRuntime
+
 /// The ``UnkeptCreation`` of an object with a ``TemplatePlan``: each step is prepared.
 struct PlannedCreation: Creation {
   // Not retained: the engine keeps its plans.
   let plan: Unmanaged<TemplatePlan>
   /// The values of the caller of `AcInvoke`.
-  let values: [Any]
+  let values: Borrowed<[Any]>?
 
   @inline(__always)
   func construct() throws -> AnyObject? {

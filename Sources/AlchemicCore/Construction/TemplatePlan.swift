@@ -125,22 +125,31 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
 
   /// A new object.
   ///
-  /// - Parameter values: The values of the caller of `AcInvoke`.
   /// - Throws: `AlchemicError`, when the construction of the object or of one that it needs fails.
-  func create(_ values: [Any] = []) throws -> AnyObject {
+  func create() throws -> AnyObject {
+    try engine._withUnsafeGuaranteedRef { engine in
+      try engine.asConstruction(of: factory) { try run(nil) }
+    }
+  }
+
+  /// A new object for `AcInvoke`.
+  ///
+  /// - Parameter values: The values of its caller.
+  /// - Throws: `AlchemicError`, as ``create()`` does, and when the values do not fit.
+  func create(with values: [Any]) throws -> AnyObject {
     guard valueCounts.contains(values.count) else { throw factory.wrongCount(of: values) }
     return try engine._withUnsafeGuaranteedRef { engine in
-      try engine.asConstruction(of: factory) { try run(values) }
+      try engine.asConstruction(of: factory) { try Borrowed.with(values, run) }
     }
   }
 
   /// A new object for the construction that is this thread's innermost frame.
   @inline(__always)
   private func createNested() throws -> AnyObject {
-    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try run([]) }
+    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try run(nil) }
   }
 
-  private func run(_ values: [Any]) throws -> AnyObject {
+  private func run(_ values: Borrowed<[Any]>?) throws -> AnyObject {
     guard let object = try PlannedCreation(plan: .passUnretained(self), values: values).run() else {
       throw CancellationError()
     }
@@ -150,7 +159,7 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   // MARK: The steps of the creation
 
   @inline(__always)
-  func construct(_ values: [Any]) throws -> AnyObject {
+  func construct(_ values: Borrowed<[Any]>?) throws -> AnyObject {
     if let managed { return managed.init() }
     var list = ArgumentList(self, values: values)
     do {
@@ -181,10 +190,11 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     try object(of: arguments[index])
   }
 
-  override func value(at index: Int, _ values: [Any]) throws -> Any? {
+  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
     if case .value(let position) = arguments[index] {
       // The caller may leave out optional arguments at the end.
-      return position < values.count ? values[position] : factory.declaration.arguments[index].target.null
+      guard let values, position < values.value.count else { return factory.declaration.arguments[index].target.null }
+      return values.value[position]
     }
     return try engine._withUnsafeGuaranteedRef { engine -> Any in try engine.argument(index, of: factory) }
   }

@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// The arguments of an asynchronous call.
 @usableFromInline
 final class ArgumentBox {
@@ -22,8 +24,8 @@ class ArgumentProvider {
   ///
   /// - Parameters:
   ///   - index: The argument, counted from 0.
-  ///   - values: The values that the caller of `AcInvoke` passes.
-  func value(at index: Int, _ values: [Any]) throws -> Any? { nil }
+  ///   - values: The values that the caller of `AcInvoke` passes; `nil` where it is not called.
+  func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? { nil }
 
   /// The object that has the method; `nil` where there is none.
   func owner() throws -> AnyObject? { nil }
@@ -35,10 +37,10 @@ struct ArgumentList {
   /// Not retained: the caller of the call keeps it until the call returns.
   private let provider: Unmanaged<ArgumentProvider>
   /// The values that the caller of `AcInvoke` passes.
-  private let values: [Any]
+  private let values: Borrowed<[Any]>?
   private var index = 0
 
-  init(_ provider: ArgumentProvider, values: [Any] = []) {
+  init(_ provider: ArgumentProvider, values: Borrowed<[Any]>? = nil) {
     self.provider = .passUnretained(provider)
     self.values = values
   }
@@ -51,7 +53,9 @@ struct ArgumentList {
       // Safe: the resolver matched the object with the parameter's type, which is this type.
       return unsafeBitCast(object, to: type)
     }
-    return try nextValue(type)
+    let value = try nextValue()
+    guard let typed = value as? Value else { throw mismatch(type, value) }
+    return typed
   }
 
   /// The next argument, if it is certain to be an object of the parameter's class; otherwise `nil`, without reading it.
@@ -62,14 +66,17 @@ struct ArgumentList {
     return object
   }
 
+  /// The next argument, of any type.
   @usableFromInline
-  mutating func nextValue<Value>(_ type: Value.Type) throws -> Value {
-    let value = try provider._withUnsafeGuaranteedRef { try $0.value(at: index, values) }
-    guard let typed = value as? Value else {
-      throw ArgumentMismatch(index: index, expected: type, found: value.map { Swift.type(of: $0) })
-    }
-    index += 1
-    return typed
+  mutating func nextValue() throws -> Any? {
+    defer { index += 1 }
+    return try provider._withUnsafeGuaranteedRef { try $0.value(at: index, values) }
+  }
+
+  /// The error for an argument that was just read.
+  @usableFromInline @inline(never)
+  func mismatch(_ type: Any.Type, _ value: Any?) -> any Error {
+    ArgumentMismatch(index: index - 1, expected: type, found: value.map { Swift.type(of: $0) })
   }
 
   /// The object that has the method.

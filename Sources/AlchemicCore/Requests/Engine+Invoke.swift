@@ -10,7 +10,7 @@ extension ALCContext {
     guard case .plan(let plan) = context._withUnsafeGuaranteedRef({ $0.invocations.find(type) }) else { return nil }
     do {
       // The container keeps its plans as long as it lives.
-      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(values) }
+      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(with: values) }
     } catch {
       return try context.takeUnretainedValue().typed(.invoke("AcInvoke", fileID, line)) { throw error }
     }
@@ -23,7 +23,7 @@ extension ALCContext {
     guard case .plan(let plan) = invocations.find(type) else { return nil }
     do {
       // The container keeps its plans as long as it lives.
-      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(values) }
+      return try Unmanaged<TemplatePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { try $0.create(with: values) }
     } catch {
       return try typed(.invoke("AcInvoke", fileID, line)) { throw error }
     }
