@@ -151,8 +151,8 @@ extension Engine {
 
   /// The dependencies that need a factory's objects, in the order of their factories' names.
   private func dependents(of factory: ResolvedFactory) -> [Problem.Requester] {
-    factory.dependents.flatMap { id -> [Problem.Requester] in
-      let dependent = model.factories[Int(id)]
+    model.dependents(of: factory).flatMap { id -> [Problem.Requester] in
+      let dependent = model.factories[id]
       let declaration = dependent.declaration
       let dependencies =
         zip(declaration.arguments, dependent.links.arguments).map { ($0, $1) }

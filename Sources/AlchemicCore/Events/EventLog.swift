@@ -5,14 +5,11 @@ internal import Synchronization
 /// A slow listener never slows the container: it loses the oldest events and learns how many it lost.
 final class EventLog: Sendable {
   private let clock: @Sendable () -> UInt64
-  private let capacity: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let listeners = Atomic(0)
 
   private struct State {
-    /// A ring buffer: the event with number n is at (n − 1) modulo the capacity.
-    var events: [AlchemicEvent] = []
-    var newest: UInt64 = 0
+    var events: EventRecords
     var waiting: [Int: @Sendable () -> Void] = [:]
     var nextWaiter = 0
   }
@@ -21,13 +18,13 @@ final class EventLog: Sendable {
   ///   - capacity: How many events the log keeps.
   ///   - clock: The monotonic clock, in nanoseconds.
   init(capacity: Int, clock: @escaping @Sendable () -> UInt64) {
-    self.capacity = capacity
+    state = Mutex(State(events: EventRecords(capacity: capacity)))
     self.clock = clock
   }
 
   var now: UInt64 { clock() }
 
-  var newest: UInt64 { state.withLock { $0.newest } }
+  var newest: UInt64 { state.withLock { $0.events.newest } }
 
   @inline(__always)
   var hasListeners: Bool { listeners.load(ordering: .relaxed) > 0 }
@@ -45,13 +42,7 @@ final class EventLog: Sendable {
     let (instant, woken) = state.withLock { state in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
-      state.newest += 1
-      let event = AlchemicEvent(number: state.newest, instant: instant, label: thread, kind: kind)
-      if state.events.count < capacity {
-        state.events.append(event)
-      } else {
-        state.events[Int((state.newest - 1) % UInt64(capacity))] = event
-      }
+      state.events.append(kind, on: thread, at: instant)
       defer { state.waiting = [:] }
       return (instant, state.waiting)
     }
@@ -66,10 +57,10 @@ final class EventLog: Sendable {
   /// The next delivery after an event; `nil` when there is none yet.
   func delivery(after number: UInt64) -> AlchemicEvents.Element? {
     state.withLock { state in
-      guard state.newest > number else { return nil }
-      let oldest = state.newest - UInt64(state.events.count) + 1
+      guard state.events.newest > number else { return nil }
+      let oldest = state.events.oldest
       if number + 1 < oldest { return .dropped(Int(oldest - number - 1)) }
-      return .event(state.events[Int(number % UInt64(capacity))])
+      return .event(state.events[number + 1])
     }
   }
 
@@ -82,7 +73,7 @@ final class EventLog: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          if state.newest > number || Task.isCancelled { return true }
+          if state.events.newest > number || Task.isCancelled { return true }
           state.waiting[identifier] = { continuation.resume() }
           return false
         }
@@ -96,7 +87,7 @@ final class EventLog: Sendable {
   /// Calls `wake` once there is a newer event: at once, or on the thread that posts it.
   func whenNews(after number: UInt64, _ wake: @escaping @Sendable () -> Void) {
     let hasNews = state.withLock { state in
-      if state.newest > number { return true }
+      if state.events.newest > number { return true }
       state.nextWaiter += 1
       state.waiting[state.nextWaiter] = wake
       return false

@@ -17,7 +17,7 @@ extension ALCContext {
     let store = lifecycle.engine.flatMap { $0.model === model ? $0.store : nil }
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     return GraphSnapshot(
-      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot(store) },
+      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot(model, store) },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
       lastEvent: lastEvent, instant: events.now)
   }
@@ -73,7 +73,7 @@ extension ALCContext {
 }
 
 extension ResolvedFactory {
-  fileprivate func snapshot(_ store: InstanceStore?) -> GraphSnapshot.Factory {
+  fileprivate func snapshot(_ model: Model, _ store: InstanceStore?) -> GraphSnapshot.Factory {
     let kind: GraphSnapshot.Factory.Kind =
       switch declaration.kind {
       case .class: .class
@@ -85,7 +85,7 @@ extension ResolvedFactory {
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, location: declaration.location,
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
-      dependents: dependents.map(Int.init), state: store?[id].visibleState ?? .notCreated,
+      dependents: model.dependents(of: self), state: store?[id].visibleState ?? .notCreated,
       createdCount: store?[id].createdCount.load(ordering: .relaxed) ?? 0,
       isUnprotected: declaration.isUnprotected)
   }

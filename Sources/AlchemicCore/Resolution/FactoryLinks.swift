@@ -60,12 +60,12 @@ struct FactoryGraph: LinkedFactories {
 
   func mode(_ id: Int) -> FactoryMode { declarations[id].mode }
 
-  /// The factories that use each one, by ascending id.
-  var dependents: [[Int32]] {
-    var dependents = [[Int32]](repeating: [], count: links.count)
+  /// The factories that use each one, by ascending id; those that nothing uses are left out.
+  var dependents: [Int: [Int]] {
+    var dependents: [Int: [Int]] = [:]
     for id in ids where needsAny(id) {
-      for used in links[id].prerequisites + links[id].injected where dependents[used].last != Int32(id) {
-        dependents[used].append(Int32(id))
+      for used in links[id].prerequisites + links[id].injected where dependents[used]?.last != id {
+        dependents[used, default: []].append(id)
       }
     }
     return dependents

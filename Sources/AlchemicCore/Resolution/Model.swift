@@ -5,9 +5,10 @@ internal import Synchronization
 final class Model: Sendable, LinkedFactories {
   /// All factories, by id, which is also the order of their names.
   let factories: [ResolvedFactory]
+  private let dependents: [Int: [Int]]
   let index: FactoryIndex
-  /// The singletons, in the order in which they are started.
-  let startOrder: [ResolvedFactory]
+  /// The ids of the singletons, in the order in which they are started.
+  private let order: [Int32]
   /// The problems of the graph; empty in a graph that can be started.
   let problems: [Problem]
   let selection: Selection
@@ -16,18 +17,28 @@ final class Model: Sendable, LinkedFactories {
   private let requests = Mutex<[Request: Resolution]>([:])
 
   init(
-    factories: [ResolvedFactory], index: FactoryIndex, selection: Selection, startOrder: [Int], problems: [Problem],
+    factories: [ResolvedFactory], dependents: [Int: [Int]], index: FactoryIndex, selection: Selection,
+    startOrder: [Int], problems: [Problem],
     extensions: [any RegistrationExtension]
   ) {
     self.factories = factories
     self.index = index
     self.selection = selection
-    self.startOrder = startOrder.map { factories[$0] }
+    order = startOrder.map(Int32.init)
+    self.dependents = dependents
     self.problems = problems
     self.extensions = extensions
   }
 
   subscript(id: Int) -> FactoryLinks { factories[id].links }
+
+  /// The singletons, in the order in which they are started.
+  var startOrder: some RandomAccessCollection<ResolvedFactory> {
+    order.lazy.map { self.factories[Int($0)] }
+  }
+
+  /// The factories that use a factory, by ascending id.
+  func dependents(of factory: ResolvedFactory) -> [Int] { dependents[factory.id] ?? [] }
 
   /// The factory that declares a class.
   func factory(of type: AnyClass) -> ResolvedFactory? {

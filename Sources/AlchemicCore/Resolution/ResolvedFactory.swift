@@ -4,36 +4,34 @@ internal import AlchemicRuntime
 ///
 /// Its object is not here: each container has its own, in its ``InstanceStore``.
 final class ResolvedFactory: Sendable {
-  /// The factory's index in its model.
-  let id: Int
+  private let number: Int32
+  /// The number of its group of factories that need each other; negative without a group.
+  let cycleGroup: Int32
   let declaration: FactoryDeclaration
   /// The factories that it uses.
   let links: FactoryLinks
-  /// The factories that use this one, by ascending id.
-  let dependents: [Int32]
-  /// The number of its group of factories that need each other; negative without a group.
-  let cycleGroup: Int32
-  let mode: FactoryMode
-  let flags: FactoryFlags
-  /// Whether it is a template with a synchronous initialiser, whose objects no other thread waits for.
-  let isDirect: Bool
 
-  init(id: Int, declaration: FactoryDeclaration, links: FactoryLinks, dependents: [Int32], cycleGroup: Int32) {
-    self.id = id
+  init(id: Int, declaration: FactoryDeclaration, links: FactoryLinks, cycleGroup: Int32) {
+    number = Int32(id)
     self.declaration = declaration
     self.links = links
-    self.dependents = dependents
     self.cycleGroup = cycleGroup
-    mode = declaration.mode
-    flags = declaration.flags
-    isDirect =
-      switch declaration.constructor {
-      case .managed, .initializer: declaration.mode == .template
-      case .synchronous, .onMainActor, .asynchronous, nil: false
-      }
   }
 
+  /// The factory's index in its model.
+  var id: Int { Int(number) }
+
   var name: String { declaration.name }
+  var mode: FactoryMode { declaration.mode }
+  var flags: FactoryFlags { declaration.flags }
+
+  /// Whether it is a template with a synchronous initialiser, whose objects no other thread waits for.
+  var isDirect: Bool {
+    switch declaration.constructor {
+    case .managed, .initializer: mode == .template
+    case .synchronous, .onMainActor, .asynchronous, nil: false
+    }
+  }
 
   /// Whether an asynchronous initialiser or method creates its objects.
   var isAsynchronous: Bool { declaration.isAsynchronous }

@@ -30,14 +30,14 @@ struct Resolver {
     let graph = FactoryGraph(
       declarations: declarations, links: declarations.indices.map { links(of: $0, index, selection) })
     problems += CycleDetector(graph).problems
-    let dependents = graph.dependents
     let groups = CycleGroups.of(graph)
     let factories = declarations.indices.map { id in
       ResolvedFactory(
-        id: id, declaration: declarations[id], links: graph[id], dependents: dependents[id], cycleGroup: groups[id])
+        id: id, declaration: declarations[id], links: graph[id], cycleGroup: groups[id])
     }
     return Model(
-      factories: factories, index: index, selection: selection, startOrder: StartOrder.of(graph), problems: problems,
+      factories: factories, dependents: graph.dependents, index: index, selection: selection,
+      startOrder: StartOrder.of(graph), problems: problems,
       extensions: extensions)
   }
 

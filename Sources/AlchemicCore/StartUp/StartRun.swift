@@ -50,7 +50,7 @@ final class StartRun: Sendable {
     context = engine.context
     self.completion = completion
     needs = AsynchronousNeeds(engine.model)
-    state = Mutex(State(progress: StartProgress(needs, engine.model.startOrder)))
+    state = Mutex(State(progress: StartProgress(needs, needs.isEmpty ? [] : Array(engine.model.startOrder))))
   }
 
   /// Starts the run. Call it on the container's queue.

@@ -1,0 +1,120 @@
+/// The newest events of a container, in little memory: a start posts two for each singleton.
+struct EventRecords {
+  private let capacity: Int
+  /// A ring buffer in chunks, which are allocated as they are needed: the event with number n is in the slot (n − 1)
+  /// modulo the capacity.
+  private var chunks: [[Record]] = []
+  private(set) var newest: UInt64 = 0
+  /// The threads of the records.
+  private var threads: [ThreadLabel] = []
+  /// The events that do not fit into a record, by number.
+  private var others: [UInt64: (thread: ThreadLabel, kind: AlchemicEvent.Kind)] = [:]
+
+  private static let chunkSize = 1_024
+
+  /// An event in 16 bytes.
+  private struct Record {
+    let instant: UInt64
+    /// From the highest bit: the shape, the index of the thread, the factory's id, and a number.
+    let content: UInt64
+
+    enum Shape: UInt64 {
+      case other
+      case singletonStarting
+      /// The number is the duration; the count is 1.
+      case singletonStarted
+      /// The number is the count.
+      case objectsCreated
+    }
+
+    init(instant: UInt64) {
+      self.instant = instant
+      content = 0
+    }
+
+    /// - Returns: `nil` where a part does not fit.
+    init?(_ shape: Shape, thread: Int?, factory: Int, number: UInt64, instant: UInt64) {
+      guard let thread, thread < 1 << 8, factory < 1 << 22, number < 1 << 32 else { return nil }
+      self.instant = instant
+      content = shape.rawValue << 62 | UInt64(thread) << 54 | UInt64(factory) << 32 | number
+    }
+
+    var shape: Shape { Shape(rawValue: content >> 62) ?? .other }
+    var thread: Int { Int(content >> 54 & 0xFF) }
+    var factory: Int { Int(content >> 32 & 0x3F_FFFF) }
+    var number: UInt64 { content & 0xFFFF_FFFF }
+  }
+
+  /// - Parameter capacity: How many events are kept.
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// The number of the oldest event that is kept.
+  var oldest: UInt64 { newest < UInt64(capacity) ? 1 : newest - UInt64(capacity) + 1 }
+
+  /// Adds an event.
+  mutating func append(_ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64) {
+    newest += 1
+    let record: Record
+    if let short = shortRecord(kind, on: thread, at: instant) {
+      record = short
+    } else {
+      record = Record(instant: instant)
+      others[newest] = (thread, kind)
+    }
+    let slot = Int((newest - 1) % UInt64(capacity))
+    if newest > UInt64(capacity) {
+      others[newest - UInt64(capacity)] = nil
+      chunks[slot / Self.chunkSize][slot % Self.chunkSize] = record
+    } else {
+      if slot % Self.chunkSize == 0 {
+        var chunk: [Record] = []
+        chunk.reserveCapacity(min(Self.chunkSize, capacity - slot))
+        chunks.append(chunk)
+      }
+      chunks[slot / Self.chunkSize].append(record)
+    }
+  }
+
+  private mutating func shortRecord(
+    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64
+  ) -> Record? {
+    switch kind {
+    case .singletonStarting(let factory):
+      Record(.singletonStarting, thread: index(of: thread), factory: factory, number: 0, instant: instant)
+    case .singletonStarted(let factory, let took, 1):
+      Record(.singletonStarted, thread: index(of: thread), factory: factory, number: took, instant: instant)
+    case .objectsCreated(let factory, let count):
+      Record(
+        .objectsCreated, thread: index(of: thread), factory: factory, number: UInt64(count), instant: instant)
+    default: nil
+    }
+  }
+
+  /// The index of a thread among the first 256 that have posted events; `nil` for all others.
+  private mutating func index(of thread: ThreadLabel) -> Int? {
+    if let index = threads.firstIndex(of: thread) { return index }
+    guard threads.count < 1 << 8 else { return nil }
+    threads.append(thread)
+    return threads.count - 1
+  }
+
+  /// The event with a number; it must be kept.
+  subscript(number: UInt64) -> AlchemicEvent {
+    let slot = Int((number - 1) % UInt64(capacity))
+    let record = chunks[slot / Self.chunkSize][slot % Self.chunkSize]
+    func event(_ kind: AlchemicEvent.Kind) -> AlchemicEvent {
+      AlchemicEvent(number: number, instant: record.instant, label: threads[record.thread], kind: kind)
+    }
+    switch record.shape {
+    case .singletonStarting: return event(.singletonStarting(factory: record.factory))
+    case .singletonStarted:
+      return event(.singletonStarted(factory: record.factory, took: record.number, createdCount: 1))
+    case .objectsCreated: return event(.objectsCreated(factory: record.factory, createdCount: Int(record.number)))
+    case .other:
+      guard let (thread, kind) = others[number] else { preconditionFailure("event \(number) is not kept") }
+      return AlchemicEvent(number: number, instant: record.instant, label: thread, kind: kind)
+    }
+  }
+}
