@@ -30,6 +30,6 @@ public struct CallbackSnapshot: Codable, Hashable, Sendable, Identifiable {
     /// The callback has returned.
     case fired(at: UInt64, took: UInt64, thread: String)
     /// The callback threw an error.
-    case failed(String)
+    case failed(FailureSnapshot)
   }
 }

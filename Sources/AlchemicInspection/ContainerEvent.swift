@@ -22,7 +22,7 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   /// The kinds of changes.
   public enum Change: Codable, Hashable, Sendable {
     /// The container entered a phase. `failure` is the error in ``Phase/failed``.
-    case phase(Phase, failure: String?)
+    case phase(Phase, failure: FailureSnapshot?)
     /// The whole graph changed: classes were registered, or the graph was resolved.
     case factories([FactorySnapshot])
     /// The graph is valid, and the container starts to create this number of singletons.
@@ -81,7 +81,7 @@ extension ContainerSnapshot {
     }
   }
 
-  private mutating func apply(phase: Phase, failure: String?, at instant: UInt64) {
+  private mutating func apply(phase: Phase, failure: FailureSnapshot?, at instant: UInt64) {
     if phase == .scanning {
       progress = Progress(beganAt: instant)
     }

@@ -8,7 +8,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
   /// What the container is doing.
   public var phase: Phase
   /// The complete error that ended the last start, if `phase` is `failed`.
-  public var failure: String?
+  public var failure: FailureSnapshot?
   /// The progress of the start.
   public var progress: Progress
   /// All factories, by ascending ``FactorySnapshot/id``, which is also their index.
@@ -25,7 +25,7 @@ public struct ContainerSnapshot: Codable, Hashable, Sendable {
 
   /// Creates a snapshot from its parts.
   public init(
-    process: ProcessDescription, phase: Phase, failure: String? = nil, progress: Progress = Progress(),
+    process: ProcessDescription, phase: Phase, failure: FailureSnapshot? = nil, progress: Progress = Progress(),
     factories: [FactorySnapshot] = [], callbacks: [CallbackSnapshot] = [], stores: [StoreSnapshot] = [],
     lastEvent: UInt64 = 0, instant: UInt64 = 0
   ) {

@@ -41,6 +41,6 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     /// Nothing: no factory matches, and the dependency is optional.
     case nothing
     /// The dependency can't be resolved; the complete error.
-    case failed(String)
+    case failed(FailureSnapshot)
   }
 }

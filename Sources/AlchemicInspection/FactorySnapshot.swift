@@ -97,7 +97,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     /// The program has set the object of a reference.
     case set(at: UInt64)
     /// The object could not be created.
-    case failed(String)
+    case failed(FailureSnapshot)
     /// The start created a weak singleton and released it at its end, because nothing holds it.
     case released(at: UInt64)
   }

@@ -27,7 +27,7 @@ public struct ContainerInspector: Sendable {
     return ContainerSnapshot(
       process: ProcessDescription(
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
-      phase: Phase(snapshot.phase), failure: snapshot.failure?.description,
+      phase: Phase(snapshot.phase), failure: snapshot.failure.map(FailureSnapshot.init),
       progress: Progress(
         started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt),
       factories: snapshot.factories.map(FactorySnapshot.init), callbacks: snapshot.callbacks.map(CallbackSnapshot.init),

@@ -32,7 +32,7 @@ struct EventTranslation {
       .factory(id, .creating(since: event.instant, thread: event.thread), createdCount: 0)
     case .singletonStarted(let id, let took, let count):
       .factory(id, .created(at: event.instant, took: took, thread: event.thread), createdCount: count)
-    case .singletonFailed(let id, let error): .factory(id, .failed(error.description), createdCount: 0)
+    case .singletonFailed(let id, let error): .factory(id, .failed(FailureSnapshot(error)), createdCount: 0)
     case .singletonReleased(let id): .factory(id, .released(at: event.instant), createdCount: 1)
     // Objects created with `AcInvoke` don't change the state of a singleton.
     case .objectsCreated(let id, let count):
@@ -47,7 +47,7 @@ struct EventTranslation {
       stores.snapshot(of: store).map { .store($0) } ?? .phase(Phase(context.phase), failure: nil)
     case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(key, in: store))
     case .ready: .phase(.ready, failure: nil)
-    case .failed(let error): .phase(.failed, failure: error.description)
+    case .failed(let error): .phase(.failed, failure: FailureSnapshot(error))
     }
   }
 }

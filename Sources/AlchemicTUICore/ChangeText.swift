@@ -9,7 +9,7 @@ enum ChangeText {
   ) -> [String] {
     switch change {
     case .phase(.ready, _), .phase(.failed, _):
-      let failure = after.failure.map { $0.split(separator: "\n").map(String.init) } ?? []
+      let failure = after.failure.map { $0.text.split(separator: "\n").map(String.init) } ?? []
       return [StateText.phase(of: after)] + (after.phase == .failed ? failure : [])
     // The container sends each phase twice: when it begins, and again with its result.
     case .phase where before.phase == after.phase: return []
@@ -54,7 +54,7 @@ enum ChangeText {
         ? "Created \(factory.name) in \(Format.duration(took, .unicode)), \(progress.started) of \(progress.total)."
         : "Created \(factory.name) in \(Format.duration(took, .unicode)) on \(thread)."
     case .set: "Set \(factory.name)."
-    case .failed(let reason): "Failed to create \(factory.name): \(reason.split(separator: "\n").first ?? "")"
+    case .failed(let reason): "Failed to create \(factory.name): \(reason.text.split(separator: "\n").first ?? "")"
     case .released: "Released \(factory.name): nothing references it."
     }
   }

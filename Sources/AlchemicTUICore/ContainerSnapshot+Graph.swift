@@ -9,7 +9,7 @@ extension ContainerSnapshot {
     Graph(
       factories.enumerated().map { index, factory in
         let owner: Int? = if case .method(let owner?) = factory.kind, factories.indices ~= owner { owner } else { nil }
-        let failure: String? = if case .failed(let text) = factory.state { Self.code(of: text) } else { nil }
+        let failure: String? = if case .failed(let failure) = factory.state { failure.code ?? "failed" } else { nil }
         return Graph.Node(
           id: index, name: factory.name, typeName: factory.typeName, module: factory.module,
           notation: factory.notation, isTemplate: factory.mode == .template, owner: owner, failure: failure,
@@ -25,15 +25,8 @@ extension ContainerSnapshot {
       case .factories(let ids, let isArray): .factories(ids.filter(factories.indices.contains), isArray: isArray)
       case .constant(let text): .constant(text)
       case .nothing: .nothing
-      case .failed(let text): .failed(Self.code(of: text))
+      case .failed(let failure): .failed(failure.code ?? "failed")
       }
     return Graph.Dependency(name: dependency.name, typeName: dependency.typeName, kind: kind, resolution: resolution)
-  }
-
-  /// The code in brackets at the end of an error's text.
-  private static func code(of text: String) -> String {
-    let last = text.split(separator: "\n").last?.drop { $0 == " " } ?? ""
-    guard last.hasPrefix("["), last.hasSuffix("]") else { return "failed" }
-    return String(last.dropFirst().dropLast())
   }
 }

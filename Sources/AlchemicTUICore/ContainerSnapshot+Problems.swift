@@ -9,15 +9,17 @@ extension ContainerSnapshot {
   /// unresolved dependencies, failed callbacks, and impossible dependency cycles.
   func problems(_ graph: Graph) -> [String] {
     var found: [String] = []
-    if let failure { found += failure.split(separator: "\n\n").map(String.init) }
+    if let failure { found += failure.texts }
     for factory in factories {
-      if case .failed(let text) = factory.state { found += text.split(separator: "\n\n").map(String.init) }
+      if case .failed(let failure) = factory.state { found += failure.texts }
       for dependency in factory.arguments + factory.injections {
-        if case .failed(let text) = dependency.resolution { found.append(text) }
+        if case .failed(let failure) = dependency.resolution { found += failure.texts }
       }
     }
     for callback in callbacks {
-      if case .failed(let text) = callback.state { found.append("Callback \(callback.label) failed: \(text)") }
+      if case .failed(let failure) = callback.state {
+        found.append("Callback \(callback.label) failed: \(failure.text)")
+      }
     }
     // The failure of a start already reports its cycles.
     if found.isEmpty {
@@ -26,4 +28,9 @@ extension ContainerSnapshot {
     var seen: Set<String> = []
     return found.filter { seen.insert($0).inserted }
   }
+}
+
+extension FailureSnapshot {
+  /// The text of each problem; the whole text of an error without facts.
+  fileprivate var texts: [String] { problems.isEmpty ? [text] : problems.map(\.text) }
 }

@@ -33,7 +33,7 @@ enum JSONReport {
     return text(
       Startup(
         phase: container.phase.rawValue, took: took, singletons: progress.total, started: progress.started,
-        failure: container.failure,
+        failure: container.failure?.text,
         steps: StartStep.all(in: container).map {
           Startup.Step(
             after: $0.after, took: $0.took, thread: $0.thread.isEmpty ? nil : $0.thread, state: $0.state, name: $0.name)
@@ -86,7 +86,7 @@ extension JSONReport {
       declared = factory.location.description
       state = factory.state.word
       if case .created(_, let took, _) = factory.state { self.took = took } else { took = nil }
-      if case .failed(let text) = factory.state { failure = text } else { failure = nil }
+      if case .failed(let error) = factory.state { failure = error.text } else { failure = nil }
       createdCount = factory.createdCount
       arguments = factory.arguments.map { Dependency($0, in: container) }
       injections = factory.injections.map { Dependency($0, in: container) }
@@ -124,9 +124,9 @@ extension JSONReport {
         resolution = "constant"
         constant = text
       case .nothing: resolution = "nothing"
-      case .failed(let text):
+      case .failed(let error):
         resolution = "failed"
-        failure = text
+        failure = error.text
       }
       (self.factories, self.constant, self.failure) = (factories, constant, failure)
     }

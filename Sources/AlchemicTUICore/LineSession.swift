@@ -14,6 +14,9 @@ public struct LineSession: Sendable {
   /// Whether a command was rejected or invalid.
   public private(set) var hasRefused = false
   private var isStarting = false
+  /// The command that has no answer yet.
+  private var sent: (command: Command, id: Int)?
+  private var commandCount = 0
   /// Whether a command has finished and the snapshot that shows its result has not arrived yet.
   private var isAwaitingResult = false
   private var loading = Loading.none
@@ -35,7 +38,7 @@ public struct LineSession: Sendable {
     /// Print a line.
     case say(String)
     /// Send a command to the container, and report its end with ``Message/commandFinished(_:refusal:)``.
-    case perform(Command)
+    case perform(Command, id: Int)
     /// Request a snapshot of the container, and report it with ``Message/snapshot(_:)``.
     case loadSnapshot
     /// End the session.
@@ -87,12 +90,15 @@ public struct LineSession: Sendable {
       return effects
     case .dropped(let count):
       return report(["Missed \(Format.count(count, "change", "changes"))."]) + load()
-    case .commandFinished(let command, let refusal):
-      return finish(command, refusal)
+    case .commandFinished(let id, let refusal):
+      guard let sent, sent.id == id else { return [] }
+      self.sent = nil
+      return finish(sent.command, refusal)
     case .connectionLost(let reason):
       hasRefused = true
       return [.say("Connection lost: \(reason.printable)"), .quit]
-    case .input, .resized, .tick, .detailsLoaded, .notice, .settingsRead, .settingsUnreadable, .connected,
+    case .input, .startRequested, .resized, .tick, .detailsLoaded, .notice, .settingsRead, .settingsUnreadable,
+      .connected,
       .replaced:
       return []
     }
@@ -220,7 +226,9 @@ public struct LineSession: Sendable {
 
   private mutating func begin(_ command: Command) -> [Effect] {
     isBusy = true
-    return [.perform(command)]
+    commandCount += 1
+    sent = (command, commandCount)
+    return [.perform(command, id: commandCount)]
   }
 
   /// Reads `KEY` or, if there is such a store, `STORE/KEY`.

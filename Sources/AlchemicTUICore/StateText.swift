@@ -47,7 +47,7 @@ enum StateText {
     lines += factory.injections.map { "Variable \(line(of: $0, in: container))" }
     let users = factory.dependents.filter(factories.indices.contains).map { factories[$0].name }
     lines.append(users.isEmpty ? "Used by nothing." : "Used by \(users.joined(separator: ", ")).")
-    if case .failed(let text) = factory.state { lines += text.split(separator: "\n").map(String.init) }
+    if case .failed(let failure) = factory.state { lines += failure.text.split(separator: "\n").map(String.init) }
     return lines.map(\.printable)
   }
 
@@ -73,7 +73,7 @@ enum StateText {
     case .firing(_, let thread): "Callback \(name) is running on \(thread)."
     case .fired(_, let took, let thread):
       "Callback \(name) fired\(times(callback.count)) in \(Format.duration(took, .unicode)) on \(thread)."
-    case .failed(let reason): "Callback \(name) failed: \(reason)"
+    case .failed(let reason): "Callback \(name) failed: \(reason.text)"
     }
   }
 
@@ -107,7 +107,8 @@ enum StateText {
       return "\(subject) receives \(isArray ? "all of " : "")\(names.joined(separator: ", "))."
     case .constant(let text): return "\(subject) is the constant \(text)."
     case .nothing: return "\(subject) receives nothing."
-    case .failed(let text): return "\(subject) cannot be resolved: \(text.split(separator: "\n").first ?? "")"
+    case .failed(let failure):
+      return "\(subject) cannot be resolved: \(failure.text.split(separator: "\n").first ?? "")"
     }
   }
 }

@@ -69,21 +69,21 @@ struct LineDriver {
       switch effect {
       case .say: break
       case .quit: return true
-      case .perform(let command): perform(command)
+      case .perform(let command, let id): perform(command, id)
       case .loadSnapshot: loadSnapshot()
       }
     }
     return false
   }
 
-  private func perform(_ command: Command) {
+  private func perform(_ command: Command, _ id: Int) {
     Task.detached { [connection, continuation] in
       do {
         try await connection.perform(command)
-        continuation.yield(.message(.commandFinished(command, refusal: nil)))
+        continuation.yield(.message(.commandFinished(id, refusal: nil)))
       } catch {
         let refusal = error as? CommandError ?? CommandError("\(error)")
-        continuation.yield(.message(.commandFinished(command, refusal: refusal)))
+        continuation.yield(.message(.commandFinished(id, refusal: refusal)))
       }
     }
   }

@@ -87,7 +87,7 @@ final class Session {
   }
 
   /// Starts the container, as the key `s` does.
-  func start() { perform(.perform(.start)) }
+  func start() { update([.startRequested], isInput: true) }
 
   /// Shows the explorer until the user quits.
   func run() -> Never {
@@ -171,13 +171,13 @@ final class Session {
           mailbox.post(.connectionLost("\(error)"))
         }
       }
-    case .perform(let command):
+    case .perform(let command, let id):
       runDetached {
         do {
           try await connection.perform(command)
-          mailbox.post(.commandFinished(command, refusal: nil))
+          mailbox.post(.commandFinished(id, refusal: nil))
         } catch {
-          mailbox.post(.commandFinished(command, refusal: error as? CommandError ?? CommandError("\(error)")))
+          mailbox.post(.commandFinished(id, refusal: error as? CommandError ?? CommandError("\(error)")))
         }
       }
     case .restart:

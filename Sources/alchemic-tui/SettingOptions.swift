@@ -22,7 +22,7 @@ extension ContainerOptions {
   /// Takes a snapshot that includes the stores.
   func settings(_ connection: any Connection) async throws -> ContainerSnapshot {
     let container = try await container(isStarted: true, connection)
-    if let failure = container.failure, container.stores.isEmpty { throw Refusal(failure) }
+    if let failure = container.failure, container.stores.isEmpty { throw Refusal(failure.text) }
     return container
   }
 }

@@ -30,8 +30,8 @@ enum Bank {
   /// The start failed at the ledger.
   static var failed: ContainerSnapshot {
     var bank = starting
-    bank.apply(event(10, at: 160, .factory(6, .failed(failure), createdCount: 0)))
-    bank.apply(event(11, at: 161, .phase(.failed, failure: failure)))
+    bank.apply(event(10, at: 160, .factory(6, .failed(FailureSnapshot(failure)), createdCount: 0)))
+    bank.apply(event(11, at: 161, .phase(.failed, failure: FailureSnapshot(failure))))
     return bank
   }
 

@@ -67,7 +67,7 @@ import Testing
       id: Bank.idle.callbacks.count, label: "explorer 1", location: Bank.location("Explorer", 0), state: .waiting)
     let number = (explorer.container?.lastEvent ?? 0) + 1
     let event = Message.event(Bank.event(number, at: 2_000, .callback(added)))
-    let answer = Message.commandFinished(.registerCallback(label: "explorer 1"), refusal: nil)
+    let answer = Message.commandFinished(1, refusal: nil)
     for message in answersFirst ? [answer, event] : [event, answer] { _ = explorer.update(message) }
     #expect(explorer.footer.hasPrefix(" ✓ Added: explorer 1."))
     #expect(explorer[cursor: .callbacks].item == added.id)

@@ -20,7 +20,13 @@ extension Explorer {
   mutating func press(_ keys: Key...) -> [Effect] {
     var effects: [Effect] = []
     for key in keys { effects = update(.input(.key(key))) }
-    return effects
+    return effects.map(\.withoutNumber)
+  }
+
+  /// Answers the first unanswered command that is equal to a command.
+  mutating func answer(_ command: Command, refusal: CommandError? = nil) {
+    guard let id = shared.commands.number(of: command) else { return }
+    _ = update(.commandFinished(id, refusal: refusal))
   }
 
   mutating func type(_ text: String) {
@@ -105,4 +111,13 @@ extension Context {
   /// Every context of the key table.
   static let all = Array(KeyTable.standard.bindings.reduce(into: Set<Context>()) { $0.formUnion($1.contexts) })
     .sorted { $0.name < $1.name }
+}
+
+extension Effect {
+  /// A command with any number, for comparisons.
+  static func perform(_ command: Command) -> Effect { .perform(command, id: 0) }
+
+  var withoutNumber: Effect {
+    if case .perform(let command, _) = self { .perform(command) } else { self }
+  }
 }

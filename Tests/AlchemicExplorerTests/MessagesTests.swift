@@ -17,8 +17,8 @@ import Testing
   private var refused: Explorer {
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
-    for case .perform(let command) in explorer.press(.enter) {
-      _ = explorer.update(.commandFinished(command, refusal: Self.refusal))
+    for case .perform(let command, _) in explorer.press(.enter) {
+      explorer.answer(command, refusal: Self.refusal)
     }
     return explorer
   }

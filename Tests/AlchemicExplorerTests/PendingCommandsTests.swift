@@ -11,7 +11,7 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"))
     let commands = explorer.press(.enter).compactMap { effect -> Command? in
-      if case .perform(let command) = effect { command } else { nil }
+      if case .perform(let command, _) = effect { command } else { nil }
     }
     return (explorer, commands)
   }
@@ -22,14 +22,14 @@ import Testing
     var (explorer, commands) = changing()
     let quiet = explorer.text
     #expect(explorer.isAwaitingAnswer)
-    for instant in [10, 10 + PendingCommands.patience - 1] { _ = explorer.update(.tick(instant)) }
+    for instant in [10, 10 + CommandBook.patience - 1] { _ = explorer.update(.tick(instant)) }
     #expect(explorer.text == quiet)
-    _ = explorer.update(.tick(10 + PendingCommands.patience))
+    _ = explorer.update(.tick(10 + CommandBook.patience))
     #expect(title(explorer) == " Alchemic  sample-bank 4711  ✓ Ready in 1.28 s  not responding")
     #expect(explorer.footer.hasPrefix(" No answer yet: owner is not saved. "))
     // Reported: from now on time changes nothing.
     #expect(!explorer.isAwaitingAnswer)
-    for command in commands { _ = explorer.update(.commandFinished(command, refusal: nil)) }
+    for command in commands { explorer.answer(command, refusal: nil) }
     #expect(title(explorer).hasSuffix("objects"))
     #expect(explorer.footer.hasPrefix(" ✓ Saved: Owner."))
     #expect(!explorer.isAwaitingAnswer)
@@ -47,19 +47,44 @@ import Testing
     _ = explorer.update(.tick(10))
     _ = explorer.update(.connectionLost("The process has ended."))
     #expect(!explorer.isAwaitingAnswer)
-    _ = explorer.update(.tick(10 + PendingCommands.patience))
+    _ = explorer.update(.tick(10 + CommandBook.patience))
     #expect(!title(explorer).contains("not responding"))
   }
 
   @Test func `An answer restarts the waiting time of the other commands`() {
-    var pendingCommands = PendingCommands()
-    let commands: [Command] = [.start, .registerCallback(label: "a")]
-    pendingCommands.send(commands.map { .perform($0) })
-    pendingCommands.wait(until: 5)
-    pendingCommands.wait(until: 5 + PendingCommands.patience)
-    #expect(pendingCommands.notice == "No answer yet.")
-    pendingCommands.finish(.start)
-    #expect(pendingCommands.notice == nil)
-    #expect(pendingCommands.isAwaiting)
+    var commands = CommandBook()
+    #expect(commands.send(.start) == .perform(.start, id: 1))
+    _ = commands.send(.registerCallback(label: "a"))
+    commands.wait(until: 5)
+    commands.wait(until: 5 + CommandBook.patience)
+    #expect(commands.notice == "No answer yet.")
+    #expect(commands.finish(1)?.command == .start)
+    #expect(commands.notice == nil)
+    #expect(commands.isAwaiting)
+  }
+
+  @Test func `Equal commands have their own answers, in any order, and each counts once`() {
+    var commands = CommandBook()
+    let callback = Command.registerCallback(label: "a")
+    let effects = (1...3).map { _ in commands.send(callback) }
+    #expect(effects == (1...3).map { .perform(callback, id: $0) })
+    let answers = [2, 2, 3, 1, 1, 7].map { commands.finish($0)?.command }
+    #expect(answers == [callback, nil, callback, callback, nil, nil])
+    #expect(!commands.isAwaiting)
+    #expect(commands.send(.start) == .perform(.start, id: 4))
+  }
+
+  @Test func `A refusal of an older edit of the same value does not reopen a newer one`() {
+    var explorer = Explorer.editing("owner")
+    var ids: [Int] = []
+    for _ in 0..<2 {
+      explorer.press(.enter, .character("!"))
+      for case .perform(_, let id) in explorer.update(.input(.key(.enter))) { ids.append(id) }
+    }
+    #expect(ids == [1, 2])
+    _ = explorer.update(.commandFinished(2, refusal: nil))
+    #expect(explorer.isBrowsing)
+    _ = explorer.update(.commandFinished(1, refusal: CommandError("No.")))
+    #expect(explorer.overlay(SettingEditor.self)?.problem == "No.")
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ]
 
   private func accept(_ effects: some Sequence<Effect>, _ explorer: inout Explorer) {
-    for case .perform(let command) in effects {
+    for case .perform(let command, _) in effects {
       guard case .set(let store, let key, let value, _) = command else { continue }
       var entry =
         explorer.container?.entry(store, key)
@@ -22,7 +22,7 @@ import Testing
       let number = (explorer.container?.lastEvent ?? 0) + 1
       let event = Bank.event(number, at: 2_000, .entry(store: store, key: key, entry))
       _ = explorer.update(.event(event))
-      _ = explorer.update(.commandFinished(command, refusal: nil))
+      explorer.answer(command, refusal: nil)
     }
   }
 

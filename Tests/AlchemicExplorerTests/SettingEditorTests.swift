@@ -40,8 +40,7 @@ import Testing
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 5, column: 36))
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emmy")))])
-    _ = explorer.update(
-      .commandFinished(.set(store: "user-defaults", key: "owner", .string("Emmy")), refusal: nil))
+    explorer.answer(.set(store: "user-defaults", key: "owner", .string("Emmy")), refusal: nil)
     #expect(explorer.footer.hasPrefix(" ✓ Saved: Owner. "))
   }
 

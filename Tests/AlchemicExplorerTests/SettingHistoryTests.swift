@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingHistoryTests {
   /// Performs the effects as a container that accepts every command.
   private func accept(_ effects: [Effect], _ explorer: inout Explorer) {
-    for case .perform(let command) in effects {
+    for case .perform(let command, _) in effects {
       switch command {
       case .set(let store, let key, let value, _):
         var entry =
@@ -25,7 +25,7 @@ import Testing
         receive(.entry(store: store, key: key, entry?.defaultValue == nil ? nil : entry), &explorer)
       case .start, .registerCallback: break
       }
-      _ = explorer.update(.commandFinished(command, refusal: nil))
+      explorer.answer(command, refusal: nil)
     }
   }
 
@@ -83,8 +83,8 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     explorer.type("!")
-    for case .perform(let command) in explorer.press(.enter) {
-      _ = explorer.update(.commandFinished(command, refusal: CommandError("No.")))
+    for case .perform(let command, _) in explorer.press(.enter) {
+      explorer.answer(command, refusal: CommandError("No."))
     }
     explorer.press(.escape)
     #expect(explorer.press(.character("u")) == [])

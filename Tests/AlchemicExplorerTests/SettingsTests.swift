@@ -62,7 +62,7 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .character("!"), .enter)
     let command = Command.set(store: "user-defaults", key: "owner", .string("Emma!"))
-    _ = explorer.update(.commandFinished(command, refusal: CommandError("No exclamation marks.")))
+    explorer.answer(command, refusal: CommandError("No exclamation marks."))
     #expect(explorer.footer == " ✗ No exclamation marks.")
     #expect(
       explorer.press(.backspace, .character("."), .enter) == [
@@ -139,7 +139,7 @@ import Testing
     explorer.press(.enter, .character("!"))
     #expect(explorer.press(.enter) == [.perform(command("a"))])
     // The value is refused and the typed text is back; then the event of the other change arrives and is shown.
-    _ = explorer.update(.commandFinished(command("a"), refusal: CommandError("Owner has changed meanwhile.")))
+    explorer.answer(command("a"), refusal: CommandError("Owner has changed meanwhile."))
     #expect(explorer.footer == " ✗ Owner has changed meanwhile.")
     change(18, to: "b")
     #expect(explorer.press(.enter) == [.perform(command("b"))])

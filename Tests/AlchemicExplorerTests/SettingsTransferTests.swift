@@ -95,18 +95,18 @@ import Testing
       .set(store: "user-defaults", key: "motto", .other("[1]"), seen: nil),
     ]
     #expect(effects == commands.map { .perform($0) })
-    _ = explorer.update(.commandFinished(commands[0], refusal: nil))
+    explorer.answer(commands[0], refusal: nil)
     #expect(!explorer.footer.contains("Imported"))
-    _ = explorer.update(.commandFinished(commands[1], refusal: CommandError("Too much.")))
-    _ = explorer.update(.commandFinished(commands[2], refusal: nil))
+    explorer.answer(commands[1], refusal: CommandError("Too much."))
+    explorer.answer(commands[2], refusal: nil)
     #expect(explorer.footer.hasPrefix(" ✗ 2 of 3 done; refused: fee: Too much."))
     #expect(explorer.shared.settingHistory.done.map { $0.parts.map(\.key) } == [["owner", "motto"]])
     for (number, entry) in imported(explorer).enumerated() {
       let change = ContainerEvent.Change.entry(store: "user-defaults", key: entry.key, entry)
       _ = explorer.update(.event(Bank.event(17 + UInt64(number), at: 2_000, change)))
     }
-    for case .perform(let command) in explorer.press(.character("u")) {
-      _ = explorer.update(.commandFinished(command, refusal: nil))
+    for case .perform(let command, _) in explorer.press(.character("u")) {
+      explorer.answer(command, refusal: nil)
     }
     #expect(explorer.footer.hasPrefix(" ✓ Undone: 2 settings. "))
   }

@@ -33,7 +33,8 @@ import Testing
 
   @Test func `A refused start says why`() {
     var explorer = Explorer.over(Bank.idle)
-    _ = explorer.update(.commandFinished(.start, refusal: CommandError("The file is only a picture of a container.")))
+    explorer.press(.character("s"))
+    explorer.answer(.start, refusal: CommandError("The file is only a picture of a container."))
     #expect(explorer.footer.hasPrefix(" ✗ The file is only a picture of a container. "))
   }
 

@@ -154,8 +154,10 @@ struct ContainerInspectorTests {
         [creation-failed]
       """
     #expect(snapshot.phase == .failed)
-    #expect(snapshot.failure == error)
-    #expect(snapshot.factories.map(\.state) == [.failed(error)])
+    let failure = FailureSnapshot(
+      error, problems: [ProblemSnapshot(code: "creation-failed", text: error, path: ["Broken"])])
+    #expect(snapshot.failure == failure)
+    #expect(snapshot.factories.map(\.state) == [.failed(failure)])
     try inspector.perform(.start)
   }
 

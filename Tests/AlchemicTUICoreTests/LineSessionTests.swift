@@ -97,7 +97,7 @@ import Testing
 
   @Test func `A start is reported line by line, and the session is busy until its end`() {
     var session = session(Shop.idle)
-    #expect(session.read("start") == [.perform(.start)])
+    #expect(session.read("start") == [.perform(.start, id: 1)])
     #expect(session.isBusy)
     let created = FactorySnapshot.State.created(at: 3_000_000, took: 900_000, thread: "alchemic")
     let callback = CallbackSnapshot(
@@ -105,7 +105,7 @@ import Testing
       state: .fired(at: 5_000_000, took: 2_000, thread: "main"))
     let messages: [Message] = [
       event(1, .phase(.scanning, failure: nil)), event(2, .phase(.scanning, failure: nil)),
-      .commandFinished(.start, refusal: nil),
+      .commandFinished(1, refusal: nil),
       event(3, .singletons(total: 1)), event(4, .factory(0, .creating(since: 2, thread: "alchemic"), createdCount: 0)),
       event(5, .factory(0, created, createdCount: 1)), event(5, .factory(0, created, createdCount: 1)),
       event(6, .callback(callback)), event(7, .entry(store: "cloud", key: "cups", nil)),
@@ -130,7 +130,7 @@ import Testing
     var session = session(Shop.idle)
     _ = session.read("start")
     #expect(
-      session.update(event(1, .phase(.failed, failure: Shop.failure))) == [
+      session.update(event(1, .phase(.failed, failure: FailureSnapshot(Shop.failure)))) == [
         .say("Failed."), .say("No factory creates a Grinder."),
         .say("  required by     Barista.grinder (Shop.swift:12)"), .say("  [no-factory]"),
       ])
@@ -163,9 +163,9 @@ import Testing
   @Test func `A command is done when a snapshot that was requested after it has arrived`() {
     var session = session()
     let command = Command.remove(store: "user-defaults", key: "owner")
-    #expect(session.read("unset owner") == [.perform(command)])
+    #expect(session.read("unset owner") == [.perform(command, id: 1)])
     #expect(session.update(.dropped(1)) == [.say("Missed 1 change."), .loadSnapshot])
-    #expect(session.update(.commandFinished(command, refusal: nil)) == [])
+    #expect(session.update(.commandFinished(1, refusal: nil)) == [])
     #expect(session.update(.snapshot(Shop.started)) == [.loadSnapshot])
     #expect(session.isBusy)
     #expect(session.update(.snapshot(Shop.started)) == [.say("Done.")])
@@ -174,9 +174,8 @@ import Testing
 
   @Test func `After a rejected snapshot the session continues and is not busy`() {
     var session = session()
-    let command = Command.remove(store: "user-defaults", key: "owner")
     _ = session.read("unset owner")
-    #expect(session.update(.commandFinished(command, refusal: nil)) == [.loadSnapshot])
+    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
     #expect(
       session.refuseSnapshot("A snapshot is being sent already.") == [
         .say("Error: A snapshot is being sent already.")
@@ -188,10 +187,10 @@ import Testing
   @Test func `A setting is set through its store, and a refusal is reported`() {
     var session = session()
     let command = Command.set(store: "cloud", key: "cups", .integer(9))
-    #expect(session.read("set cloud/cups 9") == [.perform(command)])
+    #expect(session.read("set cloud/cups 9") == [.perform(command, id: 1)])
     #expect(session.isBusy)
     // The next line waits for a snapshot that includes the change.
-    #expect(session.update(.commandFinished(command, refusal: nil)) == [.loadSnapshot])
+    #expect(session.update(.commandFinished(1, refusal: nil)) == [.loadSnapshot])
     #expect(session.isBusy)
     var shop = Shop.started
     shop.lastEvent = 1
@@ -200,10 +199,10 @@ import Testing
     #expect(!session.isBusy)
     #expect(
       session.read("set owner Emma  and Otto") == [
-        .perform(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")))
+        .perform(.set(store: "user-defaults", key: "owner", .string("Emma  and Otto")), id: 2)
       ])
     let refusal = CommandError("The disk is full.")
-    #expect(session.update(.commandFinished(command, refusal: refusal)) == [.say("Error: The disk is full.")])
+    #expect(session.update(.commandFinished(2, refusal: refusal)) == [.say("Error: The disk is full.")])
     #expect(session.hasRefused)
   }
 

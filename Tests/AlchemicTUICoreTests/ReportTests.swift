@@ -152,7 +152,7 @@ import Testing
   ) throws {
     let evil = "a\u{1B}]52;c;eA==\u{7}\u{7F}\u{9B}31m\u{202E}\u{200B}\u{2028}\u{E0041}\u{1F355}\nz"
     var shop = Shop.broken
-    shop.failure = evil
+    shop.failure = FailureSnapshot(evil)
     shop.factories[0].name = evil
     shop.factories[1].name = evil
     shop.callbacks[0].label = evil
@@ -209,7 +209,10 @@ import Testing
     #expect(Report(.settings, of: misfit, as: .json).problems == notices)
     var shop = Shop.broken
     #expect(Report(.factories, of: shop, as: .table).problems == [Shop.failure])
-    shop.failure = Shop.failure + "\n\nSomething else.\n  [other]"
+    let other = ProblemSnapshot(code: "other", text: "Something else.\n  [other]")
+    shop.failure = FailureSnapshot(
+      "\(Shop.failure)\n\n\(other.text)",
+      problems: [ProblemSnapshot(code: "no-factory", text: Shop.failure), other])
     #expect(Report(.graph, of: shop, as: .dot).problems == [Shop.failure, "Something else.\n  [other]"])
   }
 

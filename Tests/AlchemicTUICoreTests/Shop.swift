@@ -34,7 +34,8 @@ enum Shop {
 
   static var broken: ContainerSnapshot {
     var shop = idle
-    shop.factories[0].injections[0].resolution = .failed(failure)
+    shop.factories[0].injections[0].resolution = .failed(
+      FailureSnapshot(failure, problems: [ProblemSnapshot(code: "no-factory", text: failure)]))
     return shop
   }
 

@@ -66,7 +66,7 @@ extension Explorer {
     }
     let progress = overlays.isEmpty ? shared.settingHistory.pending.lazy.compactMap(\.progress).first : nil
     guard var status = shared.status else {
-      let waiting = shared.pendingCommands.notice.map { Shared.Status(text: $0, role: .warning) }
+      let waiting = shared.commands.notice.map { Shared.Status(text: $0, role: .warning) }
       return waiting ?? progress.map { Shared.Status(text: $0, role: .accent) }
     }
     if let progress { status.text += " " + progress }

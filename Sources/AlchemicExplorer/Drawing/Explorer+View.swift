@@ -69,7 +69,7 @@ extension Explorer {
       }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
-    if shared.pendingCommands.notice != nil { spans.append(Span("  not responding", .warning)) }
+    if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }
     return spans
   }
 

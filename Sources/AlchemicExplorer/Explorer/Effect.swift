@@ -5,8 +5,9 @@ public enum Effect: Hashable, Sendable {
   /// Load a snapshot of the container. Answered by ``Message/snapshot(_:)`` or ``Message/connectionLost(_:)``. At most
   /// one request is in progress at a time.
   case loadSnapshot
-  /// Send a command to the container. Answered by ``Message/commandFinished(_:refusal:)``.
-  case perform(Command)
+  /// Send a command to the container. Answered by ``Message/commandFinished(_:refusal:)`` with its number. Each command
+  /// has another number.
+  case perform(Command, id: Int)
   /// Load the description of a factory's object and the explanations of its dependencies. Answered by
   /// ``Message/detailsLoaded(_:object:explanations:)``.
   case loadDetails(Int)

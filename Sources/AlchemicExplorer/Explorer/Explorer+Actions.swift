@@ -50,7 +50,7 @@ extension Explorer {
     guard shared.canSendCommands() else { return [] }
     switch container?.phase {
     case nil: return []
-    case .idle, .failed: return [.perform(.start)]
+    case .idle, .failed: return [shared.commands.send(.start)]
     case .ready: shared.warn("The container has already started.")
     default: shared.warn("A start is in progress.")
     }

@@ -28,29 +28,40 @@ extension Explorer {
     return effects + (mustLoad ? [.loadSnapshot] : [])
   }
 
-  mutating func finish(_ command: Command, _ refusal: CommandError?) -> [Effect] {
-    let edited = shared.unconfirmed
-    shared.unconfirmed = nil
-    var effects: [Effect] = []
-    if shared.settingHistory.isPending(command) {
-      guard let ended = shared.settingHistory.finish(command, refusal) else { return [] }
-      shared.report(ended)
-      effects = notify(.settled(ended))
-    } else if let refusal {
+  mutating func finish(_ id: Int, _ refusal: CommandError?) -> [Effect] {
+    guard let answered = shared.commands.finish(id) else { return [] }
+    switch answered.purpose {
+    case .part(let part, let change): return finish(part, of: change, refusal)
+    case .edit(let editor, let part, let change):
+      let effects = finish(part, of: change, refusal)
+      if let refusal { resume(editor, refusal) }
+      return effects
+    case .command: break
+    }
+    if let refusal {
       shared.status = Shared.Status(text: refusal.description, role: .bad)
-    } else if case .registerCallback(let label) = command {
+    } else if case .registerCallback(let label) = answered.command {
       shared.status = Shared.Status(text: "Added: \(label).", role: .good)
-      effects = notify(.callbackAdded(label: label))
+      return notify(.callbackAdded(label: label))
     }
-    guard let refusal else { return effects }
-    // The typed value must not be lost, but the explorer does not interrupt what the user has started since.
-    if var editor = edited, overlays.isEmpty, case .set(editor.store, editor.key, _, _) = command {
-      editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
-      editor.problem = refusal.description
-      shared.focus = .settings
-      overlays.append(editor)
-    }
-    return effects
+    return []
+  }
+
+  private mutating func finish(_ part: SettingHistory.Part, of change: Int, _ refusal: CommandError?) -> [Effect] {
+    guard let ended = shared.settingHistory.finish(part, of: change, refusal) else { return [] }
+    shared.report(ended)
+    return notify(.settled(ended))
+  }
+
+  /// Continues a refused edit. The typed value must not be lost, but the explorer does not interrupt what the user has
+  /// started since.
+  private mutating func resume(_ editor: SettingEditor, _ refusal: CommandError) {
+    guard overlays.isEmpty else { return }
+    var editor = editor
+    editor.seen = container?.entry(editor.store, editor.key)?.revision ?? editor.seen
+    editor.problem = refusal.description
+    shared.focus = .settings
+    overlays.append(editor)
   }
 
   /// Replaces the container. The explorer finds the selection again by name.
@@ -83,7 +94,7 @@ extension Explorer {
 
   /// Discards an unfinished edit: it belongs to a process that has ended.
   private mutating func discardUnfinishedEdits() {
-    shared.unconfirmed = nil
+    shared.commands.forgetEditors()
     let count = overlays.count
     overlays.removeAll { $0.isUnfinishedEdit }
     if overlays.count != count { shared.warn("Connected to a new process; your unsaved edit was discarded.") }

@@ -80,12 +80,11 @@ public struct Explorer: Sendable {
   public var isAnimating: Bool { shared.isAnimating }
 
   /// Whether the runner should send ticks until the container answers, or until the missing answer is reported.
-  public var isAwaitingAnswer: Bool { shared.pendingCommands.isAwaiting }
+  public var isAwaitingAnswer: Bool { shared.commands.isAwaiting }
 
   /// Applies a message and returns the effects that the runner performs.
   public mutating func update(_ message: Message) -> [Effect] {
     var effects = process(message)
-    shared.pendingCommands.send(effects)
     for index in panes.indices { effects += panes[index].missing(shared) }
     return effects
   }
@@ -94,6 +93,8 @@ public struct Explorer: Sendable {
     switch message {
     case .input(let input):
       return handle(input)
+    case .startRequested:
+      return performCommon(.start)
     case .resized(let width, let height):
       shared.width = width
       shared.height = height
@@ -105,9 +106,8 @@ public struct Explorer: Sendable {
       return receive(event)
     case .dropped(let count):
       return notify(.lost(count)) + (count > 0 && synchronization.lose() ? [.loadSnapshot] : [])
-    case .commandFinished(let command, let refusal):
-      shared.pendingCommands.finish(command)
-      return finish(command, refusal)
+    case .commandFinished(let id, let refusal):
+      return finish(id, refusal)
     case .detailsLoaded(let factory, let object, let explanations):
       return notify(.details(factory, object: object, explanations: explanations))
     case .notice(let text, let isSuccess):
@@ -125,12 +125,12 @@ public struct Explorer: Sendable {
     case .connectionLost(let reason):
       shared.lostConnection = reason
       shared.status = nil
-      shared.pendingCommands = PendingCommands()
+      shared.commands.loseConnection()
       synchronization.abandon()
       return []
     case .tick(let instant):
       shared.now = max(shared.now, instant)
-      shared.pendingCommands.wait(until: instant)
+      shared.commands.wait(until: instant)
       return notify(.caughtUp)
     }
   }

@@ -5,6 +5,8 @@ public import TerminalScreen
 public enum Message: Hashable, Sendable {
   /// The user pressed a key, pasted, or used the mouse.
   case input(Input)
+  /// The user asked for a start on the command line, as the key `s` does.
+  case startRequested
   /// The window's size changed. Send it before the first view: paging and scrolling depend on it.
   case resized(width: Int, height: Int)
   /// A snapshot of the container: the answer to ``Effect/loadSnapshot``, or unrequested.
@@ -13,8 +15,8 @@ public enum Message: Hashable, Sendable {
   case event(ContainerEvent)
   /// This many events were lost.
   case dropped(Int)
-  /// The container carried out a command, or refused it.
-  case commandFinished(Command, refusal: CommandError?)
+  /// The container carried out the command with this number, or refused it.
+  case commandFinished(Int, refusal: CommandError?)
   /// The answer to ``Effect/loadDetails(_:)``: the object's own description, where it has one, and an explanation for
   /// each argument, then for each variable, where the container has them.
   case detailsLoaded(Int, object: String?, explanations: [ExplanationSnapshot])

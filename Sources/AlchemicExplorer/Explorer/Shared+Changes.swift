@@ -8,11 +8,24 @@ extension Shared {
   ///   - verb: The kind of the change.
   ///   - title: What is changed.
   ///   - commands: The commands that set and remove entries.
-  mutating func change(_ verb: SettingHistory.Verb, _ title: String, _ commands: [Command]) -> [ExplorerRequest] {
+  ///   - editor: The editor that they come from.
+  mutating func change(
+    _ verb: SettingHistory.Verb, _ title: String, _ commands: [Command], from editor: SettingEditor? = nil
+  ) -> [ExplorerRequest] {
     let entries = EntryIndex(container?.stores ?? [])
     let parts = commands.compactMap { part(of: $0, in: entries) }
-    settingHistory.send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands)
-    return commands.map { .effect(.perform($0)) }
+    return send(SettingHistory.Change(parts: parts, verb: verb, title: title), as: .edit, commands, from: editor)
+  }
+
+  private mutating func send(
+    _ change: SettingHistory.Change, as direction: SettingHistory.Direction, _ commands: [Command],
+    from editor: SettingEditor? = nil
+  ) -> [ExplorerRequest] {
+    let number = settingHistory.send(change, as: direction)
+    return zip(commands, change.parts).map { command, part in
+      let purpose = editor.map { CommandBook.Purpose.edit($0, part, change: number) }
+      return .effect(self.commands.send(command, for: purpose ?? .part(part, change: number)))
+    }
   }
 
   private func part(of command: Command, in entries: EntryIndex) -> SettingHistory.Part? {
@@ -40,8 +53,7 @@ extension Shared {
     }
     var reversed = last
     reversed.parts.reverse()
-    settingHistory.send(reversed, as: .undo, commands)
-    return commands.map { .effect(.perform($0)) }
+    return send(reversed, as: .undo, commands)
   }
 
   mutating func redo() -> [ExplorerRequest] {
@@ -57,8 +69,7 @@ extension Shared {
       settingHistory.forgetUndone()
       return []
     }
-    settingHistory.send(change, as: .redo, commands)
-    return commands.map { .effect(.perform($0)) }
+    return send(change, as: .redo, commands)
   }
 
   /// The commands for changes, if each entry still has the expected value. Where one does not, the footer says so.

@@ -36,8 +36,7 @@ extension Shared {
   /// Forgets everything about the container before the last one.
   mutating func forgetContainer() {
     settingHistory = SettingHistory()
-    unconfirmed = nil
-    pendingCommands = PendingCommands()
+    commands.forget()
     now = 0
   }
 

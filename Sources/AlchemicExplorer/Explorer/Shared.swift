@@ -26,9 +26,7 @@ struct Shared: Sendable {
   /// The changes of settings, for undo and redo.
   var settingHistory = SettingHistory()
   /// The commands that the container has not answered.
-  var pendingCommands = PendingCommands()
-  /// The edit that was sent last. If the container refuses it, editing resumes with this value.
-  var unconfirmed: SettingEditor?
+  var commands = CommandBook()
 
   // The selection.
   /// The factory that the detail and the graph show.

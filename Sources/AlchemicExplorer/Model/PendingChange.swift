@@ -3,9 +3,9 @@ import AlchemicInspection
 extension SettingHistory {
   /// A change that was sent, with the answers so far.
   struct PendingChange: Hashable {
+    let number: Int
     var change: Change
     let direction: Direction
-    var unanswered: [Request]
     var accepted: [Part] = []
     var refusals: [Refusal] = []
 
@@ -20,10 +20,7 @@ extension SettingHistory {
       return change.parts.lazy.compactMap { refused[$0] }.first
     }
 
-    struct Request: Hashable {
-      let command: Command
-      let part: Part
-    }
+    var unansweredCount: Int { change.parts.count - accepted.count - refusals.count }
   }
 }
 
@@ -48,7 +45,7 @@ extension SettingHistory.PendingChange {
     case (.imported, .redo): verb = "Redoing an import"
     case (.saved, _), (.removed, _), (.added, _), (.renamed, _): return nil
     }
-    return "\(verb): \(change.parts.count - unanswered.count) of \(change.parts.count)."
+    return "\(verb): \(accepted.count + refusals.count) of \(change.parts.count)."
   }
 }
 

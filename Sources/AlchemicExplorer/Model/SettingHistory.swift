@@ -40,44 +40,39 @@ struct SettingHistory: Hashable {
   private(set) var done: [Change] = []
   private(set) var undone: [Change] = []
   private(set) var pending: [PendingChange] = []
+  /// The number of changes that were sent.
+  private var count = 0
 
   static let limit = 100
 
   /// Reports that a change was sent.
-  mutating func send(_ change: Change, as direction: Direction, _ commands: [Command]) {
+  ///
+  /// - Returns: The number of the change, for the answers to its parts.
+  mutating func send(_ change: Change, as direction: Direction) -> Int {
     switch direction {
     case .edit: break
     case .undo: done.removeLast()
     case .redo: undone.removeLast()
     }
-    let unanswered = zip(commands, change.parts).map { PendingChange.Request(command: $0, part: $1) }
-    pending.append(PendingChange(change: change, direction: direction, unanswered: unanswered))
+    count += 1
+    pending.append(PendingChange(number: count, change: change, direction: direction))
+    return count
   }
 
-  /// Reports the answer to a command.
+  /// Reports the answer to a part of a change.
   ///
-  /// - Returns: The change, if this was its last answer; `nil` while other answers are missing, or if the command
-  ///   belongs to no change.
-  mutating func finish(_ command: Command, _ refusal: CommandError?) -> PendingChange? {
-    for index in pending.indices {
-      guard let answered = pending[index].unanswered.firstIndex(where: { $0.command == command }) else { continue }
-      let part = pending[index].unanswered.remove(at: answered).part
-      if let refusal {
-        pending[index].refusals.append(PendingChange.Refusal(part: part, error: refusal))
-      } else {
-        pending[index].accepted.append(part)
-      }
-      guard pending[index].unanswered.isEmpty else { return nil }
-      let ended = pending.remove(at: index)
-      remember(ended)
-      return ended
+  /// - Returns: The change, if this was its last answer; `nil` while other answers are missing.
+  mutating func finish(_ part: Part, of number: Int, _ refusal: CommandError?) -> PendingChange? {
+    guard let index = pending.firstIndex(where: { $0.number == number }) else { return nil }
+    if let refusal {
+      pending[index].refusals.append(PendingChange.Refusal(part: part, error: refusal))
+    } else {
+      pending[index].accepted.append(part)
     }
-    return nil
-  }
-
-  /// Whether a command belongs to a pending change.
-  func isPending(_ command: Command) -> Bool {
-    pending.contains { $0.unanswered.contains { $0.command == command } }
+    guard pending[index].unansweredCount == 0 else { return nil }
+    let ended = pending.remove(at: index)
+    remember(ended)
+    return ended
   }
 
   private mutating func remember(_ ended: PendingChange) {

@@ -68,8 +68,8 @@ extension SettingEditor: Overlay {
     }
     switch value {
     case .valid(let value):
-      shared.unconfirmed = self
-      return [.close] + shared.change(.saved, title, [.set(store: store, key: key, value, seen: seen)])
+      let command = Command.set(store: store, key: key, value, seen: seen)
+      return [.close] + shared.change(.saved, title, [command], from: self)
     case .invalid(let reason):
       problem = reason
       return []

@@ -50,7 +50,7 @@ extension CallbackSnapshot.State: WireEnum {
       self = .fired(
         at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took),
         thread: try fields.decode(String.self, forKey: .thread))
-    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    case .failed: self = .failed(try fields.decodeFailure(.error))
     }
   }
 

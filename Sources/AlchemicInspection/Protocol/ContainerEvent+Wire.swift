@@ -24,7 +24,7 @@ extension ContainerEvent.Change: WireEnum {
     case .phase:
       self = .phase(
         try fields.decode(Phase.self, forKey: .phase),
-        failure: try fields.decodeIfPresent(String.self, forKey: .failure))
+        failure: try fields.decodeFailureIfPresent(.failure))
     case .factories: self = .factories(try fields.decode([FactorySnapshot].self, forKey: .factories))
     case .singletons: self = .singletons(total: try fields.decode(Int.self, forKey: .total))
     case .factory:
@@ -44,7 +44,7 @@ extension ContainerEvent.Change: WireEnum {
     switch self {
     case .phase(let phase, let failure):
       try fields.encode(phase, forKey: .phase)
-      try fields.encodeIfPresent(failure, forKey: .failure)
+      if let failure { try fields.encode(failure, forKey: .failure) }
     case .factories(let factories): try fields.encode(factories, forKey: .factories)
     case .singletons(let total): try fields.encode(total, forKey: .total)
     case .factory(let id, let state, let createdCount):

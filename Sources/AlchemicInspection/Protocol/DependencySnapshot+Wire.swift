@@ -25,7 +25,7 @@ extension DependencySnapshot.Resolution: WireEnum {
         try fields.decode([Int].self, forKey: .factories), isArray: try fields.decode(Bool.self, forKey: .isArray))
     case .constant: self = .constant(try fields.decode(String.self, forKey: .text))
     case .nothing: self = .nothing
-    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    case .failed: self = .failed(try fields.decodeFailure(.error))
     }
   }
 

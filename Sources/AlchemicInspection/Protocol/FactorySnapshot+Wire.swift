@@ -57,7 +57,7 @@ extension FactorySnapshot.State: WireEnum {
         at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took),
         thread: try fields.decode(String.self, forKey: .thread))
     case .set: self = .set(at: try fields.decode(UInt64.self, forKey: .at))
-    case .failed: self = .failed(try fields.decode(String.self, forKey: .error))
+    case .failed: self = .failed(try fields.decodeFailure(.error))
     case .released: self = .released(at: try fields.decode(UInt64.self, forKey: .at))
     }
   }

@@ -6,6 +6,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   public var phase: Phase
   /// The error that ended the last start.
   public var failure: String?
+  /// The problems of that error, as facts; `nil` from a program that sends none.
+  public var problems: [ProblemSnapshot]?
   /// The progress of the start.
   public var progress: Progress
   /// The number of the newest event that the snapshot includes.
@@ -29,7 +31,9 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   public init(_ snapshot: ContainerSnapshot) {
     process = snapshot.process
     phase = snapshot.phase
-    failure = snapshot.failure?.truncated
+    let failure = snapshot.failure?.truncated
+    self.failure = failure?.text
+    problems = failure.flatMap { $0.problems.isEmpty ? nil : $0.problems }
     progress = snapshot.progress
     lastEvent = snapshot.lastEvent
     instant = snapshot.instant
@@ -141,7 +145,8 @@ public struct SnapshotAssembly: Sendable {
       factories.indices.allSatisfy({ factories[$0].id == $0 }), callbacks.indices.allSatisfy({ callbacks[$0].id == $0 })
     else { return nil }
     return ContainerSnapshot(
-      process: header.process, phase: header.phase, failure: header.failure, progress: header.progress,
+      process: header.process, phase: header.phase,
+      failure: header.failure.map { FailureSnapshot($0, problems: header.problems ?? []) }, progress: header.progress,
       factories: factories, callbacks: callbacks, stores: stores, lastEvent: header.lastEvent, instant: header.instant)
   }
 }

@@ -5,7 +5,7 @@ extension String {
   /// The text, truncated so that several fit into one message even if JSON escapes make them six times as long.
   fileprivate var truncatedAsElement: String { truncated(to: 8_192) }
 
-  private func truncated(to limit: Int) -> String {
+  fileprivate func truncated(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
@@ -49,6 +49,29 @@ extension ServerMessage {
       return .failure(id, error)
     case .answer, .dropped: return self
     }
+  }
+}
+
+extension FailureSnapshot {
+  /// The error with its text truncated to ``InspectionProtocol/textLimit``, and its first problems in short.
+  package var truncated: FailureSnapshot {
+    text.utf8.count > InspectionProtocol.textLimit ? shortened(text.truncated, problems: 16) : self
+  }
+
+  fileprivate var truncatedAsElement: FailureSnapshot { shortened(text.truncatedAsElement, problems: 1) }
+
+  private func shortened(_ text: String, problems count: Int) -> FailureSnapshot {
+    FailureSnapshot(
+      text,
+      problems: problems.prefix(count).map { problem in
+        var problem = problem
+        problem.code = problem.code.truncated(to: 256)
+        problem.text = problem.text.truncated(to: 1_024)
+        problem.requester = problem.requester?.truncated(to: 256)
+        if let file = problem.location?.fileID { problem.location?.fileID = file.truncated(to: 256) }
+        problem.path = problem.path.suffix(4).map { $0.truncated(to: 256) }
+        return problem
+      })
   }
 }
 

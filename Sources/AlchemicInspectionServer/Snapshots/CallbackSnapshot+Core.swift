@@ -16,7 +16,7 @@ extension CallbackSnapshot.State {
       case .waiting: .waiting
       case .firing(let since, let thread): .firing(since: since, thread: thread)
       case .fired(let instant, let took, let thread): .fired(at: instant, took: took, thread: thread)
-      case .failed(let error): .failed("\(error)")
+      case .failed(let error): .failed(FailureSnapshot(error))
       }
   }
 }

@@ -33,7 +33,7 @@ extension DependencySnapshot.Resolution {
       case .factories(let ids, let isArray): .factories(ids, isArray: isArray)
       case .constant(let text): .constant(text)
       case .nothing: .nothing
-      case .failed(let problem): .failed(problem.description)
+      case .failed(let problem): .failed(FailureSnapshot(problem))
       }
   }
 }

@@ -55,7 +55,7 @@ extension FactorySnapshot.State {
       case .creating(let since, let thread): .creating(since: since, thread: thread)
       case .created(let instant, let took, let thread): .created(at: instant, took: took, thread: thread)
       case .set(let instant): .set(at: instant)
-      case .failed(let error): .failed(error.description)
+      case .failed(let error): .failed(FailureSnapshot(error))
       case .released(let instant): .released(at: instant)
       }
   }

@@ -16,7 +16,7 @@ struct CallbacksPane: PaneModel {
     case .add:
       guard shared.canSendCommands() else { return [] }
       let count = shared.container?.callbacks.count { $0.label.hasPrefix("explorer ") } ?? 0
-      return [.effect(.perform(.registerCallback(label: "explorer \(count + 1)")))]
+      return [.effect(shared.commands.send(.registerCallback(label: "explorer \(count + 1)")))]
     default: return nil
     }
   }
@@ -60,7 +60,7 @@ struct CallbacksPane: PaneModel {
     for (item, callback) in callbacks.enumerated() {
       items.append(item)
       if case .failed(let reason) = callback.state {
-        let lines = Format.wrapped(reason, to: width - 2).map { Document.Line([Span("  \($0)", .bad)]) }
+        let lines = Format.wrapped(reason.text, to: width - 2).map { Document.Line([Span("  \($0)", .bad)]) }
         sections += [.items(items), .lines(lines)]
         items = []
       }

@@ -79,7 +79,7 @@ extension DetailPane {
         """
     case .failed(let reason):
       text.field("State", mark, "failed")
-      text.error(reason)
+      text.error(reason.text)
       return
     }
     text.field("State", mark, words)
@@ -140,7 +140,7 @@ extension DetailPane {
       text.dependency(dependency.name, [Span("= nil: no match", .dim)], request)
     case .failed(let reason):
       text.dependency(dependency.name, [Span("\(shared.symbols.failed) cannot be resolved", .bad)], request)
-      text.error(reason)
+      text.error(reason.text)
       if let property = dependency.property { text.property(property) }
     }
   }

@@ -17,7 +17,7 @@ extension StartupPane {
       lines.append(progressLine(container.progress, width: width, shared))
     case .failed:
       lines.append(phaseLine(.failed, "after ", shared))
-      lines += Format.wrapped(container.failure ?? "No reason given.", to: width).map {
+      lines += Format.wrapped(container.failure?.text ?? "No reason given.", to: width).map {
         Document.Line([Span($0, .bad)])
       }
       if !shared.isReadOnly { lines.append(Document.Line([Span("Press \(shared.keyLabel(.start)) to retry.", .dim)])) }

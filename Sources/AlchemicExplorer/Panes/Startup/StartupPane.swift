@@ -42,7 +42,7 @@ struct StartupPane: PaneModel {
   }
 
   func textToCopy(_ shared: Shared) -> String? {
-    shared.container?.failure ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
+    shared.container?.failure?.text ?? cursor.item.flatMap { shared.container?.factory($0)?.name }
   }
 }
 
