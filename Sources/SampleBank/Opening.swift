@@ -6,13 +6,13 @@ import AlchemicCore
 extension SampleBank {
   @Sendable
   static func openDoors() throws {
-    try AcGet(BankApplication.self).openWindows()
-    guard try AcGet(Branch.self).isOpen else { throw OpeningError.noWindowIsOpen }
+    try AcGetShared(BankApplication.self).openWindows()
+    guard try AcGetShared(Branch.self).isOpen else { throw OpeningError.noWindowIsOpen }
   }
 
   @Sendable
   static func startShift() throws {
-    let shift = try AcGet(Teller.self).begin()
+    let shift = try AcGetShared(Teller.self).begin()
     try AcSet(shift)
     // A preview must not change the user's settings.
     guard !BankStores.isPreview else { return }
@@ -24,8 +24,8 @@ extension SampleBank {
   /// Converts all of the bank's money to every currency, and back.
   @Sendable
   static func warmRates() throws {
-    let converter = try AcGet(CurrencyConverter.self)
-    let holdings = try AcGet(BalanceBook.self).total
+    let converter = try AcGetShared(CurrencyConverter.self)
+    let holdings = try AcGetShared(BalanceBook.self).total
     for currency in Currency.allCases {
       guard let there = converter.convert(holdings, to: currency),
         converter.convert(there, to: converter.base) != nil
@@ -35,8 +35,8 @@ extension SampleBank {
 
   @Sendable
   static func greetHeadOffice() throws {
-    let connection = try AcGet(ServerConnection.self, AcName("server connection"))
-    let greeting = "Good morning from \(try AcGet(Teller.self).name)"
+    let connection = try AcGetShared(ServerConnection.self, AcName("server connection"))
+    let greeting = "Good morning from \(try AcGetShared(Teller.self).name)"
     let answer = try connection.exchange(greeting)
     guard answer == greeting else { throw OpeningError.unexpectedAnswer(answer) }
   }
@@ -47,12 +47,12 @@ extension SampleBank {
     let transaction = try AcInvoke(Transaction.self, AcName("transaction"), "First deposit of the day", amount)
     transaction.book(on: EntryGenerator.days.upperBound)
     let receipt = try AcInvoke(Receipt.self, AcName("receipt"), amount, 3)
-    try AcGet(AuditTrail.self).record(receipt.text)
+    try AcGetShared(AuditTrail.self).record(receipt.text)
   }
 
   @Sendable
   static func signBooks() throws {
-    guard try AcGet(AuditOffice.self).signBooks(atNight: false) else { throw OpeningError.booksAreUnsigned }
+    guard try AcGetShared(AuditOffice.self).signBooks(atNight: false) else { throw OpeningError.booksAreUnsigned }
   }
 }
 

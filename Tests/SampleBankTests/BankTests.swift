@@ -38,35 +38,35 @@ struct BankTests {
 
   @Test func `The bank's figures are the same each time`() async throws {
     let context = try await Bank.shared.value
-    let book = try context.get(BalanceBook.self)
-    let interest = try context.get(InterestCalculator.self)
-    let fraud = try context.get(FraudScanner.self)
-    let report = try context.get(MonthlyReport.self)
-    let loans = try context.get(LoanBook.self)
-    let stress = try context.get(StressTest.self).interest
+    let book = try context.getShared(BalanceBook.self)
+    let interest = try context.getShared(InterestCalculator.self)
+    let fraud = try context.getShared(FraudScanner.self)
+    let report = try context.getShared(MonthlyReport.self)
+    let loans = try context.getShared(LoanBook.self)
+    let stress = try context.getShared(StressTest.self).interest
     #expect(
       Product.allCases.map { "\($0): \(book.total(of: $0)), interest \(interest.total(of: $0))" } == [
         "current: 1,993,575.45 EUR, interest 2,588.32 EUR", "savings: 1,708,763.22 EUR, interest 46,055.63 EUR",
         "joint: 793,054.38 EUR, interest 1,063.90 EUR", "amex: -789,858.14 EUR, interest -138,777.36 EUR",
         "escrow: 339,102.43 EUR, interest 0.00 EUR",
       ])
-    #expect(try context.get(AccountBook.self).deposits == .euros(4_834_495, cents: 48))
+    #expect(try context.getShared(AccountBook.self).deposits == .euros(4_834_495, cents: 48))
     #expect(fraud.suspects.mapValues(\.count) == ["velocity": 2, "outlier": 6, "leading digits": 1])
     #expect(fraud.suspects["leading digits"] == [113])
     #expect(report.lines.count == 120)
     #expect(report.lines.reduce(0) { $0 + $1.bookings } == 96_000)
     #expect(report.lines.reduce(0) { $0 + $1.credits.minorUnits + $1.debits.minorUnits } == book.total.minorUnits)
     let counts = try [
-      "overdrawn": context.get(OverdraftReport.self).lowest.count,
-      "counterparties": context.get(CounterpartyReport.self).lines.count,
-      "paid twice": context.get(DuplicatePayments.self).found.count,
-      "standing orders": context.get(StandingOrders.self).found.count,
-      "same person": context.get(CustomerDirectory.self).likelyDuplicates.count,
-      "statements": context.get(StatementBuilder.self).statements.count,
-      "cards": context.get(AmexAccount.self).cards.count, "loans": loans.loans.count,
-      "found by search": context.get(SearchIndex.self).count(matching: "harbour"),
-      "days with rates": context.get(FileRates.self).days.count,
-      "bytes in the archive": context.get(ReportArchive.self).document.count,
+      "overdrawn": context.getShared(OverdraftReport.self).lowest.count,
+      "counterparties": context.getShared(CounterpartyReport.self).lines.count,
+      "paid twice": context.getShared(DuplicatePayments.self).found.count,
+      "standing orders": context.getShared(StandingOrders.self).found.count,
+      "same person": context.getShared(CustomerDirectory.self).likelyDuplicates.count,
+      "statements": context.getShared(StatementBuilder.self).statements.count,
+      "cards": context.getShared(AmexAccount.self).cards.count, "loans": loans.loans.count,
+      "found by search": context.getShared(SearchIndex.self).count(matching: "harbour"),
+      "days with rates": context.getShared(FileRates.self).days.count,
+      "bytes in the archive": context.getShared(ReportArchive.self).document.count,
     ]
     #expect(
       counts == [
@@ -78,7 +78,7 @@ struct BankTests {
     #expect(loans.outstanding.last == 0)
     #expect(stress.count == 81)
     #expect(zip(stress, stress.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(try context.get(RiskModel.self).valueAtRisk == .euros(30_243, cents: 75))
+    #expect(try context.getShared(RiskModel.self).valueAtRisk == .euros(30_243, cents: 75))
   }
 
   @MainActor @Test func `The notice board is created on the main actor`() async throws {
@@ -88,25 +88,25 @@ struct BankTests {
 
   @Test func `The book contains every account, including private classes and subclasses`() async throws {
     let context = try await Bank.shared.value
-    let accounts = try context.get([any Account].self)
+    let accounts = try context.getShared([any Account].self)
     #expect(Set(accounts.map(\.product)) == Set(Product.allCases))
     #expect(accounts.count == 5)
-    #expect(try context.get(AccountBook.self).accounts.map(\.title) == accounts.map(\.title))
-    #expect(try context.get((any Account).self, AcClass(AmexAccount.self)).title == "Credit cards")
+    #expect(try context.getShared(AccountBook.self).accounts.map(\.title) == accounts.map(\.title))
+    #expect(try context.getShared((any Account).self, AcClass(AmexAccount.self)).title == "Credit cards")
     #expect(
-      accounts.reduce(0) { $0 + $1.balance.minorUnits } == (try context.get(BalanceBook.self).total.minorUnits))
+      accounts.reduce(0) { $0 + $1.balance.minorUnits } == (try context.getShared(BalanceBook.self).total.minorUnits))
   }
 
   @Test func `A formatter is selected by its name, a source of rates because it is primary`() async throws {
     let context = try await Bank.shared.value
     let day = Day(2025, 3, 4)
-    #expect(try context.get([any DateFormatting].self).count == 3)
-    #expect(try context.get((any DateFormatting).self, AcName("JSON date formatter")).text(of: day) == "2025-03-04")
+    #expect(try context.getShared([any DateFormatting].self).count == 3)
+    #expect(try context.getShared((any DateFormatting).self, AcName("JSON date formatter")).text(of: day) == "2025-03-04")
     #expect(
-      try context.get((any DateFormatting).self, AcName("display date formatter")).text(of: day) == "4 March 2025")
+      try context.getShared((any DateFormatting).self, AcName("display date formatter")).text(of: day) == "4 March 2025")
     #expect(
-      try context.get((any DateFormatting).self, AcName("statement date formatter")).text(of: day) == "04.03.2025")
-    #expect(try context.get((any RateSource).self) === context.get(FileRates.self))
+      try context.getShared((any DateFormatting).self, AcName("statement date formatter")).text(of: day) == "04.03.2025")
+    #expect(try context.getShared((any RateSource).self) === context.getShared(FileRates.self))
   }
 
   @Test func `A receipt takes the caller's values, and a transaction has declared ones`() async throws {
@@ -114,9 +114,9 @@ struct BankTests {
     #expect(
       try context.invoke(Receipt.self, AcName("receipt"), Amount.euros(7), 10).text
         == "Old Harbour, 31 December 2025: received 7.00 EUR, fee 3.70 EUR")
-    let transaction = try context.get(Transaction.self, AcName("transaction"))
+    let transaction = try context.getShared(Transaction.self, AcName("transaction"))
     #expect(transaction.amount == .euros(250))
     #expect(transaction.title == "Deposit")
-    #expect(try context.get(Transaction.self, AcName("transaction")) !== transaction)
+    #expect(try context.getShared(Transaction.self, AcName("transaction")) !== transaction)
   }
 }
