@@ -34,7 +34,7 @@ final class Construction: Sendable, Equatable {
   let factory: ResolvedFactory
   let engine: Engine
   /// Kept here, because the engine does not retain it.
-  let context: ALCContext
+  let context: any EngineHost
   /// The construction that needs this object.
   let outer: Construction?
   /// The number of nested constructions, from the outermost one to this one.

@@ -73,8 +73,8 @@ struct ConstructionFrame {
   }
 
   /// The container of the innermost frame, which the request for the object keeps; `nil` where there is none.
-  static var unretainedContext: Unmanaged<ALCContext>? {
-    ownInnermost?.pointee.engine._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.context) }
+  static var currentContext: ObjectIdentifier? {
+    ownInnermost?.pointee.engine._withUnsafeGuaranteedRef { $0.contextIdentifier }
   }
 
   @inline(__always)

@@ -7,7 +7,8 @@ internal import Synchronization
 /// Other requests wait for that, or fail where they would wait for each other.
 final class Engine: Sendable {
   // Not retained: the container keeps its engine, and each caller of an engine keeps the container.
-  unowned(unsafe) let context: ALCContext
+  unowned(unsafe) let context: any EngineHost
+  let contextIdentifier: ObjectIdentifier
   let model: Model
   let store: InstanceStore
   let events: EventLog
@@ -19,8 +20,9 @@ final class Engine: Sendable {
     var ofInvocations: [Int: TemplatePlan] = [:]
   }
 
-  init(context: ALCContext, model: Model) {
+  init(context: any EngineHost, model: Model) {
     self.context = context
+    contextIdentifier = ObjectIdentifier(context)
     self.model = model
     events = context.events
     store = InstanceStore(model, context.events)
@@ -273,7 +275,7 @@ final class Engine: Sendable {
   /// - Throws: `AlchemicError` where the stack runs short because of an endless recursion; any error of the closure.
   @inline(__always)
   func asConstruction<Result>(of factory: ResolvedFactory, _ body: () throws -> Result) throws -> Result {
-    if context.isInherited {
+    if ContainerUse.currentOfTask == contextIdentifier {
       return try ConstructionFrame.run(factory, self) {
         if ConstructionFrame.isStackShort { try Construction.current?.throwIfRecursive() }
         return try body()

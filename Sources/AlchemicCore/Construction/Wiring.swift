@@ -3,10 +3,10 @@ internal import Synchronization
 /// Counts the open injections of one object, and notifies the object when none is left.
 final class Wiring: Sendable {
   private let object: UncheckedTransfer<any AlchemicAware>
-  private let context: ALCContext
+  private let context: any EngineHost
   private let open = Mutex(1)
 
-  init(object: any AlchemicAware, context: ALCContext) {
+  init(object: any AlchemicAware, context: any EngineHost) {
     self.object = UncheckedTransfer(object)
     self.context = context
   }

@@ -9,7 +9,7 @@ package final class Registration {
   private var collected = CollectedDeclarations()
   private var fallbacks: [ALCClassObjectFactory] = []
   private var found = FoundClasses()
-  private var extensions: [any RegistrationExtension] = []
+  private(set) var extensions: [any RegistrationExtension] = []
 
   /// The listed modules without a class for a container: probably misspelled.
   var emptyModules: [String] { found.emptyModules }
@@ -91,13 +91,14 @@ package final class Registration {
     return collected.declarations.count
   }
 
-  /// Resolves each dependency.
-  func resolve() -> Model {
-    var resolver = Resolver(
-      collected.declarations, problems: collected.problems + extensions.flatMap { $0.problems() })
-    collected.declarations = []
-    return resolver.resolve(extensions: extensions)
+  /// Returns the declarations, which the registration then no longer has.
+  func takeDeclarations() -> [FactoryDeclaration] {
+    defer { collected.declarations = [] }
+    return collected.declarations
   }
+
+  /// The problems of the declarations.
+  var problems: [Problem] { collected.problems + extensions.flatMap { $0.problems() } }
 
   /// `@unchecked`: only the thread that sets the task-local value reads it, while it registers.
   private struct Transfer: @unchecked Sendable {

@@ -217,21 +217,6 @@ extension ALCContext {
     }
   }
 
-  /// Adds the singletons to the cache by their classes.
-  func cacheSingletons(of engine: Engine) {
-    let model = engine.model
-    let generation = instances.generation
-    var objects: [(type: Any.Type, object: AnyObject)] = []
-    objects.reserveCapacity(model.startOrder.count)
-    for factory in model.startOrder {
-      guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) == factory.id,
-        let object = engine.store[factory].settledObject
-      else { continue }
-      objects.append((type, object))
-    }
-    instances.put(objects, generation: generation)
-  }
-
   func set(_ object: AnyObject, _ criteria: [Criterion], requester: Problem.Requester) throws(AlchemicError) {
     let engine = try engine(for: requester)
     let model = engine.model

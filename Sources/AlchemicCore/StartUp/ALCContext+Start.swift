@@ -76,7 +76,7 @@ extension ALCContext {
     logger.debug("start: creating \(model.startOrder.count) singletons")
     // Stored first, so that singletons can use them.
     for (object, factory) in applications { set(object.value, of: factory, engine) }
-    StartRun(engine) { failure in
+    StartRun(engine, of: self) { failure in
       if let failure { return self.fail(failure, engine) }
       do {
         if !applications.isEmpty { self.logger.debug("start: injecting the application object") }

@@ -86,9 +86,4 @@ extension Alchemic {
     guard !isDisabled else { return SelfStart.disable() }
     SelfStart.prepare(isMainAsynchronous: isMainAsynchronous)
   }
-
-  /// Whether a container is the program's own.
-  static func isMain(_ context: ALCContext) -> Bool {
-    existing.load(ordering: .acquiring)?.takeUnretainedValue() === context
-  }
 }

@@ -44,10 +44,11 @@ final class StartRun: Sendable {
 
   /// - Parameters:
   ///   - engine: Creates the objects.
+  ///   - context: The container.
   ///   - completion: Called once, on the container's queue, with the error that ended the run, or `nil`.
-  init(_ engine: Engine, completion: @escaping @Sendable (AlchemicError?) -> Void) {
+  init(_ engine: Engine, of context: ALCContext, completion: @escaping @Sendable (AlchemicError?) -> Void) {
     self.engine = engine
-    context = engine.context
+    self.context = context
     self.completion = completion
     needs = AsynchronousNeeds(engine.model)
     state = Mutex(State(progress: StartProgress(needs, needs.isEmpty ? [] : Array(engine.model.startOrder))))

@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// A program has one, ``Alchemic/mainContext``; tests and tools create others. Call all methods on any thread. The container
 /// holds no lock while an initialiser, a method, a callback or any other code of the program runs. See <doc:Concurrency>.
-public final class ALCContext: Sendable {
+public final class ALCContext: EngineHost, Sendable {
   /// Whether a container other than the program's was ever started. Errors of the program's container then suggest
   /// `withCurrent`.
   static let isAnotherStarted = Atomic(false)
@@ -62,12 +62,6 @@ public final class ALCContext: Sendable {
   /// nested deeper; otherwise ``Alchemic/mainContext``. In a when-ready callback it is the container that fires it.
   public static var current: ALCContext {
     ContainerUse.unretained.takeUnretainedValue()
-  }
-
-  /// Whether a task started here would inherit this container.
-  @inline(__always)
-  var isInherited: Bool {
-    ContainerUse.unretainedInherited.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
   }
 
   /// Runs a closure with this container as the current one.

@@ -5,7 +5,7 @@ internal import Synchronization
 extension ALCContext {
   /// The container that is creating an object on this thread or in this task.
   package static var constructing: ALCContext? {
-    ConstructionFrame.unretainedContext?.takeUnretainedValue() ?? Construction.ofTask?.context
+    Construction.current?.context as? ALCContext
   }
 
   /// The extension of a type that has read the declarations of the current model; `nil` without one.

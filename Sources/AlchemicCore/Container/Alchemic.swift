@@ -9,13 +9,9 @@ public enum Alchemic {
   public static let mainContext: ALCContext = {
     let context = ALCContext()
     // Never released, so that no reference to it has to be counted.
-    existing.store(.passUnretained(context), ordering: .releasing)
+    ContainerUse.program.store(ObjectIdentifier(context), ordering: .releasing)
     return context
   }()
-
-  /// The program's container, if it exists. Faster than ``mainContext``, whose lazy initialisation is checked at each use:
-  /// that check takes as long as the rest of a request.
-  static let existing = Atomic<Unmanaged<ALCContext>?>(nil)
 
   /// Starts the program's container on its own queue, and returns immediately. Does nothing when it is already started or
   /// starting. In a program that imports `Alchemic` it starts automatically; see <doc:StartUp>.
@@ -27,5 +23,10 @@ public enum Alchemic {
   static var isDisabled: Bool {
     CommandLine.arguments.contains("--alchemic-nostart")
       || ProcessInfo.processInfo.environment["ALCHEMIC_NOSTART"] == "1"
+  }
+
+  /// Whether a container is the program's own.
+  static func isMain(_ context: ALCContext) -> Bool {
+    ContainerUse.program.load(ordering: .acquiring) == ObjectIdentifier(context)
   }
 }

@@ -11,7 +11,7 @@ internal import Synchronization
 struct ContainerUse: @unchecked Sendable {
   /// The scope or the construction that keeps the container and the construction alive.
   private let owner: AnyObject?
-  private let context: Unmanaged<ALCContext>?
+  private let context: ObjectIdentifier?
   private let construction: Unmanaged<Construction>?
 
   @TaskLocal private static var ofTask = ContainerUse(owner: nil, context: nil, construction: nil)
@@ -24,16 +24,19 @@ struct ContainerUse: @unchecked Sendable {
   /// so that this is not 0 there.
   private static let othersCount = Atomic(0)
 
+  /// The program's container, once it exists.
+  static let program = Atomic<ObjectIdentifier?>(nil)
+
   // MARK: Changing the current container
 
   /// Runs a closure with a container as the current one.
-  static func with<Result>(_ context: ALCContext, _ body: () throws -> Result) rethrows -> Result {
+  static func with<Result>(_ context: any EngineHost, _ body: () throws -> Result) rethrows -> Result {
     try with(Scope(context, construction: Construction.current).use, body)
   }
 
   /// Runs a closure with a container as the current one.
   static func with<Result>(
-    _ context: ALCContext, isolation: isolated (any Actor)?, _ body: () async throws -> Result
+    _ context: any EngineHost, isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await local.withValue(Scope(context, construction: Construction.current).use, operation: body)
   }
@@ -41,8 +44,8 @@ struct ContainerUse: @unchecked Sendable {
   /// Runs a closure as part of a construction or, in the same container, of none.
   static func with<Result>(_ construction: Construction?, _ body: () throws -> Result) rethrows -> Result {
     if let construction { return try with(use(construction), body) }
-    guard inherited?.pointee.construction != nil else { return try ConstructionFrame.hidden(body) }
-    return try with(Scope(unretainedInherited.takeUnretainedValue(), construction: nil).use, body)
+    guard let outer = inheritedConstruction else { return try ConstructionFrame.hidden(body) }
+    return try with(Scope(outer.context, construction: nil).use, body)
   }
 
   /// Runs a closure as part of a construction.
@@ -66,15 +69,15 @@ struct ContainerUse: @unchecked Sendable {
 
   private static func use(_ construction: Construction) -> ContainerUse {
     ContainerUse(
-      owner: construction, context: .passUnretained(construction.context), construction: .passUnretained(construction))
+      owner: construction, context: ObjectIdentifier(construction.context), construction: .passUnretained(construction))
   }
 
   /// Keeps the current container alive, and the construction in which it became current.
   private final class Scope: Sendable {
-    private let context: ALCContext
+    let context: any EngineHost
     private let construction: Construction?
 
-    init(_ context: ALCContext, construction: Construction?) {
+    init(_ context: any EngineHost, construction: Construction?) {
       self.context = context
       self.construction = construction
       ContainerUse.beginUse(of: context)
@@ -84,45 +87,44 @@ struct ContainerUse: @unchecked Sendable {
 
     var use: ContainerUse {
       ContainerUse(
-        owner: self, context: .passUnretained(context), construction: construction.map { .passUnretained($0) })
+        owner: self, context: ObjectIdentifier(context), construction: construction.map { .passUnretained($0) })
     }
   }
 
   /// Counts a scope or a construction until ``endUse(of:)``.
-  static func beginUse(of context: ALCContext) {
+  static func beginUse(of context: any EngineHost) {
     if !isOfProgram(context) { othersCount.add(1, ordering: .relaxed) }
   }
 
   /// Ends the count of ``beginUse(of:)``.
-  static func endUse(of context: ALCContext) {
+  static func endUse(of context: any EngineHost) {
     if !isOfProgram(context) { othersCount.subtract(1, ordering: .relaxed) }
   }
 
-  /// Does not create the program's container.
-  private static func isOfProgram(_ context: ALCContext) -> Bool {
-    Alchemic.existing.load(ordering: .acquiring)?.toOpaque() == Unmanaged.passUnretained(context).toOpaque()
+  private static func isOfProgram(_ context: any EngineHost) -> Bool {
+    program.load(ordering: .acquiring) == ObjectIdentifier(context)
   }
 
   // MARK: Reading the current container
 
-  /// The current container. Not retained: a caller on this thread's stack or the task keeps it alive.
+  /// The current container; `nil` for that of the program where it does not exist yet.
   @inline(__always)
-  static var unretained: Unmanaged<ALCContext> {
+  static var current: ObjectIdentifier? {
     if let onlyOne { return onlyOne }
-    return ConstructionFrame.unretainedContext ?? inheritedOrMain
+    return ConstructionFrame.currentContext ?? inheritedOrProgram
   }
 
-  /// The container that a task started here would inherit.
+  /// The container that a task started here would inherit; `nil` for that of the program where it does not exist yet.
   @inline(__always)
-  static var unretainedInherited: Unmanaged<ALCContext> {
+  static var currentOfTask: ObjectIdentifier? {
     if let onlyOne { return onlyOne }
-    return inheritedOrMain
+    return inheritedOrProgram
   }
 
   /// The program's container, while no other is in use.
   @inline(__always)
-  private static var onlyOne: Unmanaged<ALCContext>? {
-    othersCount.load(ordering: .relaxed) == 0 ? Alchemic.existing.load(ordering: .acquiring) : nil
+  private static var onlyOne: ObjectIdentifier? {
+    othersCount.load(ordering: .relaxed) == 0 ? program.load(ordering: .acquiring) : nil
   }
 
   /// The innermost construction that new tasks inherit, which leaves out those of templates.
@@ -131,8 +133,8 @@ struct ContainerUse: @unchecked Sendable {
   }
 
   @inline(__always)
-  private static var inheritedOrMain: Unmanaged<ALCContext> {
-    inherited?.pointee.context ?? Alchemic.existing.load(ordering: .acquiring) ?? .passUnretained(Alchemic.mainContext)
+  private static var inheritedOrProgram: ObjectIdentifier? {
+    inherited?.pointee.context ?? program.load(ordering: .acquiring)
   }
 
   /// The value of the task, or of a thread without one; `nil` where there is none.

@@ -1,0 +1,18 @@
+internal import AlchemicRuntime
+
+extension ALCContext {
+  /// Adds the singletons to the cache by their classes.
+  func cacheSingletons(of engine: Engine) {
+    let model = engine.model
+    let generation = instances.generation
+    var objects: [(type: Any.Type, object: AnyObject)] = []
+    objects.reserveCapacity(model.startOrder.count)
+    for factory in model.startOrder {
+      guard let type = factory.declaration.objectType as? AnyClass, model.index.onlyFactory(of: type) == factory.id,
+        let object = engine.store[factory].settledObject
+      else { continue }
+      objects.append((type, object))
+    }
+    instances.put(objects, generation: generation)
+  }
+}

@@ -1,0 +1,7 @@
+extension Registration {
+  /// Resolves each dependency.
+  func resolve() -> Model {
+    var resolver = Resolver(takeDeclarations(), problems: problems)
+    return resolver.resolve(extensions: extensions)
+  }
+}
