@@ -10,12 +10,15 @@ struct Folders {
     let code = files.mapValues(Self.code)
     var declared: [String: String] = [:]
     for (path, text) in code {
-      for name in Self.declarations(in: text) { declared[name] = Self.folder(of: path) }
+      for name in Self.declarations(in: text, withPrivate: false) { declared[name] = Self.folder(of: path) }
     }
     for (path, text) in code.sorted(by: { $0.key < $1.key }) {
       guard let folder = Self.folder(of: path) else { continue }
+      let own = Set(Self.declarations(in: text, withPrivate: true))
       for match in text.matches(of: /\b[A-Z]\w+/) {
-        guard let other = declared[String(match.0)], other != folder else { continue }
+        guard let other = declared[String(match.0)], other != folder, !own.contains(String(match.0)) else {
+          continue
+        }
         references[folder, default: [:]][other] = "\(match.0) in \(path)"
       }
     }
@@ -30,10 +33,10 @@ struct Folders {
     text.replacing(/(?m)\/\/.*$/, with: "").replacing(/"""(?s:.*?)"""/, with: "").replacing(/"[^"\n]*"/, with: "")
   }
 
-  /// The types that a text declares for other files, at the top level.
-  private static func declarations(in text: String) -> [String] {
+  /// The types that a text declares at the top level.
+  private static func declarations(in text: String, withPrivate: Bool) -> [String] {
     text.matches(of: /(?m)^((?:@\w+(?:\([^)]*\))?\s+|\w+ )*?)(?:class|struct|enum|protocol|actor|typealias) (\w+)/)
-      .filter { !$0.1.contains("private") }.map { String($0.2) }
+      .filter { withPrivate || !$0.1.contains("private") }.map { String($0.2) }
   }
 
   /// The folders that ARCHITECTURE.md lets each folder refer to, in the order of its table.

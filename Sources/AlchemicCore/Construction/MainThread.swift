@@ -27,7 +27,8 @@ enum MainThread {
   }
 
   /// Runs a closure on the main actor and returns its result. Any other thread blocks until then.
-  static func run<Result>(in context: any EngineHost, _ body: @escaping @MainActor () throws -> Result) throws -> Result {
+  static func run<Result>(in context: any EngineHost, _ body: @escaping @MainActor () throws -> Result) throws -> Result
+  {
     if isCurrent { return try onMainActor(body).get() }
     let finished = DispatchSemaphore(value: 0)
     let construction = Construction.current

@@ -80,7 +80,8 @@ extension Model {
         if isAware(factory) { return "\(factory.name) is AlchemicAware, so the main thread uses its object too." }
         open += needs(id)
       } else if factory.declaration.isUnprotected {
-        return "\(created.name) needs \(factory.name), which other threads have too and which is not known to be Sendable."
+        return
+          "\(created.name) needs \(factory.name), which other threads have too and which is not known to be Sendable."
       }
     }
     return nil
