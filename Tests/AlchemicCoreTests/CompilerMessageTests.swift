@@ -87,10 +87,10 @@ struct CompilerMessageTests {
             _ = desk
           }
           """, "-warnings-as-errors") == [
-          "'AcGet(_:_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one",
-          "'get(_:_:fileID:line:)' is deprecated: \(message): getShared returns the object that other threads use too, create a new one",
-          "'AcGet(_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one",
-          "'AcGetAsync(_:_:fileID:line:isolation:)' is deprecated: \(message): AcGetSharedAsync returns the object that other threads use too, AcCreateAsync a new one",
+          "'AcGet(_:_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one [#DeprecatedDeclaration]",
+          "'get(_:_:fileID:line:)' is deprecated: \(message): getShared returns the object that other threads use too, create a new one [#DeprecatedDeclaration]",
+          "'AcGet(_:fileID:line:)' is deprecated: \(message): AcGetShared returns the object that other threads use too, AcCreate a new one [#DeprecatedDeclaration]",
+          "'AcGetAsync(_:_:fileID:line:isolation:)' is deprecated: \(message): AcGetSharedAsync returns the object that other threads use too, AcCreateAsync a new one [#DeprecatedDeclaration]",
         ])
   }
 

@@ -86,7 +86,7 @@ private final class Later: AlchemicDeclaring {
     let context = ALCContext(scan: ClassScan.classes(Self.all).requiringSendable)
     #expect(
       context.problems().map { "\($0.code) \($0.requester?.name ?? "")" } == [
-        "not-sendable Cache", "not-sendable Constant", "not-sendable Ledger", "not-sendable Window",
+        "not-sendable Constant", "not-sendable Ledger", "not-sendable Window", "not-sendable Cache",
       ])
   }
 

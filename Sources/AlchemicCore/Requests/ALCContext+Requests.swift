@@ -43,6 +43,8 @@ extension ALCContext {
   }
 
   /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+  ///
+  /// - Throws: `AlchemicError`, as the function does that replaces it.
   @inlinable
   @available(
     *, deprecated, renamed: "getShared",
@@ -59,6 +61,8 @@ extension ALCContext {
   }
 
   /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
+  ///
+  /// - Throws: `AlchemicError`, as the function does that replaces it.
   @available(
     *, deprecated, renamed: "getShared",
     message: "the type is not Sendable: getShared returns the object that other threads use too, create a new one"

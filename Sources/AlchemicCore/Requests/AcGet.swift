@@ -48,6 +48,8 @@ public func AcGet<Value: Sendable>(
 }
 
 /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+///
+/// - Throws: `AlchemicError`, as the function does that replaces it.
 @inlinable
 @available(
   *, deprecated, renamed: "AcGetShared",
@@ -64,6 +66,8 @@ public func AcGet<Value>(
 }
 
 /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
+///
+/// - Throws: `AlchemicError`, as the function does that replaces it.
 @available(
   *, deprecated, renamed: "AcGetShared",
   message: "the type is not Sendable: AcGetShared returns the object that other threads use too, AcCreate a new one"

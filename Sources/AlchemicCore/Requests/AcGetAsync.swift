@@ -67,6 +67,8 @@ extension ALCContext {
   }
 
   /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+  ///
+  /// - Throws: `AlchemicError`, as the function does that replaces it.
   @available(
     *, deprecated, renamed: "getSharedAsync",
     message:
@@ -164,6 +166,8 @@ public func AcGetSharedAsync<Value>(
 }
 
 /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
+///
+/// - Throws: `AlchemicError`, as the function does that replaces it.
 @available(
   *, deprecated, renamed: "AcGetSharedAsync",
   message:
