@@ -100,6 +100,15 @@ public final class MetadataScan {
     return found.sorted(by: Self.isBefore).compactMap { $0.type as? AnyClass }
   }
 
+  /// The structures and enumerations that declare a conformance to a protocol, sorted by name, without generic ones. An
+  /// isolated conformance counts.
+  ///
+  /// - Parameter index: The index of the protocol among those of the scan.
+  public func values(conformingTo index: Int) -> [Any.Type] {
+    types.indices.filter { !types[$0].isClass && !cell($0, index).isNone }.map { types[$0] }
+      .sorted(by: Self.isBefore).compactMap(\.type)
+  }
+
   /// The direct and indirect subclasses of some classes, without these classes.
   private func subclasses(of classes: Set<UnsafeRawPointer>) -> [TypeDescriptor] {
     var children: [UnsafeRawPointer: [TypeDescriptor]] = [:]

@@ -187,6 +187,7 @@ struct ErrorCodesTests {
     errors.append(await cancellation())
     errors.append(
       await refusal(Letter.self) { context throws(AlchemicError) in try context.set(Letter(text: "")) })
+    errors.append(await failure(in: ClassScan.classes([Anchor.self]).requiringSendable))
     errors.append(
       await refusal(Boat.self) { context throws(AlchemicError) in try context.injectDependencies(Stranger()) })
     errors.append(

@@ -17,7 +17,12 @@ func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
 
 /// The error that a start of chosen classes ends with; `nil` when it succeeds.
 func failure(_ classes: AnyClass...) async -> AlchemicError? {
-  let context = container(.classes(classes))
+  await failure(in: .classes(classes))
+}
+
+/// The error of a start with a scan; `nil` when it succeeds.
+func failure(in scan: ClassScan) async -> AlchemicError? {
+  let context = container(scan)
   context.start()
   do {
     try await context.untilReady()

@@ -16,7 +16,7 @@
 /// }
 /// ```
 public protocol AlchemicDeclaring: AnyObject {
-  /// Declares the class: call ``AcRegister(_:_:fileID:line:)`` and its relatives here.
+  /// Declares the class: call ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)`` and its relatives here.
   ///
   /// The container calls this once in each start, on its queue. Before the first start, ``ALCContext/snapshot()`` and
   /// explanations also call it, on the calling thread. Only declare here, and have no side effects. See <doc:Declaring>.

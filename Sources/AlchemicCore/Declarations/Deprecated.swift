@@ -8,7 +8,7 @@ public typealias ALCBuilder = ALCClassObjectFactory
 @available(*, deprecated, renamed: "AlchemicConfig")
 public typealias ALCConfig = AlchemicConfig
 
-/// The old name of ``AcRegister(_:_:fileID:line:)``.
+/// The old name of ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)``.
 @available(*, deprecated, renamed: "AcRegister")
 public func ACRegister(
   _ factory: ALCClassObjectFactory, _ options: FactoryOption..., fileID: String = #fileID, line: Int = #line

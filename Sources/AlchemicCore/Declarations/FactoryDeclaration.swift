@@ -53,7 +53,7 @@ final class FactoryDeclaration: @unchecked Sendable {
     /// A method of the object of a class that the container manages.
     case method(owner: AnyClass)
     /// A static method.
-    case staticMethod(owner: AnyClass)
+    case staticMethod(owner: Any.Type)
   }
 
   /// Applies options, and returns the problems between them; the first of two that exclude each other applies.
@@ -83,7 +83,8 @@ extension FactoryDeclaration {
   ) -> FactoryDeclaration {
     let owner =
       switch kind {
-      case .method(let owner), .staticMethod(let owner): TypeNames.short(owner) + "."
+      case .method(let owner): TypeNames.short(owner) + "."
+      case .staticMethod(let owner): TypeNames.short(owner) + "."
       case .class: ""
       }
     let target = TargetType(result)

@@ -1,6 +1,6 @@
 // Overloads for common mistakes: the compiler prints their message instead of reporting that no overload matches.
 
-/// Rejects options of the class, which belong to ``AcRegister(_:_:fileID:line:)``.
+/// Rejects options of the class, which belong to ``AcRegister(_:_:fileID:line:)-(ALCClassObjectFactory,_,_,_)``.
 @available(*, unavailable, message: "Options of the class belong to AcRegister.")
 public func AcInitializer<Object: AnyObject, each Argument>(
   _ factory: ALCClassObjectFactory, _ initializer: @escaping (repeat each Argument) async throws -> Object,

@@ -14,6 +14,10 @@ public indirect enum ClassScan: Sendable {
   case classes([AnyClass])
   /// The classes of another scan, with some added and some removed; see ``adding(_:)`` and ``leavingOut(_:)``.
   case changed(ClassScan, adding: [AnyClass], leavingOut: [AnyClass])
+  /// The classes of another scan, with some value types added and some removed; see ``addingValues(_:)`` and
+  /// ``leavingOutValues(_:)``.
+  case changedValues(
+    ClassScan, adding: [any AlchemicDeclaringValue.Type], leavingOut: [any AlchemicDeclaringValue.Type])
   /// The classes of another scan, with other objects for some types; see ``overriding(_:)``.
   case overridden(ClassScan, by: [DependencyOverride])
   /// The classes of another scan, whose shared objects must be `Sendable`; see ``requiringSendable``.
@@ -38,6 +42,22 @@ public indirect enum ClassScan: Sendable {
     .changed(self, adding: [], leavingOut: classes)
   }
 
+  /// Adds structures and enumerations to the scan.
+  ///
+  /// - Parameter types: The types, which declare themselves.
+  /// - Returns: The changed scan.
+  public func addingValues(_ types: [any AlchemicDeclaringValue.Type]) -> ClassScan {
+    .changedValues(self, adding: types, leavingOut: [])
+  }
+
+  /// Removes structures and enumerations from the scan.
+  ///
+  /// - Parameter types: The types.
+  /// - Returns: The changed scan.
+  public func leavingOutValues(_ types: [any AlchemicDeclaringValue.Type]) -> ClassScan {
+    .changedValues(self, adding: [], leavingOut: types)
+  }
+
   /// Replaces what the classes declare for some types. The last of several overrides of one type wins.
   ///
   /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
@@ -56,6 +76,7 @@ public indirect enum ClassScan: Sendable {
     switch self {
     case .program, .modules, .classes: []
     case .changed(let scan, _, _): scan.overrides
+    case .changedValues(let scan, _, _): scan.overrides
     case .overridden(let scan, let overrides): scan.overrides + overrides
     case .sendable(let scan): scan.overrides
     }
@@ -71,6 +92,7 @@ public indirect enum ClassScan: Sendable {
     switch self {
     case .program, .modules, .classes: false
     case .changed(let scan, _, _), .overridden(let scan, _): scan.requiresSendable
+    case .changedValues(let scan, _, _): scan.requiresSendable
     case .sendable: true
     }
   }

@@ -37,6 +37,14 @@ struct CollectedDeclarations {
     add(factory)
   }
 
+  mutating func read<Value: AlchemicDeclaringValue>(_ type: Value.Type) {
+    let factory = ValueFactory<Value>()
+    Value.alchemic(factory)
+    declarations.append(factory.declaration)
+    declarations += factory.methods
+    problems += factory.problems
+  }
+
   /// The container notifies objects on the main actor, so a conformance that is isolated to another actor is of no use.
   private mutating func checkAwareness(_ conformances: MetadataScan.Conformances) {
     guard conformances.isIsolated(.aware),

@@ -4,6 +4,8 @@ internal import AlchemicRuntime
 struct FoundClasses {
   /// The classes that declare themselves.
   var classes: [MetadataScan.Conformances] = []
+  /// The structures and enumerations that declare themselves.
+  private(set) var values: [any AlchemicDeclaringValue.Type] = []
   /// The classes that configure containers.
   private(set) var configurations: [any AlchemicConfig.Type] = []
   /// The classes that configure containers, but only on an actor.
@@ -24,6 +26,10 @@ struct FoundClasses {
     case .changed(let scan, let added, let leftOut):
       self = FoundClasses(scan)
       change(adding: added, leavingOut: leftOut)
+    case .changedValues(let scan, let added, let leftOut):
+      self = FoundClasses(scan)
+      let removed = Set((added + leftOut).map { ObjectIdentifier($0) })
+      values = values.filter { !removed.contains(ObjectIdentifier($0)) } + added
     case .overridden(let scan, _), .sendable(let scan): self = FoundClasses(scan)
     }
   }
@@ -54,6 +60,7 @@ struct FoundClasses {
     let others = configurations.flatMap { $0.scanBundlesWithClasses }
     let whole = others.isEmpty ? program : MetadataScan(.programAnd(others), for: ScannedProtocol.existentials)
     classes = whole.classes(conformingTo: .declaring).map { whole.conformances(of: $0) }
+    values = whole.values
     imagesWithCopies = whole.imagesWithCopies
   }
 
@@ -72,6 +79,12 @@ struct FoundClasses {
       guard wanted.contains(module) else { continue }
       found.insert(module)
       add(program.conformances(of: type))
+    }
+    for type in program.values {
+      let module = TypeNames.module(of: type)
+      guard wanted.contains(module) else { continue }
+      found.insert(module)
+      values.append(type)
     }
     emptyModules = modules.filter { !found.contains($0) }
   }

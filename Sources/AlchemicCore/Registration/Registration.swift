@@ -50,7 +50,7 @@ package final class Registration {
   /// Finds the classes, and returns their number.
   func findClasses() -> Int {
     found = FoundClasses(scan)
-    return found.classes.count
+    return found.classes.count + found.values.count
   }
 
   /// Reads the declarations of the classes, and returns the number of factories.
@@ -60,6 +60,7 @@ package final class Registration {
       var collected = CollectedDeclarations()
       collected.declarations.reserveCapacity(found.classes.count)
       for type in found.classes { collected.read(type) }
+      for type in found.values { collected.read(type) }
       let registry = ClassRegistry()
       var silent: [AnyClass] = []
       for type in found.configurations {

@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// The protocols that a scan searches for.
 enum ScannedProtocol: Int, CaseIterable {
-  case declaring, managed, application, aware, configuration, sendable
+  case declaring, managed, application, aware, configuration, sendable, declaringValue
 
   static let existentials: [Any.Type] = allCases.map { scanned in
     switch scanned {
@@ -12,11 +12,17 @@ enum ScannedProtocol: Int, CaseIterable {
     case .aware: (any AlchemicAware).self
     case .configuration: (any AlchemicConfig).self
     case .sendable: (any AlchemicSendable).self
+    case .declaringValue: (any AlchemicDeclaringValue).self
     }
   }
 }
 
 extension MetadataScan {
+  /// The value types that declare themselves.
+  var values: [any AlchemicDeclaringValue.Type] {
+    values(conformingTo: ScannedProtocol.declaringValue.rawValue).compactMap { $0 as? any AlchemicDeclaringValue.Type }
+  }
+
   func classes(conformingTo scanned: ScannedProtocol) -> [AnyClass] {
     classes(conformingTo: scanned.rawValue)
   }

@@ -45,6 +45,7 @@ extension ALCContext {
   /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
   ///
   /// - Throws: `AlchemicError`, as the function does that replaces it.
+  @_documentation(visibility: internal)
   @inlinable
   @available(
     *, deprecated, renamed: "getShared",
@@ -63,6 +64,7 @@ extension ALCContext {
   /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
   ///
   /// - Throws: `AlchemicError`, as the function does that replaces it.
+  @_documentation(visibility: internal)
   @available(
     *, deprecated, renamed: "getShared",
     message: "the type is not Sendable: getShared returns the object that other threads use too, create a new one"

@@ -50,6 +50,7 @@ public func AcGet<Value: Sendable>(
 /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
 ///
 /// - Throws: `AlchemicError`, as the function does that replaces it.
+@_documentation(visibility: internal)
 @inlinable
 @available(
   *, deprecated, renamed: "AcGetShared",
@@ -68,6 +69,7 @@ public func AcGet<Value>(
 /// The object that fulfils a criterion, of a type that is not `Sendable`; deprecated, because the object may be shared.
 ///
 /// - Throws: `AlchemicError`, as the function does that replaces it.
+@_documentation(visibility: internal)
 @available(
   *, deprecated, renamed: "AcGetShared",
   message: "the type is not Sendable: AcGetShared returns the object that other threads use too, AcCreate a new one"

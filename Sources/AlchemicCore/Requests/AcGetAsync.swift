@@ -69,6 +69,7 @@ extension ALCContext {
   /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
   ///
   /// - Throws: `AlchemicError`, as the function does that replaces it.
+  @_documentation(visibility: internal)
   @available(
     *, deprecated, renamed: "getSharedAsync",
     message:
@@ -168,6 +169,7 @@ public func AcGetSharedAsync<Value>(
 /// The object of a type that is not `Sendable`; deprecated, because the object may be shared.
 ///
 /// - Throws: `AlchemicError`, as the function does that replaces it.
+@_documentation(visibility: internal)
 @available(
   *, deprecated, renamed: "AcGetSharedAsync",
   message:
