@@ -28,8 +28,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var state: State
   /// The number of objects it has created since the container started.
   public var createdCount: Int
-  /// Whether several threads may use its object, which has variables and is not known to be `Sendable`; `nil` from a program
-  /// that does not report it.
+  /// True where several threads may use its object, which has variables and is not known to be `Sendable`; otherwise `nil`.
   public var isUnprotected: Bool?
 
   /// Creates a factory from its parts.

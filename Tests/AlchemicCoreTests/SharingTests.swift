@@ -90,6 +90,19 @@ private final class Later: AlchemicDeclaring {
       ])
   }
 
+  @Test func `A start lists the shared objects that are not known to be Sendable, in one line`() async throws {
+    let lines = Lines()
+    let logger = Logger(label: "test") { _ in Keeper(lines: lines, least: .notice) }
+    try await ALCContext(scan: .classes(Self.all), logger: logger).started()
+    #expect(
+      lines.all.filter { $0.hasPrefix("notice") } == [
+        """
+        notice: threads share 3 objects with variables, not known to be Sendable: Cache, Ledger, Window; a class that \
+        conforms to AlchemicSendable is known
+        """
+      ])
+  }
+
   @Test func `An override answers for itself where Sendable objects are required`() {
     let scan = ClassScan.classes([Ledger.self]).requiringSendable.overriding(AcOverride(Ledger.self) { Ledger() })
     #expect(ALCContext(scan: scan).problems().map(\.code) == [])

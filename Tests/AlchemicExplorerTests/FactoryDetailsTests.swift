@@ -11,6 +11,18 @@ import Testing
   ])
   private static let nothing = ExplanationSnapshot(candidates: [])
 
+  @Test func `Detail names a shared object that is not known to be Sendable`() {
+    var bank = Bank.ready
+    bank.factories[11].isUnprotected = true
+    var explorer = Explorer.over(bank, 80, 40)
+    explorer.select("Transfers")
+    explorer.press(.enter)
+    explorer.press(.character("z"))
+    #expect(
+      explorer.text(of: .detail).split(separator: "\n")[5]
+        == "│ Sharing    has variables, and is not known to be Sendable                    │")
+  }
+
   @Test func `The focused detail requests details once, and shows candidates, verdicts and the object's description`() {
     var explorer = Explorer.over(Bank.ready, 80, 40)
     explorer.select("Transfers")

@@ -121,7 +121,7 @@ struct ContainerInspectorTests {
               name: "<Guest?>", typeName: "Guest?", criteria: "", flags: [.nillable, .transient],
               location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 5),
               resolution: .factories([1], isArray: false))
-          ], dependents: [2]),
+          ], dependents: [2], isUnprotected: true),
       ])
     #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])
   }

@@ -12,7 +12,8 @@ extension FactorySnapshot {
         ?? SourceLocationSnapshot(fileID: factory.module, line: 0),
       arguments: factory.arguments.map(DependencySnapshot.init),
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
-      state: State(factory.state), createdCount: factory.createdCount, isUnprotected: factory.isUnprotected)
+      state: State(factory.state), createdCount: factory.createdCount, isUnprotected: factory.isUnprotected ? true : nil
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+public import AlchemicCore
+
 /// The superclass of ``ALCUserDefaults`` and ``ALCCloudKeyValueStore``: values by key, each durable when its set
 /// returns.
 ///
@@ -14,7 +16,7 @@
 /// A subclass must repeat `@unchecked Sendable`, as Swift requires. It keeps its values in ``AcStored`` properties,
 /// which are safe from any thread.
 // Unchecked, because the compiler cannot check an open class. Its only property is immutable and Sendable.
-open class KeyValueStore: @unchecked Sendable {
+open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   @usableFromInline let core: StoreCore
 
   /// Creates a store, reads its values and loads its ``AcStored`` properties.
