@@ -30,8 +30,8 @@ enum Screens {
     │ ○ .S....C  InterestCalculator   InterestCalculat…          ││ ○ greet the head office                        waiting │
     │ ○ .S....M  JSON date formatter  DateFormatting             │╰─────────────────────────────────────────────── 1 of 7 ─╯
     │ ○ .S....C  JSON encoder         JSONEncoder                │╭─ 5 Settings ───────────────────────────────────────────╮
-    │ ○ .S....C  JointAccount         JointAccount               ││ Stores open with the container. Press s to start.      │
-    ╰────────────────────────────────────────────────── 1 of 66 ─╯│                                                        │
+    │ ○ .S....C  JointAccount         JointAccount               ││ Properties  from outside, read-only                    │
+    ╰────────────────────────────────────────────────── 1 of 66 ─╯│   bank.greeting  Welcome.                      default │
     ╭─ 3 Start-up ───────────────────────────────────────────────╮│                                                        │
     │ Not started. Press s to start.                             ││                                                        │
     │                                                            ││                                                        │
