@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "AlchemicStores",
       dependencies: [
-        "AlchemicCore", "AlchemicRuntime", "AlchemicGraph", "CAlchemicSystem",
+        "AlchemicCore", "AlchemicRuntime", "AlchemicGraph", "AlchemicInspection", "CAlchemicSystem",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "AlchemicInspectionServer",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", "AlchemicInspection", "CAlchemicInspection", "LocalSockets",
+        "AlchemicCore", "AlchemicInspection", "CAlchemicInspection", "LocalSockets",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -170,6 +170,9 @@ let package = Package(
     .executableTarget(
       name: "not-starting", dependencies: ["AlchemicCore"], path: "Tests/Programs/NotStarting",
       swiftSettings: settings),
+    .executableTarget(
+      name: "explorable", dependencies: ["AlchemicCore", "AlchemicInspection", "AlchemicInspectionServer"],
+      path: "Tests/Programs/Explorable", swiftSettings: settings),
     // Programs that set up logging in main, and what is in each of them.
     .target(
       name: "Recording", dependencies: ["AlchemicCore", .product(name: "Logging", package: "swift-log")],

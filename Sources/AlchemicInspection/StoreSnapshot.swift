@@ -1,8 +1,9 @@
 /// One key-value store as an explorer sees it.
 public struct StoreSnapshot: Codable, Hashable, Sendable, Identifiable {
-  /// The store's identifier: `user-defaults`, `cloud`.
+  /// The store's identifier: `user-defaults` or `cloud`. Further stores of a kind add the name of their class, as in
+  /// `user-defaults:PrinterSettings`. It stays the same while the process runs.
   public var id: String
-  /// Its title: `User defaults`.
+  /// Its title: `User defaults`, for a further store `User defaults (PrinterSettings)`.
   public var title: String
   /// Where its values are: a path, or the engine's own description.
   public var location: String

@@ -47,7 +47,8 @@ public struct ContainerInspector: Sendable {
   /// Translates the container's events into an explorer's.
   var translation: EventTranslation { EventTranslation(context, stores: stores) }
 
-  /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor`, by default this process.
+  /// Performs a command. The author of a changed setting is the one in `KeyValueAuthor` of AlchemicStores, by
+  /// default this process.
   ///
   /// - Throws: `CommandError` with the reason, if the container refuses.
   public func perform(_ command: Command) throws(CommandError) {

@@ -1,6 +1,5 @@
 internal import AlchemicCore
 internal import AlchemicInspection
-private import AlchemicStores
 private import Dispatch
 internal import LocalSockets
 
@@ -140,7 +139,8 @@ struct ServerLoop {
   /// The name of an explorer for people, followed by the way in which it acts.
   private static func name(of peer: Peer, _ manner: String = "") -> String {
     guard peer.process > 0 else { return "an explorer" }
-    return KeyValueAuthor.process(peer.programName ?? "", peer.process, manner)
+    let scalars = (peer.programName ?? "").unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return "\(scalars.isEmpty ? "process" : String(String.UnicodeScalarView(scalars))) (\(peer.process))\(manner)"
   }
 
   private mutating func read(_ readable: Set<Int>) {

@@ -69,20 +69,14 @@ extension KeyValueStoreConfiguration {
 }
 
 extension KeyValueStore {
-  /// The store's identifier within its container.
-  package var identifier: String {
-    core.isCloud ? "cloud" : "user-defaults"
-  }
-
   /// Reports the store and its changes to the container that is creating it, as long as both live.
   func joinContainer() {
     guard let context = ALCContext.constructing else { return }
-    let identifier = identifier
+    let identifier = context.attach(store: self, kind: core.isCloud ? "cloud" : "user-defaults")
     // The observer is released with the store's core.
     _ = core.observe(nil) { [weak context] change in
       context?.postValueChanged(store: identifier, key: change.key)
     }
     core.onProblems { [weak context] in context?.postStoreReported(store: identifier) }
-    context.attach(store: self, identifier: identifier)
   }
 }

@@ -10,8 +10,8 @@ struct LinkageTests {
     "lib_FoundationICU",
   ]
 
-  @Test(arguments: ["not-starting", "self-starting"])
-  func `A program over the core links neither curses nor SQLite nor a network library`(name: String) throws {
+  @Test(arguments: ["not-starting", "self-starting", "explorable"])
+  func `A program over the core or the inspection server links neither curses nor SQLite nor a network library`(name: String) throws {
     let libraries = Set(try Program(name).libraries().filter { !$0.hasPrefix("libswift") })
     #expect(libraries.contains("libc"))
     #expect(libraries.subtracting(Self.allowed) == [])
@@ -22,5 +22,13 @@ struct LinkageTests {
     // The prefixes of the modules' symbols.
     let modules = ["12AlchemicCore", "13Configuration", "4Yams", "4GRDB", "14AlchemicStores"]
     #expect(modules.filter { program.range(of: Data("$s\($0)".utf8)) != nil } == ["12AlchemicCore"])
+  }
+
+  @Test func `A program that explorers inspect contains no store`() throws {
+    let program = try Data(contentsOf: Program("explorable").url)
+    let modules = ["24AlchemicInspectionServer", "14AlchemicStores", "4GRDB"]
+    #expect(modules.filter { program.range(of: Data("$s\($0)".utf8)) != nil } == ["24AlchemicInspectionServer"])
+    let outcome = try Program("explorable").run()
+    #expect(outcome == Program.Outcome(code: 0, output: "[\"Greeting\"] 0\n", errors: ""))
   }
 }

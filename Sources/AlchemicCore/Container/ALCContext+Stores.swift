@@ -15,17 +15,21 @@ extension ALCContext {
     return nil
   }
 
-  /// Registers a store among the container's objects. It replaces an earlier one with the same identifier.
-  package func attach(store: AnyObject, identifier: String) {
-    let reference = UncheckedTransfer(WeakReference(store))
-    state.withLock { $0.stores[identifier] = reference }
+  /// Registers a store among the container's objects, which keeps only a weak reference to it.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - kind: The kind of store, the same in all versions: `user-defaults` or `cloud`.
+  /// - Returns: The store's identifier in this container.
+  package func attach(store: any AnyObject & Sendable, kind: String) -> String {
+    let identifier = state.withLock { $0.stores.add(store, kind: kind) }
     events.post(.storeOpened(store: identifier))
+    return identifier
   }
 
-  /// The stores that are alive, ordered by their identifiers.
-  package var stores: [AnyObject] {
-    let references = state.withLock { state in state.stores.sorted { $0.key < $1.key }.map(\.value) }
-    return references.compactMap(\.value.object)
+  /// The stores that are alive, with their identifiers: user defaults first, then as they were created.
+  package var stores: [(identifier: String, store: any AnyObject & Sendable)] {
+    state.withLock(\.stores).alive
   }
 
   /// Posts that the problem of a store has changed. Call it on any thread; it calls no code of the program.

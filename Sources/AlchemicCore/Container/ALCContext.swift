@@ -196,8 +196,8 @@ public final class ALCContext: EngineHost, Sendable {
     var hasReportedWaiting = false
     /// The exit status for a failed start; `nil` when the program continues.
     var exitStatus: Int32?
-    /// Weak references to the key-value stores among the objects, by their identifiers.
-    var stores: [String: UncheckedTransfer<WeakReference>] = [:]
+    /// The key-value stores among the objects.
+    var stores = AttachedStores()
 
     var isReady: Bool {
       if case .open(.ready, _) = lifecycle { true } else { false }

@@ -1,5 +1,4 @@
 internal import AlchemicInspection
-internal import AlchemicStores
 private import Foundation
 
 extension EntrySnapshot {

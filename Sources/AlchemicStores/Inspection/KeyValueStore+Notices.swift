@@ -1,5 +1,3 @@
-internal import AlchemicStores
-
 extension KeyValueStore {
   /// The store's problems for people: what went wrong, oldest first, then the values that the program's properties do
   /// not accept at present. Each appears once, and none contains a value.
@@ -19,7 +17,8 @@ extension StoreReport {
       "Replaced a damaged file by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
     case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
-    case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .propertyWithoutKey,
+    case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed,
+      .propertyWithoutKey,
       .declaredTwice, .mergeRefused:
       description.onOneLine
     case .conflict(let conflict):

@@ -1,0 +1,32 @@
+/// A key-value store that explorers show and change. The server sees stores only through this, so that a program without
+/// stores links no database.
+///
+/// All methods may be called from any thread. A change blocks it until the change is durable.
+package protocol InspectableStore: AnyObject, Sendable {
+  /// The store as an explorer shows it, without secrets.
+  ///
+  /// - Parameter identifier: The store's identifier in its container.
+  func snapshot(as identifier: String) -> StoreSnapshot
+
+  /// One entry; `nil` if it has neither a value, nor a description, nor a property.
+  func entrySnapshot(forKey key: String) -> EntrySnapshot?
+
+  /// Sets an entry, if its description allows the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: The key.
+  ///   - seen: The revision of the entry that the explorer has seen; `nil` for any.
+  ///   - author: Who changes the entry; `nil` for this process.
+  /// - Throws: `CommandError` with the reason, and with the present entry if it has changed since `seen`.
+  func set(_ value: SettingValue, forKey key: String, seen: String?, by author: String?) throws(CommandError)
+
+  /// Removes the stored value of an entry.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - seen: The revision of the entry that the explorer has seen; `nil` for any.
+  ///   - author: Who changes the entry; `nil` for this process.
+  /// - Throws: `CommandError` with the reason, and with the present entry if it has changed since `seen`.
+  func removeValue(forKey key: String, seen: String?, by author: String?) throws(CommandError)
+}

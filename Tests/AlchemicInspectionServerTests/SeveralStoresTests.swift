@@ -1,0 +1,88 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+import AlchemicStores
+import Foundation
+import Testing
+
+private final class Kitchen: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var special = "soup"
+
+  override init() { super.init(configuration: inMemory()) }
+}
+
+private final class Printer: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
+  @AcStored var paper = "A4"
+
+  override init() { super.init(configuration: inMemory()) }
+}
+
+private final class Prices: ALCCloudKeyValueStore, AlchemicManaged, @unchecked Sendable {
+  override init() { super.init(configuration: inMemory()) }
+}
+
+private func inMemory() -> KeyValueStoreConfiguration {
+  KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: [], importsFoundationDefaults: false)
+}
+
+/// Two of one class, which only a method can create.
+private final class Rooms: AlchemicDeclaring {
+  func makeStore() -> Room { Room() }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(factory, Rooms.makeStore, options: AcTemplate())
+  }
+}
+
+private final class Room: ALCUserDefaults, @unchecked Sendable {
+  override init() { super.init(configuration: inMemory()) }
+}
+
+struct SeveralStoresTests {
+  private func started(_ classes: any AlchemicDeclaring.Type...) async throws -> ALCContext {
+    let context = ALCContext(scan: .classes(classes))
+    context.start()
+    try await context.untilReady()
+    return context
+  }
+
+  @Test func `Every store of a kind is shown, and the first one as before`() async throws {
+    let inspector = ContainerInspector(try await started(Kitchen.self, Printer.self, Prices.self))
+    let stores = inspector.snapshot().stores
+    #expect(stores.map(\.id) == ["user-defaults", "user-defaults:Printer", "cloud"])
+    #expect(stores.map(\.title) == ["User defaults", "User defaults (Printer)", "Cloud"])
+    #expect(stores.map { $0.entries.map(\.key) } == [["special"], ["paper"], []])
+  }
+
+  @Test func `A change reaches the store that is named, and its event names that store`() async throws {
+    let context = try await started(Kitchen.self, Printer.self)
+    let inspector = ContainerInspector(context)
+    let last = inspector.snapshot().lastEvent
+    try inspector.perform(.set(store: "user-defaults:Printer", key: "paper", .string("A3")))
+    try inspector.perform(.set(store: "user-defaults", key: "special", .string("stew")))
+    #expect(try context.get(Printer.self).paper == "A3")
+    #expect(try context.get(Kitchen.self).special == "stew")
+    var changed: [String] = []
+    for await update in inspector.updates(after: last) {
+      if case .event(let event) = update, case .entry(let store, let key, _) = event.change {
+        changed.append("\(store) \(key)")
+      }
+      if changed.count == 2 { break }
+    }
+    #expect(changed == ["user-defaults:Printer paper", "user-defaults special"])
+  }
+
+  @Test func `A store that is created again gets its identifier back, and two of a class have numbers`() async throws {
+    let context = try await started(Kitchen.self, Rooms.self)
+    func identifiers() -> [String] { ContainerInspector(context).snapshot().stores.map(\.id) }
+    var rooms = try (0..<3).map { _ in try context.get(Room.self) }
+    #expect(
+      identifiers() == ["user-defaults", "user-defaults:Room", "user-defaults:Room-2", "user-defaults:Room-3"])
+    rooms.remove(at: 1)
+    #expect(identifiers() == ["user-defaults", "user-defaults:Room", "user-defaults:Room-3"])
+    rooms.append(try context.get(Room.self))
+    #expect(
+      identifiers() == ["user-defaults", "user-defaults:Room", "user-defaults:Room-2", "user-defaults:Room-3"])
+    withExtendedLifetime(rooms) {}
+  }
+}

@@ -1,0 +1,17 @@
+import AlchemicCore
+import AlchemicInspection
+import AlchemicInspectionServer
+
+/// Found by the scan.
+final class Greeting: AlchemicManaged {}
+
+/// A program without stores that explorers can inspect. It prints what it serves.
+@main
+enum Explorable {
+  static func main() async throws {
+    Alchemic.start()
+    try await Alchemic.mainContext.untilReady()
+    let snapshot = ContainerInspector(Alchemic.mainContext).snapshot()
+    print("\(snapshot.factories.map(\.name)) \(snapshot.stores.count)")
+  }
+}
