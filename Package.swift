@@ -237,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicStoresTests",
       dependencies: [
-        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "StoreWriter",
+        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "StoreWriter", "unreflected",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -247,6 +247,10 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "EtcdServers", path: "Tests/Programs/EtcdServers", swiftSettings: settings),
     .target(name: "CFailingDisk", path: "Tests/Programs/CFailingDisk"),
+    // No product contains this target, so its unsafe flag concerns no other package.
+    .executableTarget(
+      name: "unreflected", dependencies: ["AlchemicStores"], path: "Tests/Programs/Unreflected",
+      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["AlchemicStores", "CFailingDisk"], path: "Tests/Programs/StoreWriter",
       swiftSettings: settings),

@@ -17,7 +17,7 @@ extension StoreReport {
       "Replaced a damaged file by a copy with all values: \(reason). See \(movedTo.split(separator: "/").last ?? "")"
     case .valuesMissing(_, let reason): "Opened without values: \(reason)."
     case .declaredTwice(_, .describedDefault): nil
-    case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed,
+    case .openFailed, .opened, .refreshFailed, .recordSkipped, .settingsSkipped, .setFailed, .readFailed,
       .propertyWithoutKey,
       .declaredTwice, .mergeRefused:
       description.onOneLine

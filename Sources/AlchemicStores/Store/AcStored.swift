@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// The key is the property's name, or the given key. The initial value is the default value, unless the settings'
+/// The key is the property's name, or the given key. The name is read from the class's reflection metadata: a program that
+/// is compiled with `-disable-reflection-metadata` gives each property a key. The initial value is the default value, unless the settings'
 /// description has one. Reading never waits for the disk: numbers and flags are read without a lock, larger values
 /// under a lock of the property. Setting waits until the value is durable. If it fails, the store reports it and keeps
 /// the old value. Setting an optional to `nil` removes its key.
@@ -30,7 +31,15 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   ///   - key: The key; by default the property's name.
   ///   - transformer: Converts the type to a supported one, and back.
   public init(wrappedValue: Value, _ key: String? = nil, transformer: StoredValueTransformer<Value>) {
-    slot = StoredSlot(key: key, defaultValue: wrappedValue, transformer: transformer)
+    self.init(wrappedValue, key, transformer, isTransformerGiven: true)
+  }
+
+  fileprivate init(
+    _ defaultValue: Value, _ key: String?, _ transformer: StoredValueTransformer<Value>,
+    isTransformerGiven: Bool = false
+  ) {
+    slot = StoredSlot(
+      key: key, defaultValue: defaultValue, transformer: transformer, isTransformerGiven: isTransformerGiven)
     readingSlot = Unmanaged.passUnretained(slot)
   }
 
@@ -45,7 +54,7 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
   )
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
-    self.init(wrappedValue: wrappedValue, key, transformer: .missing)
+    self.init(wrappedValue, key, .missing)
   }
 
   /// Unavailable: only a class that extends a store can keep the value.
@@ -71,7 +80,7 @@ public struct AcStored<Value: Sendable>: Sendable, StoredPropertyWrapper {
     get {
       // Keeps the store alive until its slot is read.
       defer { withExtendedLifetime(store) {} }
-      return store[keyPath: storage].readingSlot._withUnsafeGuaranteedRef { $0.value }
+      return store[keyPath: storage].readingSlot._withUnsafeGuaranteedRef { $0.value(in: store) }
     }
     set { store[keyPath: storage].slot.set(newValue, in: store) }
   }
@@ -84,7 +93,7 @@ extension AcStored where Value: StorableValue {
   ///   - wrappedValue: The default value.
   ///   - key: The key; by default the property's name.
   public init(wrappedValue: Value, _ key: String? = nil) {
-    self.init(wrappedValue: wrappedValue, key, transformer: .storable)
+    self.init(wrappedValue, key, .storable)
   }
 }
 
@@ -96,7 +105,7 @@ extension AcStored where Value: Codable {
   ///   - key: The key; by default the property's name.
   @_disfavoredOverload
   public init(wrappedValue: Value, _ key: String? = nil) {
-    self.init(wrappedValue: wrappedValue, key, transformer: .codable)
+    self.init(wrappedValue, key, .codable)
   }
 }
 
@@ -113,13 +122,13 @@ extension AcStored where Value: StorableValue & ExpressibleByNilLiteral {
 extension AcStored where Value: Codable & ExpressibleByNilLiteral {
   /// Creates an optional property of any other `Codable` type, with the property's name as its key.
   @_disfavoredOverload
-  public init() { self.init(wrappedValue: nil, nil, transformer: .codable) }
+  public init() { self.init(nil, nil, .codable) }
 
   /// Creates an optional property of any other `Codable` type, with a key.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
-  public init(_ key: String) { self.init(wrappedValue: nil, key, transformer: .codable) }
+  public init(_ key: String) { self.init(nil, key, .codable) }
 }
 
 /// How a store recognises its properties by reflection.

@@ -1,7 +1,7 @@
 internal import AlchemicRuntime
 
 // Typed reading and setting. Each method has two overloads: one for types that the store supports directly, and one for
-// all other Codable types. The compiler prefers the first.
+// all other Codable types. The compiler prefers the first. KeyValueStore+Transformed.swift has those for other types.
 
 extension KeyValueStore {
   /// The value of a key, of any type. May be used from any thread.
@@ -22,7 +22,7 @@ extension KeyValueStore {
   @_disfavoredOverload
   public subscript<Value: StorableValue>(key: String) -> Value? {
     @inlinable get { self[key, as: Value.self] }
-    set { setOrReport(key) { newValue?.storedValue } }
+    set { setOrReport(key) { try newValue.map { try stored($0, key) } } }
   }
 
   /// The value of a key as the requested `Codable` type. A value of another type is ignored, and the default value is
@@ -32,7 +32,7 @@ extension KeyValueStore {
   @_disfavoredOverload
   public subscript<Value: Codable>(key: String) -> Value? {
     get { self[key, as: Value.self] }
-    set { setOrReport(key) { try newValue.map { try StoredValueEncoder.encode($0) } } }
+    set { setOrReport(key) { try newValue.map { try stored($0, key) } } }
   }
 
   /// The value of a key as a type. A value of another type is ignored, and the default value is used.
@@ -44,7 +44,7 @@ extension KeyValueStore {
   public subscript<Value: StorableValue>(key: String, as type: Value.Type) -> Value? {
     // Inlined into the program, where the type is known, so that nothing is looked up at run time.
     if let best = core.quickValue(key), let value = Value(storedValue: best) { return value }
-    return core.candidates(key).lazy.compactMap { Value(storedValue: $0) }.first
+    return core.converted(key, as: type)
   }
 
   /// The value of a key as a `Codable` type. A value of another type is ignored, and the default value is used.
@@ -53,7 +53,10 @@ extension KeyValueStore {
   ///   - key: The key.
   ///   - type: The type to read.
   public subscript<Value: Codable>(key: String, as type: Value.Type) -> Value? {
-    core.candidates(key).lazy.compactMap { try? StoredValueDecoder.decode(type, from: $0) }.first
+    let transformer = core.transformer(of: type, forKey: key)
+    return core.candidates(key).lazy.compactMap { value in
+      if let transformer { try? transformer.restore(value) } else { try? StoredValueDecoder.decode(type, from: value) }
+    }.first
   }
 
   /// The value of a key, or the given value if there is none of that type.
@@ -86,7 +89,7 @@ extension KeyValueStore {
   public func value<Value: StorableValue>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
-    try value(forKey: key, .storable)
+    try value(forKey: key, core.transformer(of: type, forKey: key) ?? .storable)
   }
 
   /// Reads a key's value as a `Codable` type. May be called from any thread, and does not wait for the disk.
@@ -100,7 +103,7 @@ extension KeyValueStore {
   public func value<Value: Codable & Sendable>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(KeyValueStoreError) -> Value? {
-    try value(forKey: key, .codable)
+    try value(forKey: key, core.transformer(of: type, forKey: key) ?? .codable)
   }
 
   /// Reads a key's value with a transformer, which runs on the calling thread.
@@ -129,7 +132,7 @@ extension KeyValueStore {
   ///   - key: The key.
   /// - Throws: What ``set(_:)`` throws. Then the old value is kept.
   public func set<Value: StorableValue>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
-    try core.write([(key, value?.storedValue)])
+    try set(value, forKey: key, core.transformer(of: Value.self, forKey: key) ?? .storable)
   }
 
   /// Sets a key to a `Codable` value. The value is durable when this returns. May be called from any thread.
@@ -140,7 +143,7 @@ extension KeyValueStore {
   /// - Throws: ``KeyValueStoreError/transformFailed(key:type:reason:)`` if the type's own code throws, and what
   ///   ``set(_:)`` throws. Then the old value is kept.
   public func set<Value: Codable & Sendable>(_ value: Value?, forKey key: String) throws(KeyValueStoreError) {
-    try set(value, forKey: key, .codable)
+    try set(value, forKey: key, core.transformer(of: Value.self, forKey: key) ?? .codable)
   }
 
   /// Sets a key with a transformer, which runs on the calling thread. The value is durable when this returns.
@@ -158,7 +161,15 @@ extension KeyValueStore {
     try core.write([(key, transformer.stored(of: value, key: key))])
   }
 
-  private func setOrReport(_ key: String, _ value: () throws -> StoredValue?) {
+  private func stored<Value: StorableValue>(_ value: Value, _ key: String) throws -> StoredValue {
+    try core.transformer(of: Value.self, forKey: key)?.stored(of: value, key: key) ?? value.storedValue
+  }
+
+  private func stored<Value: Codable>(_ value: Value, _ key: String) throws -> StoredValue {
+    try core.transformer(of: Value.self, forKey: key)?.stored(of: value, key: key) ?? StoredValueEncoder.encode(value)
+  }
+
+  func setOrReport(_ key: String, _ value: () throws -> StoredValue?) {
     do {
       try core.write([(key, try value())])
     } catch let error as KeyValueStoreError {

@@ -1,6 +1,9 @@
 extension KeyValueStore {
   /// Sets a key to a value that a closure computes from the current one. The new value is durable when this returns. No
-  /// change by another thread, store or process is lost.
+  /// change by another thread, store or process on this device is lost.
+  ///
+  /// It is local: of two devices that update a key of a synchronised store, the later change applies, and the other one is
+  /// lost. A counter that several devices increment needs a change that is made at the server.
   ///
   /// ```swift
   /// try defaults.update("visits", default: 0) { $0 += 1 }
@@ -25,12 +28,12 @@ extension KeyValueStore {
   public func update<Value: StorableValue>(
     _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
   ) throws -> Value {
-    try update(key, .storable, defaultValue, body)
+    try update(key, core.transformer(of: Value.self, forKey: key) ?? .storable, defaultValue, body)
   }
 
   /// Sets a key to a `Codable` value that a closure computes from the current one. The new value is durable when this
-  /// returns. No change by another thread, store or process is lost. The closure runs as for the types that the store
-  /// supports directly.
+  /// returns. No change by another thread, store or process on this device is lost. It is local, and the closure runs, as
+  /// for the types that the store supports directly.
   ///
   /// - Parameters:
   ///   - key: The key; for a property, the property's key.
@@ -44,10 +47,10 @@ extension KeyValueStore {
   public func update<Value: Codable & Sendable>(
     _ key: String, default defaultValue: @autoclosure () -> Value, _ body: (inout Value) throws -> Void
   ) throws -> Value {
-    try update(key, .codable, defaultValue, body)
+    try update(key, core.transformer(of: Value.self, forKey: key) ?? .codable, defaultValue, body)
   }
 
-  private func update<Value>(
+  func update<Value>(
     _ key: String, _ transformer: StoredValueTransformer<Value>, _ defaultValue: () -> Value,
     _ body: (inout Value) throws -> Void
   ) throws -> Value {

@@ -14,7 +14,7 @@ public import AlchemicCore
 /// thread.
 ///
 /// A subclass must repeat `@unchecked Sendable`, as Swift requires. It keeps its values in ``AcStored`` properties,
-/// which are safe from any thread.
+/// which are safe from any thread. A class with ``StoredSetting`` values needs no unchecked conformance.
 // Unchecked, because the compiler cannot check an open class. Its only property is immutable and Sendable.
 open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   @usableFromInline let core: StoreCore
@@ -34,7 +34,8 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
     let engine = configuration.openEngine(name: name, report: early.add)
     core = StoreCore(
       engine: engine, limits: limits, isCloud: isCloud, settings: settings, defaults: configuration.defaults,
-      commandLine: CommandLineValues(configuration.arguments), early: early, report: configuration.report)
+      transformers: configuration.transformers, commandLine: CommandLineValues(configuration.arguments), early: early,
+      report: configuration.report)
     core.start()
     bindProperties()
     joinContainer()
@@ -189,7 +190,8 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
   }
 
   /// Finds the subclass's stored properties by reflection. Release builds have it too, unless they are compiled with
-  /// `-disable-reflection-metadata`. Then each property must name its key: `@AcStored("username")`.
+  /// `-disable-reflection-metadata`. Then each property must name its key, as in `@AcStored("username")`, and is bound at
+  /// its first use.
   private func bindProperties() {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror, current.subjectType != KeyValueStore.self {

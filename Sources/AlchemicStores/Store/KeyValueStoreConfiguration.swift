@@ -13,6 +13,8 @@ public struct KeyValueStoreConfiguration: Sendable {
   public var settings: SettingsSource
   /// Default values from the program's code. They precede those of the settings' description.
   public var defaults: [String: StoredValue]
+  /// The transformers of types and of keys.
+  public var transformers = StoredValueTransformers()
   /// The command line, starting with the program's name.
   public var arguments: [String]
   /// The environment. The store reads `XDG_CONFIG_HOME` and `HOME`, and for titles `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`

@@ -3,11 +3,23 @@ import Synchronization
 extension StoreCore {
   /// Binds a property to its key.
   ///
-  /// - Parameter defaultValue: The property's default value, used if the key has no other.
-  func bind(_ property: any StoredProperty, to key: String, defaultValue: StoredValue?) {
+  /// - Parameters:
+  ///   - defaultValue: The property's default value, used if the key has no other.
+  ///   - register: Registers the property's transformer, if it has one.
+  func bind(
+    _ property: any StoredProperty, to key: String, defaultValue: StoredValue?,
+    register: (inout StoredValueTransformers) -> Void
+  ) {
     let (updates, first) = state.withLock { state in
-      let first = state.properties[key]?.first
-      state.properties[key, default: []].append(property)
+      var first = state.properties[key]?.first
+      // Two threads may bind a property at the same time.
+      if state.properties[key]?.contains(where: { $0 === property }) == true {
+        first = nil
+      } else {
+        state.properties[key, default: []].append(property)
+        register(&state.transformers)
+        if !state.transformers.isEmpty { hasTransformers.store(true, ordering: .releasing) }
+      }
       if state.defaults[key] == nil { state.defaults[key] = defaultValue }
       return (refreshes(of: [key], in: &state), first)
     }
@@ -23,7 +35,7 @@ extension StoreCore {
   /// transformers.
   func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {
     state.generation += 1
-    for key in keys { table.read(key) { $0.set(state.layers(key)) } }
+    for key in keys { table.read(key) { $0.set(state.cell(key)) } }
     guard !state.properties.isEmpty else { return [] }
     var updates: [@Sendable () -> Void] = []
     for key in keys {

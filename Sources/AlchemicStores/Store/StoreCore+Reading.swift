@@ -22,10 +22,26 @@ extension StoreCore {
     let isMissing = reopening?.isMissingYet() ?? false
     let layers = state.withLock { state in
       let layers = state.layers(key)
-      if readings == nil, !isMissing, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
+      let isDirect = readings == nil && !isMissing && !state.transformers.hasTransformer(forKey: key)
+      if isDirect, layers.best != nil { table.add(ReadCell(key: key, layers), for: key) }
       return layers
     }
     return (readings ?? []) + [layers.stored, layers.defaultValue].compactMap { $0 }
+  }
+
+  /// The registered transformer of a type at a key; `nil` if there is none.
+  func transformer<Value>(of type: Value.Type, forKey key: String) -> StoredValueTransformer<Value>? {
+    guard hasTransformers.load(ordering: .acquiring) else { return nil }
+    return state.withLock { $0.transformers.transformer(of: type, forKey: key) }
+  }
+
+  /// The value of a key as a type that stores support, by the key's transformer if it has one.
+  @usableFromInline
+  func converted<Value: StorableValue>(_ key: String, as type: Value.Type) -> Value? {
+    let transformer = transformer(of: type, forKey: key)
+    return candidates(key).lazy.compactMap { value in
+      if let transformer { try? transformer.restore(value) } else { Value(storedValue: value) }
+    }.first
   }
 
   /// The stored value and the default value of a key.

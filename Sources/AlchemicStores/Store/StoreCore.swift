@@ -20,6 +20,8 @@ final class StoreCore: Sendable {
   let table = ReadTable()
   let state: Mutex<State>
   let reportLog: ReportLog
+  /// Whether any transformer is registered. Most stores have none, and their readers need no lock to know that.
+  let hasTransformers: Atomic<Bool>
   /// Wakes replicas when the journal has new records.
   let journalSignal = Signal()
 
@@ -35,11 +37,17 @@ final class StoreCore: Sendable {
     var generation = 0
     var defaults: [String: StoredValue] = [:]
     var properties: [String: [any StoredProperty]] = [:]
+    var transformers = StoredValueTransformers()
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
     /// Deliveries that wait for earlier changes.
     var reorderBuffer = ReorderBuffer()
     var isDelivering = false
+
+    /// What the read table contains for a key: nothing if the key has a transformer, since readers convert its value.
+    func cell(_ key: String) -> ReadCell.Layers {
+      transformers.hasTransformer(forKey: key) ? ReadCell.Layers() : layers(key)
+    }
 
     func layers(_ key: String) -> ReadCell.Layers {
       ReadCell.Layers(stored: records[key]?.value, defaultValue: defaults[key])
@@ -48,8 +56,8 @@ final class StoreCore: Sendable {
 
   init(
     engine: any KeyValueEngine, limits: KeyValueLimits?, isCloud: Bool, settings: [SettingDescription],
-    defaults: [String: StoredValue], commandLine: CommandLineValues, early: EarlyReports,
-    report: @escaping @Sendable (StoreReport) -> Void
+    defaults: [String: StoredValue], transformers: StoredValueTransformers, commandLine: CommandLineValues,
+    early: EarlyReports, report: @escaping @Sendable (StoreReport) -> Void
   ) {
     self.engine = engine
     self.limits = limits
@@ -60,7 +68,9 @@ final class StoreCore: Sendable {
     }
     reportLog = ReportLog(early, hook: report)
     reopening = engine as? ReopeningEngine
+    hasTransformers = Atomic(!transformers.isEmpty)
     var state = State()
+    state.transformers = transformers
     for (key, setting) in settingsByKey { state.defaults[key] = setting.defaultValue }
     state.defaults.merge(defaults) { _, code in code }
     self.state = Mutex(state)

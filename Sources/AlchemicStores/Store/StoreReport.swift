@@ -5,6 +5,8 @@ internal import Logging
 public enum StoreReport: Hashable, Sendable {
   /// A set through a subscript or a property failed, or the import of one value. The old value is kept.
   case setFailed(key: String, error: KeyValueStoreError)
+  /// A subscript could not read a value, because no transformer is registered for its type.
+  case readFailed(key: String, error: KeyValueStoreError)
   /// A property does not accept its value. It uses the next one: the stored value or its default value.
   case propertyUnreadable(key: String, error: KeyValueStoreError, shown: KeyValueEntry.Origin = .default)
   /// The key of a property cannot be determined. Give it one: `@AcStored("username")`.
@@ -54,6 +56,7 @@ extension StoreReport: CustomStringConvertible {
   public var description: String {
     switch self {
     case .setFailed(let key, let error): "Setting \"\(key.onOneLine)\" failed. \(error)"
+    case .readFailed(let key, let error): "Reading \"\(key.onOneLine)\" failed. \(error)"
     case .propertyUnreadable(let key, let error, let shown):
       "The property \"\(key.onOneLine)\" uses \(shown == .default ? "its default value" : "the stored value"). \(error)"
     case .openFailed(let error): "\(error)"
@@ -82,7 +85,7 @@ extension StoreReport: CustomStringConvertible {
     case .imported(let path, let count): "\(count) values were imported from \(path)."
     case .mergeRefused(let refusal): refusal.sentence
     case .conflict(let conflict): conflict.sentence
-    case .setFailed, .propertyUnreadable, .openFailed, .refreshFailed: ""
+    case .setFailed, .readFailed, .propertyUnreadable, .openFailed, .refreshFailed: ""
     }
   }
 

@@ -10,6 +10,10 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
   let givenKey: String?
   private let defaultValue: Value
   private let transformer: StoredValueTransformer<Value>
+  /// Whether the program has chosen the transformer, so that readers of the key use it too.
+  private let isTransformerGiven: Bool
+  /// Whether the slot has its value from the store. A property that reflection did not find is bound at its first use.
+  @usableFromInline let isBound = Atomic(false)
   /// The value's bytes, if `isWord`.
   @usableFromInline let word: Atomic<UInt64>
   @usableFromInline let state: Mutex<State>
@@ -22,10 +26,11 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     var unreadable: UnreadableValue?
   }
 
-  init(key: String?, defaultValue: Value, transformer: StoredValueTransformer<Value>) {
+  init(key: String?, defaultValue: Value, transformer: StoredValueTransformer<Value>, isTransformerGiven: Bool) {
     givenKey = key
     self.defaultValue = defaultValue
     self.transformer = transformer
+    self.isTransformerGiven = isTransformerGiven
     word = Atomic(Self.bits(of: defaultValue))
     state = Mutex(State(value: defaultValue))
   }
@@ -36,6 +41,23 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
     let bits = word.load(ordering: .acquiring)
     // If `isWord`, the value's bytes are at the start of the word, whose alignment is sufficient.
     return withUnsafeBytes(of: bits) { $0.assumingMemoryBound(to: Value.self)[0] }
+  }
+
+  /// The value, after the property was bound.
+  @inlinable
+  func value(in store: KeyValueStore) -> Value {
+    if !isBound.load(ordering: .acquiring) { bindLate(in: store) }
+    return value
+  }
+
+  /// Binds a property that reflection did not find to its given key.
+  @usableFromInline
+  func bindLate(in store: KeyValueStore) {
+    if let givenKey, !givenKey.isEmpty {
+      bind(givenKey, in: store.core)
+    } else if !isBound.exchange(true, ordering: .relaxed) {
+      store.core.report(.propertyWithoutKey(type: "\(type(of: store))"))
+    }
   }
 
   /// Whether the value consists only of its bytes and fits an atomic word. Known at compile time.
@@ -53,8 +75,8 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
 
   @usableFromInline
   func set(_ value: Value, in store: KeyValueStore) {
+    if !isBound.load(ordering: .acquiring) { bindLate(in: store) }
     guard let key = state.withLock(\.key) else {
-      // The store reported at its creation that this property has no key.
       return store.core.report(.propertyWithoutKey(type: "\(type(of: store))"))
     }
     do {
@@ -79,7 +101,10 @@ final class StoredSlot<Value: Sendable>: StoredProperty {
 
   func bind(_ key: String, in core: StoreCore) {
     state.withLock { $0.key = key }
-    core.bind(self, to: key, defaultValue: declaration.defaultValue)
+    core.bind(self, to: key, defaultValue: declaration.defaultValue) { transformers in
+      if isTransformerGiven { transformers.register(transformer, forKey: key) }
+    }
+    isBound.store(true, ordering: .releasing)
   }
 
   var declaration: StoredDeclaration {

@@ -9,7 +9,7 @@
 /// An error from either function reaches the caller inside a ``KeyValueStoreError``. The functions run on the thread
 /// that reads or sets the value, or on the store's private queue for a change by another process. No lock is held while
 /// they run.
-public struct StoredValueTransformer<Value: Sendable>: Sendable {
+public struct StoredValueTransformer<Value>: Sendable {
   /// Returns the stored form of a value.
   ///
   /// - Throws: What the given function throws.
@@ -79,7 +79,7 @@ extension StoredValueTransformer where Value: StorableValue {
   }
 }
 
-extension StoredValueTransformer where Value: Codable {
+extension StoredValueTransformer where Value: Codable & Sendable {
   /// The transformer of any `Codable` type.
   static var codable: StoredValueTransformer {
     StoredValueTransformer(

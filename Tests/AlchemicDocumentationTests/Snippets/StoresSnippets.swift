@@ -50,6 +50,28 @@ final class Greeter: AlchemicManaged {
 }
 // end
 
+// begin swift DeclaringStores
+final class Preferences: AlchemicDeclaring, Sendable {
+  private let username: StoredSetting<String>
+  private let logins: StoredSetting<Int>
+
+  init(defaults: ALCUserDefaults) {
+    username = defaults.setting("username", default: "nobody")
+    logins = defaults.setting("nbrLogins", default: 0)
+  }
+
+  func logIn(_ name: String) {
+    username.value = name
+    logins.value += 1
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcEnableUserDefaults()
+    AcInitializer(factory, Preferences.init(defaults:))
+  }
+}
+// end
+
 struct StoresSnippets {
   private let printed = Printed()
 
@@ -66,6 +88,28 @@ struct StoresSnippets {
     #expect(Greeter().greeting() == "Hello ")
     let extended = ALCContext(scan: .classes([Greeter.self, BankDefaults.self]))
     #expect(extended.snapshot().factories.map(\.name) == ["BankDefaults", "Greeter"])
+  }
+
+  @Test func `A registered transformer and settings of Declaring stores`() {
+    let engine = InMemoryEngine()
+    func ALCUserDefaults(configuration: KeyValueStoreConfiguration) -> BankDefaults {
+      var configuration = configuration
+      configuration.engine = engine
+      configuration.settings = .none
+      return BankDefaults(configuration: configuration)
+    }
+    // begin swift DeclaringStores
+    var configuration = KeyValueStoreConfiguration()
+    configuration.transformers.register(.hexadecimal)
+    let palette = ALCUserDefaults(configuration: configuration)
+    palette["accent"] = Color(red: 16)
+    let accent: Color? = palette["accent"]
+    // end
+    #expect(accent == Color(red: 16))
+    #expect(palette["accent"] == StoredValue.string("10"))
+    Preferences(defaults: palette).logIn("derek")
+    #expect(palette.username == "derek")
+    #expect(palette.logins == 1)
   }
 
   @Test func `The properties and subscripts of Declaring stores`() throws {

@@ -1,0 +1,51 @@
+/// The transformers that a store uses for types and for keys, wherever they are read or set: by subscripts, by `value` and
+/// `set`, and without a property.
+///
+/// ```swift
+/// var configuration = KeyValueStoreConfiguration()
+/// configuration.transformers.register(.hexadecimal)                     // every Color
+/// configuration.transformers.register(.roman, forKey: "copyright")     // an Int, at this key only
+/// ```
+///
+/// The transformer of a key has precedence over the one of a type. A property with a transformer registers it for its
+/// key.
+public struct StoredValueTransformers: Sendable {
+  private var ofTypes: [ObjectIdentifier: any Sendable] = [:]
+  private var ofKeys: [String: [ObjectIdentifier: any Sendable]] = [:]
+
+  /// Creates a collection without transformers.
+  public init() {}
+
+  /// Registers the transformer of a type, for all keys.
+  ///
+  /// - Parameter transformer: Converts the type to a supported one, and back.
+  public mutating func register<Value>(_ transformer: StoredValueTransformer<Value>) {
+    ofTypes[ObjectIdentifier(Value.self)] = transformer
+  }
+
+  /// Unavailable: a store supports the type itself. Register the transformer for a key.
+  ///
+  /// - Parameter transformer: Not used.
+  @available(*, unavailable, message: "stores support this type: register the transformer for a key, forKey: …")
+  public mutating func register<Value: StorableValue>(_ transformer: StoredValueTransformer<Value>) {}
+
+  /// Registers the transformer of a type, for one key.
+  ///
+  /// - Parameters:
+  ///   - transformer: Converts the type to a supported one, and back.
+  ///   - key: The key.
+  public mutating func register<Value>(_ transformer: StoredValueTransformer<Value>, forKey key: String) {
+    ofKeys[(try? StoreValidation.normalizedKey(key)) ?? key, default: [:]][ObjectIdentifier(Value.self)] = transformer
+  }
+
+  /// Whether a key has a transformer of its own.
+  func hasTransformer(forKey key: String) -> Bool { ofKeys[key] != nil }
+
+  var isEmpty: Bool { ofTypes.isEmpty && ofKeys.isEmpty }
+
+  /// The transformer of a type at a key; `nil` if none is registered.
+  func transformer<Value>(of type: Value.Type, forKey key: String) -> StoredValueTransformer<Value>? {
+    let identifier = ObjectIdentifier(type)
+    return (ofKeys[key]?[identifier] ?? ofTypes[identifier]) as? StoredValueTransformer<Value>
+  }
+}

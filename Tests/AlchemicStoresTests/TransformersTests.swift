@@ -1,0 +1,97 @@
+import AlchemicStores
+import Testing
+
+/// Neither supported by stores nor `Codable`.
+private struct Color: Equatable {
+  var red: UInt8
+}
+
+private struct Refused: Error {}
+
+extension StoredValueTransformer<Color> {
+  fileprivate static var hexadecimal: Self {
+    Self(
+      String.self, store: { String($0.red, radix: 16) },
+      restore: { text in
+        guard let red = UInt8(text, radix: 16) else { throw Refused() }
+        return Color(red: red)
+      })
+  }
+}
+
+extension StoredValueTransformer<Int> {
+  fileprivate static var tally: Self {
+    Self(String.self, store: { String(repeating: "|", count: $0) }, restore: \.count)
+  }
+}
+
+private final class Palette: ALCUserDefaults, @unchecked Sendable {
+  @AcStored(transformer: .hexadecimal) var accent = Color(red: 1)
+  @AcStored(transformer: .tally) var uses = 3
+}
+
+struct TransformersTests {
+  private func configuration(_ register: (inout StoredValueTransformers) -> Void = { _ in })
+    -> KeyValueStoreConfiguration
+  {
+    var configuration = KeyValueStoreConfiguration(engine: InMemoryEngine(), settings: .none, arguments: [])
+    configuration.report = { _ in }
+    register(&configuration.transformers)
+    return configuration
+  }
+
+  @Test func `A type with a registered transformer needs no property`() throws {
+    let store = ALCUserDefaults(configuration: configuration { $0.register(.hexadecimal) })
+    store["accent"] = Color(red: 255)
+    #expect(store["accent"] == StoredValue.string("ff"))
+    #expect(store["accent"] == Color(red: 255))
+    #expect(try store.value(Color.self, forKey: "accent") == Color(red: 255))
+    #expect(store["other", default: Color(red: 7)] == Color(red: 7))
+    try store.set(Color(red: 16), forKey: "accent")
+    let accent: Color? = store["accent"]
+    #expect(accent == Color(red: 16))
+    try store.set(Color?.none, forKey: "accent")
+    #expect(!store.isStored("accent"))
+    #expect(store.reports == [])
+  }
+
+  @Test func `A transformer of a key changes only that key, also for a supported type`() throws {
+    let store = ALCUserDefaults(configuration: configuration { $0.register(.tally, forKey: "uses") })
+    for _ in 0..<2 {
+      store["uses"] = 4 as Int?
+      store["plain"] = 4 as Int?
+      #expect(store["uses"] == StoredValue.string("||||"))
+      #expect(store["uses", as: Int.self] == 4)
+      #expect(store["plain", as: Int.self] == 4)
+    }
+    #expect(try store.update("uses", default: 0) { $0 += 1 } == 5)
+    #expect(try store.value(Int.self, forKey: "uses") == 5)
+    #expect(store["uses"] == StoredValue.string("|||||"))
+  }
+
+  @Test func `Readers of a property's key use its transformer`() throws {
+    let palette = Palette(configuration: configuration())
+    #expect(palette["uses", as: Int.self] == 3)
+    palette["accent"] = Color(red: 10)
+    #expect(palette.accent == Color(red: 10))
+    palette.uses = 5
+    #expect(palette["uses", default: 0] == 5)
+    #expect(palette["accent"] == StoredValue.string("a"))
+    try palette.set(6, forKey: "uses")
+    #expect(palette.uses == 6)
+    #expect(palette.reports == [])
+  }
+
+  @Test func `Without a transformer a value of a foreign type is refused and reported`() throws {
+    let store = ALCUserDefaults(configuration: configuration())
+    let error = KeyValueStoreError.transformFailed(
+      key: "accent", type: "Color",
+      reason: "no transformer is registered for this type; add one to the configuration's `transformers`")
+    #expect(throws: error) { try store.set(Color(red: 1), forKey: "accent") }
+    #expect(throws: error) { try store.value(Color.self, forKey: "accent") }
+    store["accent"] = Color(red: 1)
+    let read: Color? = store["accent"]
+    #expect(read == nil)
+    #expect(store.reports == [.setFailed(key: "accent", error: error), .readFailed(key: "accent", error: error)])
+  }
+}
