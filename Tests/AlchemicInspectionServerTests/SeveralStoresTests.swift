@@ -30,6 +30,7 @@ private final class Rooms: AlchemicDeclaring {
   func makeStore() -> Room { Room() }
 
   static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Rooms.init)
     AcMethod(factory, Rooms.makeStore, options: AcTemplate())
   }
 }

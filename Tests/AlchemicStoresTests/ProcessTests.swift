@@ -81,9 +81,43 @@ import Testing
     let error = KeyValueStoreError.cannotWrite(
       location: directory.file.path,
       reason: "the store was opened before the process was forked; a child cannot use it")
-    #expect(result.lines.joined(separator: "\n") == "\(error)\nchild reads first\nchild ended with 0")
+    let opening = StoreReport.openFailed(
+      .cannotOpen(
+        location: directory.file.path,
+        reason: "the store was opened before the process was forked; a child cannot use it"))
+    #expect(result.lines.joined(separator: "\n") == "\(error)\nchild reads first\n\(opening)\nchild ended with 0")
     #expect(result.status == 0)
     #expect(ALCUserDefaults(configuration: directory.configuration())["name"] == "parent")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `Of several processes one replicates, and another continues when it is killed`() async throws {
+    let directory = try TemporaryDirectory()
+    let store = ALCUserDefaults(configuration: directory.configuration())
+    try store.set(0, forKey: "key-0")
+    let programs = try (0..<3).map { _ in try Program(Program.writer, ["replicate", directory.url.path]) }
+    let (lines, line) = AsyncStream<(program: Int, text: String)>.makeStream()
+    let readers = programs.enumerated().map { index, program in
+      Task { for await text in program.output { line.yield((index, text)) } }
+    }
+    var replicating: [Int] = []
+    var sent: [String] = []
+    for await (program, text) in lines {
+      if text == "replicating" {
+        replicating.append(program)
+        // What the killed process has not sent is sent by the next one, and nothing twice.
+        try store.set(replicating.count, forKey: "key-\(replicating.count)")
+        continue
+      }
+      #expect(program == replicating.last)
+      sent += text.split(separator: " ").map(String.init)
+      guard sent.last == "key-\(replicating.count)" else { continue }
+      programs[program].kill()
+      if replicating.count == 3 { break }
+    }
+    #expect(sent == ["key-0", "key-1", "key-2", "key-3"])
+    #expect(Set(replicating).count == 3)
+    for reader in readers { await reader.value }
   }
 
   @Test func `Many processes open a new store at once`() async throws {

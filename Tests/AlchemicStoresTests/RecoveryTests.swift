@@ -259,4 +259,47 @@ import Testing
     await other
     #expect(order.all == ["here", "there"])
   }
+
+  @Test(arguments: [true, false])
+  func `A replacement that a crash interrupted is finished, or reported`(hasCopy: Bool) throws {
+    let path = directory.file.path
+    do {
+      let engine = try EmbeddedEngine(at: directory.file) { _ in }
+      _ = try engine.write([KeyValueWrite(key: "a", value: 1)], limits: nil)
+      engine.close()
+    }
+    // What a process leaves that is killed after it has moved the damaged file.
+    let manager = FileManager.default
+    if hasCopy { try manager.copyItem(atPath: path, toPath: "\(path).copy-\(UUID())") }
+    let movedTo = "\(path).quarantined-2026-11-22T100000Z"
+    try manager.moveItem(atPath: path, toPath: movedTo)
+    for suffix in ["-wal", "-shm"] { try? manager.moveItem(atPath: path + suffix, toPath: movedTo + suffix) }
+    let reports = Log<StoreReport>()
+    let engine = try EmbeddedEngine(at: directory.file, report: reports.add)
+    #expect(try engine.records(after: 0).map(\.value) == (hasCopy ? [1] : []))
+    #expect(
+      reports.all == [
+        hasCopy
+          ? .fileRepaired(
+            file: path, movedTo: movedTo, reason: "the file was damaged, and a process ended while it was replaced")
+          : .valuesMissing(file: path, reason: "the file is missing; an earlier one was quarantined as \(movedTo)")
+      ])
+    engine.close()
+    #expect(
+      try manager.contentsOfDirectory(atPath: directory.file.deletingLastPathComponent().path).count {
+        $0.contains(".copy-")
+      } == 0)
+    let later = Log<StoreReport>()
+    try EmbeddedEngine(at: directory.file, report: later.add).close()
+    #expect(later.all == [])
+  }
+
+  @Test func `A copy that was not completed is removed`() throws {
+    try EmbeddedEngine(at: directory.file) { _ in }.close()
+    let copy = "\(directory.file.path).copy-\(UUID())"
+    for suffix in ["", "-journal"] { try Data("half".utf8).write(to: URL(filePath: copy + suffix)) }
+    try EmbeddedEngine(at: directory.file) { _ in }.close()
+    #expect(!FileManager.default.fileExists(atPath: copy))
+    #expect(!FileManager.default.fileExists(atPath: copy + "-journal"))
+  }
 }

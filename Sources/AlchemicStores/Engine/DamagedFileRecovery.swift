@@ -72,7 +72,7 @@ struct DamagedFileRecovery {
   /// - Returns: The path of the copy, in the same directory; `nil` if some rows cannot be read. The damaged file is not
   ///   changed.
   private func copy() -> String? {
-    let target = "\(path).copy-\(UUID().uuidString)"
+    let target = path + InterruptedReplacement.copyMark + UUID().uuidString
     do {
       // For its owner only, as the one that it replaces.
       guard FileManager.default.createFile(atPath: target, contents: nil, attributes: [.posixPermissions: 0o600]) else {
@@ -124,7 +124,7 @@ struct DamagedFileRecovery {
     }
   }
 
-  private static func remove(_ copy: String) {
+  static func remove(_ copy: String) {
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) }
   }
 }

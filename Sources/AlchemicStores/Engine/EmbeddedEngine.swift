@@ -12,7 +12,7 @@ import Synchronization
 /// All methods may be called from any thread. Concurrent calls to one engine run one after the other.
 ///
 /// A forked child process must not use the engine or open the file before it calls `exec`: SQLite's locks are not
-/// inherited. In the child each method throws, and closing the engine does nothing.
+/// inherited. In the child each method throws, opening the file again throws, and closing the engine does nothing.
 public final class EmbeddedEngine: KeyValueEngine {
   /// The file's path.
   public let location: String
@@ -75,6 +75,9 @@ public final class EmbeddedEngine: KeyValueEngine {
     self.session = session
     self.report = report
     busyHandler = BusyHandler(timeout: EmbeddedFile.timeout)
+    guard !OpenFiles.isInherited(path) else {
+      throw .cannotOpen(location: location, reason: Self.forkedReason)
+    }
     queue = try EmbeddedFile(path: path, isLinked: path != location, busyHandler: busyHandler, report: report).open()
     let path = path
     writer = queue.inDatabase { DeviceNumber.current(of: $0, at: path) }
@@ -87,6 +90,7 @@ public final class EmbeddedEngine: KeyValueEngine {
       mustErase.withLock { $0 = (try? SecretErasing.isNeeded(database)) == true && !log.isEmpty }
       eraseSecrets()
     }
+    OpenFiles.add(path)
     ExitCheckpoint.add(self)
     if log.holdsChanges { scheduleCheckpoint() }
   }
@@ -216,6 +220,7 @@ public final class EmbeddedEngine: KeyValueEngine {
     guard !isForked else { return abandon(wasClosed) }
     stopWatching()
     ExitCheckpoint.remove(self)
+    if !wasClosed { OpenFiles.remove(path) }
     if !wasClosed { queue.inDatabase { _ in eraseSecrets() } }
     try? queue.close()
   }

@@ -45,6 +45,7 @@ struct EmbeddedFile {
       let movedTo = try Quarantine(path: path).moveSideFiles()
       report(.fileQuarantined(file: path + "-wal", movedTo: movedTo, reason: reason))
     }
+    if let finished = InterruptedReplacement(path: path).finish() { report(finished) }
     switch try openRetrying() {
     case .opened(let queue, let isNew):
       if isNew, let reason = losses.missingValues { report(.valuesMissing(file: path, reason: reason)) }

@@ -22,6 +22,8 @@ import Glibc
 ///     StoreWriter reopen <directory> <count>           opens and closes a store <count> times; prints how many more
 ///                                                      descriptors are open than after the first time
 ///     StoreWriter forked <directory>                   sets a key, forks, and sets it in the child and in the parent
+///     StoreWriter replicate <directory>                waits for the lease of a replica, prints "replicating", and the
+///                                                      keys of each batch of unsent changes, until killed
 ///     StoreWriter settings <directory>                 prints the keys and default values of the settings beside it
 ///     StoreWriter home                                 prints the path of its file
 @main
@@ -53,6 +55,7 @@ enum StoreWriter {
         for _ in 0..<(Int(arguments[2]) ?? 0) { try store.update("number", default: 0) { $0 += 1 } }
       case ("reopen", 3): try reopen(arguments[1], Int(arguments[2]) ?? 0)
       case ("forked", 2): try forked(store(arguments[1]))
+      case ("replicate", 2): try replicate(store(arguments[1]))
       case ("settings", 2): settings(arguments[1])
       case ("home", 1): printLine(KeyValueStoreConfiguration(domain: "home").file(named: "user-defaults").path)
       default: exit(64)
@@ -226,12 +229,33 @@ enum StoreWriter {
         printLine("\(error)")
       }
       printLine("child reads \(store["name", default: "nothing"])")
+      let again = Self.store((store.location as NSString).deletingLastPathComponent + "/..")
+      printLine(again.reports.map { "\($0)" }.joined())
       _exit(0)
     }
     var status: Int32 = 0
     waitpid(child, &status, 0)
     printLine("child ended with \(status)")
     try store.set("parent", forKey: "name")
+  }
+
+  private static func replicate(_ store: ALCUserDefaults) throws {
+    guard let replica = store.replica(of: "server") else { exit(1) }
+    Task {
+      do {
+        let lease = try await replica.lease()
+        printLine("replicating")
+        for try await batch in replica.batches(limit: 100) {
+          try replica.acknowledge(batch.map { Acknowledged($0, token: $0.record.revision) })
+          printLine(batch.map(\.record.key).joined(separator: " "))
+        }
+        lease.release()
+      } catch {
+        printLine("\(error)")
+        exit(1)
+      }
+    }
+    withExtendedLifetime(store) { dispatchMain() }
   }
 
   private static func settings(_ directory: String) {
