@@ -210,20 +210,25 @@ let package = Package(
     .testTarget(name: "AlchemicRuntimeTests", dependencies: ["AlchemicRuntime"], swiftSettings: settings),
     .testTarget(
       name: "AlchemicCoreTests",
-      dependencies: ["AlchemicCore", "AlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "AlchemicCore", "AlchemicRuntime", "AlchemicTesting", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTestingTests", dependencies: ["AlchemicTesting", "AlchemicCore"], swiftSettings: settings),
     // Also run optimised, and under Thread Sanitizer: see the end of this file.
     .testTarget(
       name: "AlchemicConcurrencyTests",
-      dependencies: ["AlchemicCore", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "AlchemicCore", "AlchemicTesting", "CAlchemicRuntime", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     // The original framework's manual, chapter by chapter.
     .testTarget(
       name: "AlchemicManualTests",
       dependencies: [
-        "AlchemicCore", "AlchemicStores", "TestPrograms", .product(name: "Logging", package: "swift-log"),
+        "AlchemicCore", "AlchemicStores", "AlchemicTesting", "TestPrograms",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     // The code of the articles and of the README, and what the articles must not leave out.
@@ -237,7 +242,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicStoresTests",
       dependencies: [
-        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "StoreWriter", "unreflected",
+        "AlchemicStores", "AlchemicStoresTesting", "AlchemicCore", "AlchemicTesting", "StoreWriter", "unreflected",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
@@ -257,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "AlchemicPropertiesTests",
       dependencies: [
-        "AlchemicProperties", "AlchemicCore",
+        "AlchemicProperties", "AlchemicCore", "AlchemicTesting",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "ConfigurationTesting", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -270,7 +275,7 @@ let package = Package(
       name: "AlchemicInspectionServerTests",
       dependencies: [
         "AlchemicInspectionServer", "AlchemicInspectionClient", "AlchemicInspection", "AlchemicCore", "AlchemicStores",
-        "LocalSockets", "TestPrograms", .product(name: "Logging", package: "swift-log"),
+        "AlchemicTesting", "LocalSockets", "TestPrograms", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,5 +1,4 @@
 public import AlchemicCore
-internal import Logging
 public import Testing
 
 /// Starts a separate container for each test; see ``Testing/Trait/alchemic(_:overriding:)``.
@@ -39,8 +38,7 @@ public struct AlchemicTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // Tests run in parallel, so a shared log would mix their lines. A failed start is the test's error.
-    let context = ALCContext(scan: scan, logger: Logger(label: "alchemic") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: scan)
     recordEmptyModules(of: context, sourceLocation: test.sourceLocation)
     try await context.started()
     try await context.withCurrent { try await function() }

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Dispatch
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import AlchemicCore
-import Logging
+import AlchemicTesting
 import Synchronization
 import Testing
 
@@ -197,7 +197,7 @@ struct ErrorAdviceTests {
     .classes([Clerk.self, ClerkAgain.self, ClerkAgain.self]).leavingOut([Clerk.self]),
   ])
   func `A class that a scan lists twice counts once`(scan: ClassScan) async throws {
-    let context = ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: scan)
     try await context.started()
     #expect(context.snapshot().factories.map(\.name) == ["Clerk"])
   }

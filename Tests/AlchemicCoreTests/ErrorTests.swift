@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 private protocol Grinder: AnyObject {}
@@ -202,9 +203,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          required by     Parser, argument 1 (ErrorTests.swift:301)
+          required by     Parser, argument 1 (ErrorTests.swift:302)
           while starting  Parser
-          declared        Options (ErrorTests.swift:296)
+          declared        Options (ErrorTests.swift:297)
           remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
                           AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]

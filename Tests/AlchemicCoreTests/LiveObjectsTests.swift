@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import AlchemicCore
+import AlchemicTesting
 
 private final class Receipt: AlchemicManaged {
   static let made = Atomic(0)

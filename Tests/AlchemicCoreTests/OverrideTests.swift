@@ -1,5 +1,5 @@
 import AlchemicCore
-import Logging
+import AlchemicTesting
 import Synchronization
 import Testing
 
@@ -49,7 +49,7 @@ private final class Barista: AlchemicDeclaring, Sendable {
 private struct Broken: Error {}
 
 private func quiet(_ scan: ClassScan) -> ALCContext {
-  ALCContext(scan: scan, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  ALCContext(testing: scan)
 }
 
 @Suite struct OverrideTests {

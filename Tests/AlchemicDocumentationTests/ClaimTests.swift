@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Logging
 import Synchronization
 import Testing
@@ -108,7 +109,7 @@ struct ClaimTests {
   }
 
   @Test func `A weak class that is no reference is created by the container`() async throws {
-    let factories = container(.classes([Socket.self])).snapshot().factories
+    let factories = ALCContext(testing: .classes([Socket.self])).snapshot().factories
     #expect(factories.map(\.mode) == [.singleton])
   }
 
@@ -132,7 +133,7 @@ struct ClaimTests {
 
   @Test func `Two modes and two names are errors`() {
     #expect(
-      container(.classes([Switch.self])).problems().map(\.code) == ["illegal-argument", "illegal-argument"])
+      ALCContext(testing: .classes([Switch.self])).problems().map(\.code) == ["illegal-argument", "illegal-argument"])
   }
 
   @Test func `A class with the method of AlchemicAware is not notified unless it conforms`() async throws {
@@ -168,19 +169,19 @@ struct ClaimTests {
 
   @Test func `Generic classes are not found`() {
     _ = Crate<Int>()
-    let names = container(.program).snapshot().factories.map(\.name)
+    let names = ALCContext(testing: .program).snapshot().factories.map(\.name)
     #expect(names.contains("Lamp"))
     #expect(names.filter { $0.hasPrefix("Crate") } == [])
   }
 
   @Test func `A lazy variable is named by its type`() throws {
-    let factory = try #require(container(.classes([Plane.self])).snapshot().factories.first)
+    let factory = try #require(ALCContext(testing: .classes([Plane.self])).snapshot().factories.first)
     #expect(factory.injections.map(\.name) == ["<Lamp?>"])
   }
 
   @Test func `A callback that did not run waits for a start that succeeds`() async throws {
     Cold.isReady.withLock { $0 = false }
-    let context = container(.classes([Cold.self]))
+    let context = ALCContext(testing: .classes([Cold.self]))
     let fired = Mutex(0)
     context.whenReady { fired.withLock { $0 += 1 } }
     context.start()
@@ -208,13 +209,13 @@ struct ClaimTests {
   }
 
   @Test func `A cycle belongs to no dependency`() {
-    let factories = container(.classes([Left.self, Right.self])).snapshot().factories
+    let factories = ALCContext(testing: .classes([Left.self, Right.self])).snapshot().factories
     let failures = factories.flatMap(\.arguments).filter { if case .failed = $0.resolution { true } else { false } }
     #expect(failures.map(\.name) == [])
   }
 
   @Test func `The current container applies to the tasks of an operation, but not to detached ones`() async throws {
-    let context = container(.classes([Lamp.self]))
+    let context = ALCContext(testing: .classes([Lamp.self]))
     let (own, detached) = await context.withCurrent {
       await (
         Task { ALCContext.current === context }.value, Task.detached { ALCContext.current === context }.value

@@ -1,5 +1,6 @@
 import AlchemicProperties
 import AlchemicCore
+import AlchemicTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -141,7 +142,7 @@ private final class Unsaid: AlchemicConfig {
 private func refusal(
   _ classes: AnyClass..., asking request: (ALCContext) throws(AlchemicError) -> Void
 ) async -> AlchemicError? {
-  let context = container(.classes(classes))
+  let context = ALCContext(testing: .classes(classes))
   context.start()
   do {
     try await context.untilReady()
@@ -180,14 +181,14 @@ struct ErrorCodesTests {
     errors.append(await failure(Hold.self))
     errors.append(await failure(Leak.self))
     do {
-      _ = try container(.classes([Boat.self])).getShared(Boat.self)
+      _ = try ALCContext(testing: .classes([Boat.self])).getShared(Boat.self)
     } catch {
       errors.append(error)
     }
     errors.append(await cancellation())
     errors.append(
       await refusal(Letter.self) { context throws(AlchemicError) in try context.set(Letter(text: "")) })
-    errors.append(await failure(in: ClassScan.classes([Anchor.self]).requiringSendable))
+    errors.append(await ALCContext(testing: .classes([Anchor.self]).requiringSendable).failureOfStart())
     errors.append(
       await refusal(Boat.self) { context throws(AlchemicError) in try context.injectDependencies(Stranger()) })
     errors.append(
@@ -209,7 +210,7 @@ struct ErrorCodesTests {
 
   /// Cancels a task that waits for a container that is never started.
   private func cancellation() async -> AlchemicError? {
-    let task = Task { try await container(.classes([Boat.self])).untilReady() }
+    let task = Task { try await ALCContext(testing: .classes([Boat.self])).untilReady() }
     task.cancel()
     guard case .failure(let error) = await task.result else { return nil }
     return error as? AlchemicError

@@ -1,10 +1,10 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionClient
 import AlchemicInspectionServer
 import AlchemicStores
 import Dispatch
-import Logging
 import TestPrograms
 import Testing
 
@@ -15,8 +15,7 @@ struct BusyStoreTests {
   private let larder: Larder
 
   init() async throws {
-    context = ALCContext(
-      scan: .classes([Larder.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    context = ALCContext(testing: .classes([Larder.self]))
     context.start()
     try await context.untilReady()
     larder = try context.get(Larder.self)

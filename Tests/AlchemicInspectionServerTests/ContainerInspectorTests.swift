@@ -1,9 +1,9 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
 import Foundation
-import Logging
 import Testing
 
 private final class Clock: AlchemicManaged {}
@@ -66,7 +66,7 @@ private final class Broken: AlchemicDeclaring {
 
 struct ContainerInspectorTests {
   private func container(_ classes: AnyClass...) -> ALCContext {
-    ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    ALCContext(testing: .classes(classes))
   }
 
   @Test @MainActor func `A template is described by the number of its live objects and the newest of them`()

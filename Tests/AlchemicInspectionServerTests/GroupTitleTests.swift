@@ -1,8 +1,8 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
-import Logging
 import Testing
 
 private final class Shelves: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
@@ -23,8 +23,7 @@ private final class Shelves: ALCUserDefaults, AlchemicManaged, @unchecked Sendab
 
 struct GroupTitleTests {
   @Test func `A group with the title of its pane appears once`() async throws {
-    let context = ALCContext(
-      scan: .classes([Shelves.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Shelves.self]))
     context.start()
     try await context.untilReady()
     let store = try #require(ContainerInspector(context).snapshot().stores.first)

@@ -1,8 +1,8 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
-import Logging
 import Testing
 
 /// Text fields with each combination of numeric keyboard and default value.
@@ -33,8 +33,7 @@ struct NumberFieldTests {
   private let inspector: ContainerInspector
 
   init() async throws {
-    let context = ALCContext(
-      scan: .classes([Till.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Till.self]))
     context.start()
     try await context.untilReady()
     till = try context.get(Till.self)

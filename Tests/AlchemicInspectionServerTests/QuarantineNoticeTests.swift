@@ -1,9 +1,9 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
 import Foundation
-import Logging
 import Testing
 
 private final class Cellar: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
@@ -23,8 +23,7 @@ struct QuarantineNoticeTests {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(repeating: 0x5A, count: 5_000).write(to: file)
     defer { try? FileManager.default.removeItem(at: Cellar.folder) }
-    let context = ALCContext(
-      scan: .classes([Cellar.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Cellar.self]))
     context.start()
     try await context.untilReady()
     let notices = try #require(ContainerInspector(context).snapshot().stores.first).notices

@@ -1,17 +1,16 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspectionClient
 import AlchemicInspectionServer
 import Foundation
 import LocalSockets
-import Logging
 import TestPrograms
 import Testing
 
 /// Processes in two system containers can have the same identifier, and share a socket directory.
 @Suite(.timeLimit(.minutes(10)))
 struct SameProcessIdentifierTests {
-  private let context = ALCContext(
-    scan: .classes([]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  private let context = ALCContext(testing: .classes([]))
 
   /// The path at which this process serves.
   private func path(_ runtime: borrowing Runtime) throws -> String {

@@ -1,8 +1,8 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
-import Logging
 import Testing
 
 /// User defaults that another writer can change during a change.
@@ -24,8 +24,7 @@ struct StaleChangeTests {
   private let inspector: ContainerInspector
 
   init() async throws {
-    let context = ALCContext(
-      scan: .classes([Pantry.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Pantry.self]))
     context.start()
     try await context.untilReady()
     pantry = try context.get(Pantry.self)

@@ -1,8 +1,8 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicInspection
 import AlchemicInspectionServer
 import AlchemicStores
-import Logging
 import Testing
 
 /// User defaults with values from a version of the program that had other types.
@@ -62,8 +62,7 @@ private struct NotOdd: Error {
   private static let steps = "\"steps\" uses its default value: the stored value can't be transformed to its type, Int."
 
   init() async throws {
-    let context = ALCContext(
-      scan: .classes([Pantry.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Pantry.self]))
     context.start()
     try await context.untilReady()
     pantry = try context.get(Pantry.self)

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Configuration
 import Logging
 import Synchronization

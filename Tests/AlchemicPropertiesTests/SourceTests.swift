@@ -1,4 +1,5 @@
 import AlchemicProperties
+import AlchemicTesting
 import AlchemicCore
 import Configuration
 import Foundation

@@ -1,33 +1,13 @@
 import AlchemicProperties
 import AlchemicCore
+import AlchemicTesting
 import Configuration
 import Foundation
-import Logging
 import Testing
-
-/// A container of chosen classes that logs nothing.
-func container(_ classes: [AnyClass]) -> ALCContext {
-  ALCContext(scan: .classes(classes), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-}
-
-/// A container of chosen classes, started.
-func started(_ classes: AnyClass...) async throws(AlchemicError) -> ALCContext {
-  let context = container(classes)
-  context.start()
-  try await context.untilReady()
-  return context
-}
 
 /// The texts of the problems that a start of chosen classes ends with; none when it succeeds.
 func problems(_ classes: AnyClass...) async -> [String] {
-  let context = container(classes)
-  context.start()
-  do {
-    try await context.untilReady()
-    return []
-  } catch {
-    return error.problems.map(\.description)
-  }
+  await container(classes).failureOfStart()?.problems.map(\.description) ?? []
 }
 
 /// Files that tests write, as `suite/name`, into a directory that is removed at the end of the program.

@@ -1,6 +1,6 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicStores
-import Logging
 import Testing
 
 private final class ShopDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
@@ -42,10 +42,7 @@ private final class StoresInMemory: AlchemicConfig {
 
 struct ContainerTests {
   private func shop() async throws -> ALCContext {
-    try await ALCContext(
-      scan: .classes([ShopDefaults.self, Till.self, StoresInMemory.self]),
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    ).started()
+    try await ALCContext(testing: .classes([ShopDefaults.self, Till.self, StoresInMemory.self])).started()
   }
 
   @Test func `Containers that keep their stores in memory share no values`() async throws {
@@ -76,9 +73,7 @@ struct ContainerTests {
       static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Shop.init(defaults:)) }
     }
     let error = await #expect(throws: AlchemicError.self) {
-      try await ALCContext(
-        scan: .classes([Shop.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-      ).started()
+      try await ALCContext(testing: .classes([Shop.self])).started()
     }
     #expect(
       error?.description.split(separator: "\n").first { $0.contains("remedy") }

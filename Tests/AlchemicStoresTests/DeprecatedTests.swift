@@ -1,6 +1,6 @@
 import AlchemicCore
+import AlchemicTesting
 import AlchemicStores
-import Logging
 import Testing
 
 private final class Enabling: AlchemicManaged {
@@ -13,8 +13,7 @@ private final class Enabling: AlchemicManaged {
 
 @Suite struct DeprecatedTests {
   @Test func `The old names enable the stores like the new ones`() {
-    let context = ALCContext(
-      scan: .classes([Enabling.self]), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let context = ALCContext(testing: .classes([Enabling.self]))
     #expect(context.snapshot().factories.map(\.name) == ["ALCCloudKeyValueStore", "ALCUserDefaults", "Enabling"])
   }
 }

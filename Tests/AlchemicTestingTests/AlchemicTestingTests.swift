@@ -85,4 +85,69 @@ struct AlchemicTraitTests {
         "No factory creates a Grinder.", "The graph has no problem reference-not-set.",
       ])
   }
+
+  @Test func `A problem is expected of a factory that requires something, or that the problem names`() {
+    let broken = shop.leavingOut([BurrGrinder.self])
+    expectProblems([ExpectedProblem("no-factory", of: "Barista")], of: broken)
+    #expect(
+      texts { expectProblems([ExpectedProblem("no-factory", of: "Bar")], of: broken) }.last
+        == "The graph has no problem no-factory of Bar.")
+    let unset = ClassScan.classes([Tap.self, Sink.self])
+    #expect(texts { expectProblems([ExpectedProblem("duplicate-name", of: "tap")], of: unset) } == [])
+  }
+
+  @Test func `An expectation with a factory takes its problem before one without`() {
+    let broken = shop.adding([Second.self]).leavingOut([BurrGrinder.self])
+    expectProblems(["no-factory", ExpectedProblem("no-factory", of: "Barista")], of: broken)
+    expectProblems([ExpectedProblem("no-factory", of: "Barista"), "no-factory"], of: broken)
+  }
+
+  @Test func `A start has problems that its graph has not`() async {
+    let broken = ClassScan.classes([Broken.self])
+    expectProblems([], of: broken)
+    await expectProblems([ExpectedProblem("creation-failed", of: "Broken")], starting: broken)
+    await expectProblems([], starting: shop)
+  }
+
+  @Test func `A request has its own problems`() async throws {
+    let context = try await ALCContext(testing: shop).started()
+    expectProblems([ExpectedProblem("no-factory", of: "AcGet")]) {
+      try context.withCurrent { try AcGet(Broken.self) }
+    }
+    #expect(
+      texts { expectProblems(["no-factory"]) { try context.get(Barista.self) } }
+        == ["The request has no problem no-factory."])
+    #expect(texts { expectProblems([]) { throw CancellationError() } } == ["Caught error: CancellationError() (error)"])
+  }
+
+  /// The first lines of the issues that an expectation records.
+  private func texts(_ expectation: () -> Void) -> [String] {
+    let texts = Mutex<[String]>([])
+    withKnownIssue(isIntermittent: true) {
+      expectation()
+    } matching: { issue in
+      let text = issue.comments.isEmpty ? "\(issue)" : issue.comments.map(\.rawValue).joined()
+      texts.withLock { $0.append(text.split(separator: "\n").first.map(String.init) ?? "") }
+      return true
+    }
+    return texts.withLock { $0 }
+  }
+}
+
+private final class Tap: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("tap")) }
+}
+
+private final class Sink: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcFactoryName("tap")) }
+}
+
+private final class Second: AlchemicDeclaring {
+  init(grinder: any Grinder) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Second.init(grinder:)) }
+}
+
+private final class Broken: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Broken.init) }
 }

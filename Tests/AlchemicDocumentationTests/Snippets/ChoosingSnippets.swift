@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 // begin swift Choosing
@@ -116,7 +117,8 @@ struct ChoosingSnippets {
   }
 
   @Test func `An explanation names every candidate and its result`() throws {
-    let context = container(.classes([CardGateway.self, InvoiceGateway.self, TestGateway.self, Register.self]))
+    let context = ALCContext(
+      testing: .classes([CardGateway.self, InvoiceGateway.self, TestGateway.self, Register.self]))
     let printed = Printed()
     func print(_ explanation: Explanation) { printed.append(explanation.description) }
     // begin swift Choosing

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -213,7 +214,7 @@ struct ConcurrencySnippets {
   @MainActor func `A main-actor object of the program injects itself once the container is ready`(isReady: Bool)
     async throws
   {
-    let context = container(.classes([Counter.self, StatusWindow.self]))
+    let context = ALCContext(testing: .classes([Counter.self, StatusWindow.self]))
     if isReady { try await context.started() }
     let window = StatusWindow()
     context.withCurrent { window.open() }

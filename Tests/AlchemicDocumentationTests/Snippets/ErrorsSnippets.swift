@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 private struct Unreachable: Error {}
@@ -29,7 +30,7 @@ private final class Clerk {}
 
 struct ErrorsSnippets {
   @Test func `A start reports every problem with its code and its source location`() async {
-    let context = container(.classes([Broker.self, Desk.self]))
+    let context = ALCContext(testing: .classes([Broker.self, Desk.self]))
     let printed = Printed()
     func print(_ line: String) { printed.append(line) }
     context.start()

@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 @testable import Shop
@@ -7,7 +8,7 @@ struct LandingSnippets {
   @Test func `The barista of the first page gets its arguments`() async throws {
     let printed = Printed()
     @Sendable func print(_ line: String) { printed.append(line) }
-    let context = container(.modules(["Shop"]))
+    let context = ALCContext(testing: .modules(["Shop"]))
     context.withCurrent {
       // begin swift AlchemicCore
       AcWhenReady("open the doors") {

@@ -1,5 +1,6 @@
 import AlchemicProperties
 import AlchemicCore
+import AlchemicTesting
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AlchemicProperties
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 private protocol Account: Sendable {}
@@ -67,8 +68,9 @@ struct ReadmeSnippets {
   @Test func `The example of the README starts, and its callback gets its objects`() async throws {
     let printed = Printed()
     @Sendable func print(_ line: String) { printed.append(line) }
-    let context = container(
-      .classes([Bank.Clock.self, Bank.Transfers.self, Giro.self, Ledger.self, ShortDates.self, LongDates.self]))
+    let context = ALCContext(
+      testing:
+        .classes([Bank.Clock.self, Bank.Transfers.self, Giro.self, Ledger.self, ShortDates.self, LongDates.self]))
     typealias Transfers = Bank.Transfers
     context.withCurrent {
       // begin swift README

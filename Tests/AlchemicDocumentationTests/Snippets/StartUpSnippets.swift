@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Foundation
 import Logging
 import Synchronization
@@ -44,7 +45,7 @@ private enum Program {
 
 struct StartUpSnippets {
   @Test func `After a start the container answers requests`() async throws {
-    let context = container(.classes([Index.self, Search.self]))
+    let context = ALCContext(testing: .classes([Index.self, Search.self]))
     // begin swift StartUp
     context.start()
     try await context.untilReady()
@@ -53,7 +54,7 @@ struct StartUpSnippets {
   }
 
   @Test func `A callback runs after the start, and the snapshot lists it`() async throws {
-    let context = container(.classes([Index.self, Search.self]))
+    let context = ALCContext(testing: .classes([Index.self, Search.self]))
     let printed = Printed()
     @Sendable func listen(with search: Search) { printed.append("listening") }
     context.withCurrent {
@@ -105,7 +106,7 @@ struct StartUpSnippets {
 
   @Test func `A failed start has an error, and can be repeated`() async throws {
     Catalogue.isThere.withLock { $0 = false }
-    let context = container(.classes([Catalogue.self]))
+    let context = ALCContext(testing: .classes([Catalogue.self]))
     let printed = Printed()
     @Sendable func print(_ error: AlchemicError) { printed.append(error.description) }
     // begin swift StartUp
@@ -139,7 +140,7 @@ struct StartUpSnippets {
 
   @Test func `A callback of the main actor runs on it`() async throws {
     let board = Board()
-    let context = container(.classes([]))
+    let context = ALCContext(testing: .classes([]))
     context.withCurrent {
       // begin swift StartUp
       AcWhenReady("light the board", on: .shared) { board.isLit = true }

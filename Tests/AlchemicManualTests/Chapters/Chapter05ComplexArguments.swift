@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 private protocol Serving: AnyObject { var host: String { get } }

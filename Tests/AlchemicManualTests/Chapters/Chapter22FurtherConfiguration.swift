@@ -1,4 +1,5 @@
 import AlchemicCore
+import AlchemicTesting
 import Testing
 
 /// A class of another package, which does not know the container.

@@ -1,0 +1,37 @@
+import AlchemicCore
+import AlchemicTesting
+import Logging
+
+/// A logger that writes nothing.
+let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+/// The problems of a start of chosen classes: the code of each, its requester and its factories; none when it succeeds.
+func problems(_ classes: AnyClass...) async -> [String] {
+  (await container(classes).failureOfStart()?.problems ?? []).map(\.text)
+}
+
+/// The problems of a request; none when it succeeds.
+func problems<Result>(_ request: () throws(AlchemicError) -> Result) -> [String] {
+  do {
+    _ = try request()
+    return []
+  } catch {
+    return error.problems.map(\.text)
+  }
+}
+
+extension Problem {
+  /// The code, the requester and the factories.
+  fileprivate var text: String {
+    let requester = requester.map { " by \($0.name)" } ?? ""
+    let names = detail.factoryNames
+    return code + requester + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+  }
+}
+
+extension ALCContext {
+  /// The names of the factories with their modes.
+  var modes: [String] {
+    snapshot().factories.map { "\($0.name) \($0.mode)" }
+  }
+}
