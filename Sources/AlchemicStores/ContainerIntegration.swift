@@ -28,12 +28,10 @@ public func AcEnableCloudKeyValueStore(fileID: String = #fileID, line: Int = #li
 /// Makes the container's stores keep their values in memory, unless their configuration has an engine or a directory.
 /// Tests then share no values with each other, or with the user who runs them.
 ///
-/// Call this where declarations are read: in the `configureAlchemic(_:)` of a class that a test adds to its container.
+/// Call this where declarations are read: in `configuring` of a test's scan, or in an `AlchemicConfig`.
 ///
 /// ```swift
-/// final class StoresInMemory: AlchemicConfig {
-///   static func configureAlchemic(_ registry: ClassRegistry) { AcKeepStoresInMemory() }
-/// }
+/// ClassScan.modules(["Shop"]).configuring { _ in AcKeepStoresInMemory() }
 /// ```
 ///
 /// At each start, each store is empty and has the default values of its description. The rest of a store's

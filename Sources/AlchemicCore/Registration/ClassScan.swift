@@ -22,6 +22,8 @@ public indirect enum ClassScan: Sendable {
   case overridden(ClassScan, by: [DependencyOverride])
   /// The classes of another scan, whose shared objects must be `Sendable`; see ``requiringSendable``.
   case sendable(ClassScan)
+  /// The classes of another scan, with declarations of the container; see ``configuring(_:)``.
+  case configured(ClassScan, by: @Sendable (ClassRegistry) -> Void)
 
   /// Adds classes to the scan: mocks declared as primaries, for example.
   ///
@@ -58,6 +60,19 @@ public indirect enum ClassScan: Sendable {
     .changedValues(self, adding: [], leavingOut: types)
   }
 
+  /// Adds declarations, as a class that conforms to ``AlchemicConfig`` does.
+  ///
+  /// ```swift
+  /// ClassScan.modules(["Shop"]).configuring { _ in AcKeepStoresInMemory() }
+  /// ```
+  ///
+  /// - Parameter declare: Declares. The container calls it as it calls ``AlchemicConfig/configureAlchemic(_:)``, after those
+  ///   of all classes.
+  /// - Returns: The changed scan.
+  public func configuring(_ declare: @escaping @Sendable (ClassRegistry) -> Void) -> ClassScan {
+    .configured(self, by: declare)
+  }
+
   /// Replaces what the classes declare for some types. The last of several overrides of one type wins.
   ///
   /// - Parameter overrides: The overrides; see ``AcOverride(_:fileID:line:_:)``.
@@ -75,7 +90,7 @@ public indirect enum ClassScan: Sendable {
   var overrides: [DependencyOverride] {
     switch self {
     case .program, .modules, .classes: []
-    case .changed(let scan, _, _): scan.overrides
+    case .changed(let scan, _, _), .configured(let scan, _): scan.overrides
     case .changedValues(let scan, _, _): scan.overrides
     case .overridden(let scan, let overrides): scan.overrides + overrides
     case .sendable(let scan): scan.overrides
@@ -91,9 +106,19 @@ public indirect enum ClassScan: Sendable {
   var requiresSendable: Bool {
     switch self {
     case .program, .modules, .classes: false
-    case .changed(let scan, _, _), .overridden(let scan, _): scan.requiresSendable
+    case .changed(let scan, _, _), .overridden(let scan, _), .configured(let scan, _): scan.requiresSendable
     case .changedValues(let scan, _, _): scan.requiresSendable
     case .sendable: true
+    }
+  }
+
+  /// All functions that declare, in the order in which the container calls them.
+  var declarers: [@Sendable (ClassRegistry) -> Void] {
+    switch self {
+    case .program, .modules, .classes: []
+    case .changed(let scan, _, _), .overridden(let scan, _), .sendable(let scan): scan.declarers
+    case .changedValues(let scan, _, _): scan.declarers
+    case .configured(let scan, let declare): scan.declarers + [declare]
     }
   }
 }

@@ -30,7 +30,7 @@ struct FoundClasses {
       self = FoundClasses(scan)
       let removed = Set((added + leftOut).map { ObjectIdentifier($0) })
       values = values.filter { !removed.contains(ObjectIdentifier($0)) } + added
-    case .overridden(let scan, _), .sendable(let scan): self = FoundClasses(scan)
+    case .overridden(let scan, _), .sendable(let scan), .configured(let scan, _): self = FoundClasses(scan)
     }
   }
 

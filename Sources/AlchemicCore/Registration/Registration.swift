@@ -68,6 +68,7 @@ package final class Registration {
         type.configureAlchemic(registry)
         if registry.factories.count == count { silent.append(type) }
       }
+      for declare in scan.declarers { declare(registry) }
       for factory in registry.factories { collected.add(factory) }
       collected.reject(isolatedConfigurations: found.isolatedConfigurations)
       self.collected = collected

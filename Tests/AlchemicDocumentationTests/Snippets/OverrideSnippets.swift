@@ -1,4 +1,6 @@
 import AlchemicCore
+import AlchemicProperties
+import AlchemicStores
 import AlchemicTesting
 import Testing
 
@@ -30,10 +32,62 @@ struct EspressoTests {
 }
 // end
 
+private final class TestedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {}
+
+private final class Sign: AlchemicDeclaring, Sendable {
+  let name: String
+  init(name: String) { self.name = name }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Sign.init(name:), AcProperty("shop.name"))
+  }
+}
+
+private final class BrokenGrinder: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, BrokenGrinder.init) }
+}
+
+private final class TillPrinter: AlchemicDeclaring {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
+}
+
 @Suite struct GraphTests {
   // begin swift Testing
   @Test func `The shop's graph is sound`() {
     expectProblems([], of: shop)
   }
+
+  @Test func `A barista needs a grinder`() {
+    expectProblems([ExpectedProblem("no-factory", of: "Barista")], of: shop.leavingOut([BurrGrinder.self]))
+  }
   // end
+
+  @Test func `A start and a request have further problems`() async throws {
+    let context = try await ALCContext(testing: .classes([TillPrinter.self])).started()
+    // begin swift Testing
+    await expectProblems(["creation-failed"], starting: .classes([BrokenGrinder.self]))
+    expectProblems(["nil-value"]) { try context.get(TillPrinter.self) }
+    // end
+  }
+
+  @Test func `A container for one test is quiet`() async throws {
+    // begin swift Testing
+    let mock = AcOverride((any Grinder).self) { FakeGrinder() }
+    let quiet = try await ALCContext(testing: shop, overriding: mock).started()
+    // end
+    #expect(try quiet.get(Barista.self).espresso() == "2 shots from nothing")
+  }
+
+  @Test func `A scan configures its container`() async throws {
+    let shop = shop.adding([TestedDefaults.self, Sign.self])
+    // begin swift Testing
+    let scan = shop.configuring { _ in
+      AcKeepStoresInMemory()
+      AcUseProperties(.values(["shop.name": "Corner"]), options: AcPrimary())
+    }
+    // end
+    let context = try await ALCContext(testing: scan).started()
+    #expect(try context.get(TestedDefaults.self).location == InMemoryEngine().location)
+    #expect(try context.get(Sign.self).name == "Corner")
+  }
 }

@@ -1,6 +1,5 @@
 import AlchemicCore
-import AlchemicStores
-import Logging
+import AlchemicTesting
 import Synchronization
 import Testing
 
@@ -35,30 +34,7 @@ struct BaristaTests {
 }
 // end
 
-// begin swift Testing
-final class StoresInMemory: AlchemicConfig {
-  static func configureAlchemic(_ registry: ClassRegistry) {
-    AcKeepStoresInMemory()
-  }
-}
-// end
-
-private final class TestedDefaults: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {}
-
 struct TestingSnippets {
-  @Test func `An added configuration keeps stores in memory`() async throws {
-    let context = try await started(TestedDefaults.self, StoresInMemory.self)
-    #expect(try context.get(TestedDefaults.self).location == InMemoryEngine().location)
-  }
-
-  @Test func `A logger without output keeps the log quiet`() async throws {
-    // begin swift Testing
-    let quiet = ALCContext(
-      scan: .modules(["Shop"]), logger: Logger(label: "shop") { _ in SwiftLogNoOpLogHandler() })
-    // end
-    #expect(try await quiet.started().phase == .ready)
-  }
-
   @Test func `A list of classes is the smallest container`() async throws {
     // begin swift Testing
     let context = ALCContext(scan: .classes([Barista.self, BurrGrinder.self]))
@@ -80,17 +56,6 @@ struct TestingSnippets {
     // end
     #expect(drink == "2 shots from nothing")
   }
-
-  // begin swift Testing
-  @Test func `Every dependency of the shop can be supplied`() {
-    let shop = ALCContext(scan: .modules(["Shop"])).snapshot()
-    let dependencies = shop.factories.flatMap { $0.arguments + $0.injections }
-    let problems = dependencies.compactMap { dependency -> Problem? in
-      if case .failed(let problem) = dependency.resolution { problem } else { nil }
-    }
-    #expect(problems.map(\.description) == [])
-  }
-  // end
 
   @Test func `Containers of parallel tests do not see each other`() async throws {
     async let one = started(BurrGrinder.self, Barista.self)
