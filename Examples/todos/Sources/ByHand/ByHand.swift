@@ -1,0 +1,34 @@
+import Configuration
+import Hummingbird
+import Logging
+import Todos
+
+@main
+enum ByHand {
+  static func main() async throws {
+    let properties = ConfigReader(providers: [CommandLineArgumentsProvider(), EnvironmentVariablesProvider()])
+    try await server(properties).application.runService()
+  }
+
+  /// Creates the server. A test passes a mailer.
+  static func server(_ properties: ConfigReader, mailer: (any Mailer)? = nil) async throws -> WebServer {
+    let logger = Logger(label: "todos")
+    let database = try Database(path: properties.string(forKey: "database.path", default: "todos.sqlite"))
+    let passwords = Passwords(rounds: properties.int(forKey: "password.rounds", default: 16_384))
+    let users = UserRepository(database: database, passwords: passwords)
+    let todos = TodoRepository(database: database)
+    let storage = MemoryPersistDriver()
+    let sessions = Sessions(storage: storage, users: users, hours: properties.int(forKey: "session.hours", default: 24))
+    let mails = MailQueue(mailer: mailer ?? LogMailer(logger: logger), logger: logger)
+    let pages = try await Pages()
+    let controllers: [any Controller] = [
+      TodoController(todos: todos, sessions: sessions),
+      UserController(users: users, sessions: sessions, mails: mails),
+      WebController(users: users, todos: todos, sessions: sessions, mails: mails, pages: pages),
+    ]
+    return WebServer(
+      host: properties.string(forKey: "http.host", default: "127.0.0.1"),
+      port: properties.int(forKey: "http.port", default: 8080), controllers: controllers,
+      services: [database, storage, mails], logger: logger)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import Todos
+
+@Suite struct TodosTests {
+  @Test(arguments: Wirings.allCases)
+  func `A user adds, changes and deletes a todo`(wiring: Wirings) async throws {
+    try await wiring.server().application.test(.router) { client in
+      let tom = try await Visitor(client, name: "tom")
+      #expect(try await tom.todos() == [])
+      let todo = try await tom.add("Write more tests")
+      #expect(todo == Visitor.Item(id: todo.id, title: "Write more tests", completed: false))
+      #expect(try await tom.todos() == [todo])
+      let path = "/api/todos/\(todo.id)"
+      _ = try await tom.json(.patch, path, #"{"title": "Written tests", "completed": true}"#)
+      #expect(try await tom.todos() == [Visitor.Item(id: todo.id, title: "Written tests", completed: true)])
+      #expect(try await tom.json(.delete, path) == Visitor.Answer(status: .ok))
+      #expect(try await tom.get(path).status == .notFound)
+    }
+  }
+
+  @Test(arguments: Wirings.allCases)
+  func `A todo belongs to the user who added it`(wiring: Wirings) async throws {
+    try await wiring.server().application.test(.router) { client in
+      let tom = try await Visitor(client, name: "tom")
+      let lulu = try await Visitor(client, name: "lulu")
+      let todo = try await tom.add("Write more tests")
+      #expect(try await lulu.todos() == [])
+      for method in [HTTPRequest.Method.get, .delete] {
+        #expect(try await lulu.json(method, "/api/todos/\(todo.id)").status == .forbidden)
+      }
+      #expect(try await lulu.json(.patch, "/api/todos/\(todo.id)", #"{"completed": true}"#).status == .forbidden)
+      #expect(try await Visitor(client).get("/api/todos").status == .unauthorized)
+      #expect(try await tom.todos() == [todo])
+    }
+  }
+
+  @Test(arguments: Wirings.allCases)
+  func `A session ends when the user logs out`(wiring: Wirings) async throws {
+    try await wiring.server().application.test(.router) { client in
+      let tom = try await Visitor(client, name: "tom")
+      #expect(try await tom.get("/api/users").status == .ok)
+      #expect(try await tom.json(.post, "/api/users/logout").status == .ok)
+      #expect(try await tom.get("/api/users").status == .unauthorized)
+    }
+  }
+
+  @Test(arguments: Wirings.allCases)
+  func `An email address is used once, and a todo has a title`(wiring: Wirings) async throws {
+    try await wiring.server().application.test(.router) { client in
+      let tom = try await Visitor(client, name: "tom")
+      let again = #"{"name": "Thomas", "email": "tom@example.com", "password": "another"}"#
+      #expect(try await tom.json(.post, "/api/users", again).status == .conflict)
+      #expect(try await tom.json(.post, "/api/todos", #"{"title": "  "}"#).status == .badRequest)
+    }
+  }
+
+  @Test(arguments: Wirings.allCases)
+  func `The pages sign a user up, log in and list the todos`(wiring: Wirings) async throws {
+    try await wiring.server().application.test(.router) { client in
+      let visitor = Visitor(client)
+      #expect(try await visitor.get("/") == Visitor.Answer(status: .found, location: "/login"))
+      let signUp = "name=Tom&email=tom@example.com&password=secret"
+      #expect(try await visitor.form("/signup", signUp) == Visitor.Answer(status: .found, location: "/login"))
+      #expect(try await visitor.form("/signup", signUp).status == .conflict)
+      #expect(try await visitor.form("/login", "email=tom@example.com&password=wrong").status == .unauthorized)
+      let login = try await visitor.form("/login", "email=tom@example.com&password=secret")
+      #expect(login == Visitor.Answer(status: .found, location: "/"))
+      let lulu = try await Visitor(client, name: "lulu")
+      _ = try await lulu.add("Read <b>")
+      let lines = try await lulu.get("/").body.split(separator: "\n").filter {
+        $0.contains("<h1>") || $0.contains("<li data")
+      }
+      let id = try await lulu.todos().map(\.id.uuidString)
+      #expect(
+        lines == [
+          "<h1>Todos of lulu</h1>",
+          #"<li data-id="\#(id[0])"><input type="checkbox" > Read &lt;b&gt; <button>Delete</button></li>"#,
+        ])
+    }
+  }
+
+  @Test(arguments: Wirings.allCases)
+  func `A new user gets a mail before the server has ended`(wiring: Wirings) async throws {
+    let outbox = Outbox()
+    try await wiring.server(outbox).application.test(.live) { client in
+      _ = try await Visitor(client, name: "tom")
+    }
+    #expect(await outbox.mails == ["tom@example.com: Welcome, tom"])
+  }
+}
+
+/// Keeps mails.
+private actor Outbox: Mailer {
+  private(set) var mails: [String] = []
+
+  func send(to: String, subject: String, text: String) { mails.append("\(to): \(subject)") }
+}
