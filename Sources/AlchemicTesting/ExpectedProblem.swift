@@ -48,6 +48,7 @@ extension Problem.Detail {
       .waitingForEachOther(let factories):
       factories.map(\.name)
     case .typeMismatch(let factory, _), .asynchronous(let factory), .referenceNotSet(let factory),
+      .notSendable(let factory),
       .nilValue(let factory, _), .creationFailed(let factory, _), .wrongNumberOfArguments(let factory, _, _, _),
       .wrongArgumentType(let factory, _, _, _):
       [factory.name]

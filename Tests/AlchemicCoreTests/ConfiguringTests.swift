@@ -3,9 +3,9 @@ import AlchemicTesting
 import Synchronization
 import Testing
 
-private final class Beans {}
+private final class Beans: Sendable {}
 
-private final class Roaster: AlchemicDeclaring {
+private final class Roaster: AlchemicDeclaring, Sendable {
   let beans: Beans
   init(beans: Beans) { self.beans = beans }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Roaster.init(beans:)) }

@@ -147,7 +147,7 @@ private final class Second: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Second.init(grinder:)) }
 }
 
-private final class Broken: AlchemicDeclaring {
+private final class Broken: AlchemicDeclaring, Sendable {
   init() throws { throw CancellationError() }
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Broken.init) }
 }

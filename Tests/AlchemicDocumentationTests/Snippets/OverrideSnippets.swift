@@ -47,7 +47,7 @@ private final class BrokenGrinder: AlchemicDeclaring {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, BrokenGrinder.init) }
 }
 
-private final class TillPrinter: AlchemicDeclaring {
+private final class TillPrinter: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcReference(), AcNillable()) }
 }
 
