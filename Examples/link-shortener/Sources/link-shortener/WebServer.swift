@@ -19,8 +19,7 @@ final class WebServer: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) {
     // Properties come from the command line (`--http-port 8081`) or the environment (`HTTP_PORT=8081`).
     AcUseProperties(.commandLine, .environment)
-    AcInitializer(
-      factory, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcProtocol((any Links).self))
+    AcInitializer(factory, WebServer.init(port:links:), AcProperty("http.port", default: 8080), AcAuto())
   }
 
   /// Starts listening.
@@ -38,12 +37,12 @@ final class WebServer: AlchemicDeclaring, Sendable {
 
   private var router: Router<BasicRequestContext> {
     let router = Router()
-    router.get("/") { _, _ in try AcGet(Visit.self).frontPage() }
+    router.get("/") { _, _ in try AcCreate(Visit.self).frontPage() }
     router.get("/health") { [links] _, _ in "\(Alchemic.mainContext.phase), \(links.count) links\n" }
-    router.get("/:code") { _, context in try AcGet(Visit.self).follow(context.parameters.require("code")) }
+    router.get("/:code") { _, context in try AcCreate(Visit.self).follow(context.parameters.require("code")) }
     router.post("/links") { request, _ in
       let body = try await request.body.collect(upTo: 4_096)
-      return try AcGet(Visit.self).add(String(buffer: body), password: request.headers[.authorization])
+      return try AcCreate(Visit.self).add(String(buffer: body), password: request.headers[.authorization])
     }
     return router
   }
