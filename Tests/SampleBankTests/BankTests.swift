@@ -17,7 +17,7 @@ struct BankTests {
         "greet the head office: fired", "serve the first customer: fired", "sign the books: fired",
       ])
     #expect(
-      try context.get(AuditTrail.self).record.lines.map(\.text) == [
+      try context.getShared(AuditTrail.self).record.lines.map(\.text) == [
         "the bank's application is complete", "Clara Lindqvist begins",
         "2025-12-31 | First deposit of the day | 1,200.50 EUR",
         "Old Harbour, 31 December 2025: received 1,200.50 EUR, fee 2.86 EUR", "signed by the auditor",
@@ -29,11 +29,11 @@ struct BankTests {
   @Test func `A second bank in the same process holds the same money`() async throws {
     let first = try await Bank.shared.value
     let second = try await Bank.open()
-    let firstBook = try first.get(BalanceBook.self)
-    let secondBook = try second.get(BalanceBook.self)
+    let firstBook = try first.getShared(BalanceBook.self)
+    let secondBook = try second.getShared(BalanceBook.self)
     #expect(firstBook !== secondBook)
     #expect(Product.allCases.map { secondBook.total(of: $0) } == Product.allCases.map { firstBook.total(of: $0) })
-    #expect(try first.get(Ledger.self).accounts == second.get(Ledger.self).accounts)
+    #expect(try first.getShared(Ledger.self).accounts == second.getShared(Ledger.self).accounts)
   }
 
   @Test func `The bank's figures are the same each time`() async throws {
