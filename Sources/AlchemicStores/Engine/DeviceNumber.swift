@@ -9,7 +9,7 @@ import Glibc
 /// Otherwise two devices could make different changes with one clock. So a renamed host has a new number too, which only
 /// means that its earlier changes look like those of another device.
 enum DeviceNumber {
-  /// Reads the number, and chooses one if the file has none of its own. A file that cannot be written has a number until
+  /// Reads the number, and chooses one if the file has none. A file that cannot be written has a number until
   /// it is closed.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ enum DeviceNumber {
     let number = Int64.random(in: 1...Int64.max)
     do {
       try database.inTransaction(.immediate) {
-        // Another process may have chosen one meanwhile.
+        // Another process may have chosen one since then.
         if try Self.number(database, identity) != nil { return .rollback }
         try database.execute(sql: "DELETE FROM device")
         try database.execute(sql: "INSERT INTO device (number, file) VALUES (?, ?)", arguments: [number, identity])

@@ -11,7 +11,7 @@ enum OpenFiles {
 
   /// Whether the parent of a forked process had the file open when it forked.
   static func isInherited(_ path: String) -> Bool {
-    // Another thread may have had the lock when the process was forked. Nobody releases it in the child.
+    // Another thread may have had the lock when the process was forked. No thread releases it in the child.
     counts.withLockIfAvailable { $0[path].map { $0.process != getpid() } ?? false } ?? false
   }
 

@@ -37,7 +37,7 @@ public struct StoredRecord: Hashable, Sendable {
   ///   - clock: When and by which engine the change was made, to order changes.
   ///   - changedAt: When the change was made, for people.
   ///   - author: Who made the change, for people; `nil` if unknown.
-  ///   - source: Where the change was made. It has no meaning for a record that is to be merged.
+  ///   - source: Where the change was made. It has no meaning for a record that a caller merges.
   public init(
     key: String, value: StoredValue?, revision: Int64, clock: HybridClock, changedAt: Date, author: String? = nil,
     source: Source = .local(session: 0)

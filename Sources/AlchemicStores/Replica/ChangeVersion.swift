@@ -2,7 +2,7 @@ import Foundation
 
 /// One change of a key, as far as it decides which of two changes applies: the larger one, on every device.
 ///
-/// The order is total. So the largest of several changes is the same in whatever order, grouping and number they arrive:
+/// The order is total. So the largest of several changes is the same in any order, grouping and number of arrivals:
 /// merging is commutative, associative and idempotent.
 struct ChangeVersion: Hashable, Comparable {
   var clock: HybridClock

@@ -55,7 +55,7 @@ package struct Received: Hashable, Sendable {
   }
 
   /// The removal of a key from the peer, which keeps no clock of it. Its clock is directly after that of the version that
-  /// the peer held: the same on each device, and earlier than a change that was made meanwhile.
+  /// the peer held: the same on each device, and earlier than a change that was made since then.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -37,7 +37,7 @@ extension ReplicaJournal {
       // A later change on this device stays unsent.
       let revision = last.clock == sent.clock ? last.revision : min(sent.revision, last.revision - 1)
       let version = HeldVersion(clock: sent.clock, token: acknowledged.token)
-      // A removed key leaves no row, unless it was set again meanwhile: then the peer lacks it, as if it was never sent.
+      // A removed key leaves no row, unless it was set again since then: then the peer lacks it, as if it was never sent.
       try setHeld(sent.value == nil ? nil : HeldRow(version: version, revision: revision), sent.key, by: peer)
     }
     if let cursor { try setCursor(cursor, of: peer) }

@@ -51,7 +51,7 @@ package final class ReplicaStore: Sendable {
     }
   }
 
-  /// Remembers that the peer holds changes that were sent. A change that was made meanwhile stays unsent.
+  /// Remembers that the peer holds changes that were sent. A change that was made since then stays unsent.
   package func acknowledge(_ changes: [Acknowledged], cursor: Data? = nil) throws(KeyValueStoreError) {
     try engine.acknowledge(changes, by: peer, cursor: cursor)
   }

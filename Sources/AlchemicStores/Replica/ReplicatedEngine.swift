@@ -53,7 +53,7 @@ package protocol ReplicatedEngine: KeyValueEngine {
 
 /// The lock of a lease. It is released with the last reference to it and by the end of the process.
 package protocol ReplicaLeaseLock: AnyObject, Sendable {
-  /// Takes the lease if nobody else has it. A failed attempt notifies nobody.
+  /// Takes the lease if it is free. A failed attempt wakes no other replica.
   ///
   /// - Returns: Whether the lease is taken.
   func tryLock() throws(KeyValueStoreError) -> Bool

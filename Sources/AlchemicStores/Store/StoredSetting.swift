@@ -5,7 +5,7 @@
 /// final class Greetings: Sendable {
 ///   private let name: StoredSetting<String>
 ///
-///   init(defaults: ALCUserDefaults) { name = defaults.setting("name", default: "nobody") }
+///   init(defaults: ALCUserDefaults) { name = defaults.setting("name", default: "guest") }
 ///   func greeting() -> String { "Hello \(name.value)" }
 /// }
 /// ```

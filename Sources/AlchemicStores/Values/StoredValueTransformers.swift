@@ -38,7 +38,7 @@ public struct StoredValueTransformers: Sendable {
     ofKeys[(try? StoreValidation.normalizedKey(key)) ?? key, default: [:]][ObjectIdentifier(Value.self)] = transformer
   }
 
-  /// Whether a key has a transformer of its own.
+  /// Whether a key has a separate transformer.
   func hasTransformer(forKey key: String) -> Bool { ofKeys[key] != nil }
 
   var isEmpty: Bool { ofTypes.isEmpty && ofKeys.isEmpty }
