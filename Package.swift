@@ -140,6 +140,9 @@ let package = Package(
       dependencies: ["AlchemicGraph", "AlchemicInspection", "AlchemicExplorer", "TerminalScreen"],
       swiftSettings: settings),
     .target(
+      name: "ExplorerRuntime", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      swiftSettings: settings),
+    .target(
       name: "SampleBank",
       dependencies: ["AlchemicCore", "AlchemicStores", .product(name: "GRDB", package: "GRDB.swift")],
       resources: [.copy("Resources")],
@@ -156,7 +159,8 @@ let package = Package(
       name: "alchemic-tui",
       dependencies: [
         "AlchemicCore", "AlchemicStores", "AlchemicInspection", "AlchemicInspectionClient", "AlchemicInspectionServer",
-        "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "TerminalScreen", "NCursesTerminal", "SampleBank",
+        "AlchemicExplorer", "AlchemicTUICore", "AlchemicGraph", "ExplorerRuntime", "TerminalScreen", "NCursesTerminal",
+        "SampleBank",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -301,6 +305,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicExplorerTests", dependencies: ["AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ExplorerRuntimeTests",
+      dependencies: ["ExplorerRuntime", "AlchemicExplorer", "AlchemicInspection", "TerminalScreen"],
       swiftSettings: settings),
     .testTarget(
       name: "AlchemicTUICoreTests",

@@ -1,4 +1,5 @@
 import AlchemicTUICore
+import ExplorerRuntime
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -34,7 +35,7 @@ extension AlchemicTUI {
       let name = snapshot.process.name
       try explore(
         connection, snapshot, options: options,
-        successor: Session.Successor(notice: "The process has ended. Waiting for the next \(name)…") { last in
+        successor: Successor(notice: "The process has ended. Waiting for the next \(name)…") { last in
           try await ProcessWatcher.next(named: last.name, after: last.identifier)
         })
     }

@@ -1,4 +1,5 @@
 import AlchemicTUICore
+import ExplorerRuntime
 import AlchemicInspection
 import AlchemicInspectionClient
 import ArgumentParser
@@ -20,7 +21,7 @@ extension ParsableCommand {
   ///   - onExit: Called before the program exits.
   func explore(
     _ connection: any Connection, _ snapshot: ContainerSnapshot, options: ExplorerOptions, mustStart: Bool = false,
-    successor: Session.Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
+    successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
     onExit: @escaping @MainActor () -> Void = {}
   ) throws {
     let preferences = try options.preferences()

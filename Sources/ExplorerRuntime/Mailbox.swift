@@ -1,6 +1,5 @@
-import AlchemicExplorer
-import Dispatch
-import Synchronization
+internal import AlchemicExplorer
+internal import Synchronization
 
 /// A queue of messages from any thread to the main thread.
 final class Mailbox: Sendable {

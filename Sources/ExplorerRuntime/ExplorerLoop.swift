@@ -1,0 +1,249 @@
+public import AlchemicExplorer
+public import AlchemicInspection
+internal import TerminalScreen
+
+/// Connects an ``Explorer`` to a terminal and a container: passes messages to it, runs its effects and draws its view.
+///
+/// The main thread sleeps until a key, a signal, an event or an answer arrives. No timer runs while nothing changes.
+@MainActor
+public final class ExplorerLoop {
+  private let terminal: any Terminal
+  private let scheduler: any Scheduler
+  private let files: any ExplorerFiles
+  private var connection: any Connection
+  private let successor: Successor?
+  private let restart: (@Sendable () -> any Connection)?
+  private let hasMotion: Bool
+  private let onQuit: @MainActor (_ signal: Int32?) -> Void
+  private var explorer: Explorer
+  private var listening: Task<Void, Never>?
+  private var mailbox = Mailbox(wake: {})
+  private var frame = Frame.idle
+  private var isTicking = false
+
+  /// The state of drawing changes that the user did not cause.
+  private enum Frame {
+    /// Every change was drawn, and the last pause is over.
+    case idle
+    /// A frame was drawn less than 16 ms ago; `isDue` says whether a change waits for the next one.
+    case pausing(isDue: Bool)
+  }
+
+  /// Creates a loop, which ``start()`` shows.
+  ///
+  /// - Parameters:
+  ///   - explorer: The explorer, without a snapshot.
+  ///   - terminal: The terminal to draw on.
+  ///   - connection: The connection to the container.
+  ///   - snapshot: The container's first snapshot.
+  ///   - scheduler: The time and the threads.
+  ///   - files: The user's files.
+  ///   - hasMotion: Whether durations on the screen grow while a container starts.
+  ///   - successor: How to find the next connection when this one ends; `nil` to stay disconnected.
+  ///   - restart: Creates a new container to replace the current one; `nil` if it cannot be restarted.
+  ///   - onQuit: Called when the user quits, without a signal, or when a signal ends the program. The terminal is
+  ///     restored in the first case, and the callback restores it in the second.
+  public init(
+    _ explorer: Explorer, on terminal: any Terminal, connection: any Connection, snapshot: ContainerSnapshot,
+    scheduler: any Scheduler, files: any ExplorerFiles, hasMotion: Bool = true, successor: Successor? = nil,
+    restart: (@Sendable () -> any Connection)? = nil, onQuit: @escaping @MainActor (_ signal: Int32?) -> Void
+  ) {
+    self.explorer = explorer
+    self.terminal = terminal
+    self.connection = connection
+    self.scheduler = scheduler
+    self.files = files
+    self.hasMotion = hasMotion
+    self.successor = successor
+    self.restart = restart
+    self.onQuit = onQuit
+    _ = self.explorer.update(.resized(width: terminal.width, height: terminal.height))
+    _ = self.explorer.update(.connected(connection.capabilities))
+    _ = self.explorer.update(.snapshot(snapshot))
+    mailbox = Mailbox { [weak self, scheduler] in
+      scheduler.runOnMain { self?.deliver() }
+    }
+    listen(from: snapshot)
+  }
+
+  /// Starts the container, as the key `s` does.
+  public func startContainer() { update([.startRequested], isInput: true) }
+
+  /// Draws the first screen and begins to react to the terminal.
+  public func start() {
+    terminal.start(
+      onInput: { self.update($0.map(Message.input), isInput: true) },
+      onResize: { self.resize() },
+      onQuit: { self.onQuit($0) })
+    draw()
+  }
+
+  // MARK: - Messages
+
+  /// Passes on the updates: first the events before a snapshot that the container remembers, then all later ones.
+  private func listen(from snapshot: ContainerSnapshot) {
+    let updates = connection.updates(after: 0)
+    let (mailbox, last) = (mailbox, snapshot.lastEvent)
+    listening = scheduler.detach {
+      var position: UInt64 = 0
+      for await update in updates {
+        switch update {
+        case .event(let event):
+          position = event.number
+          mailbox.post(.event(event))
+        case .dropped(let count):
+          // What the container forgot before the snapshot is not lost: the snapshot includes it.
+          let included = min(UInt64(clamping: count), last > position ? last - position : 0)
+          position += included
+          if count > Int(included) { mailbox.post(.dropped(count - Int(included))) }
+        }
+      }
+      // Cancellation means that another connection has replaced this one.
+      if !Task.isCancelled { await self.reconnect() }
+    }
+  }
+
+  /// Reports the lost connection, keeps the last state on the screen, and waits for the successor if there is one.
+  private func reconnect() async {
+    update([.connectionLost(successor?.notice ?? "The process has ended.")], isInput: false)
+    guard let successor, let process = explorer.container?.process else { return }
+    do {
+      let next = try await successor.next(process)
+      let snapshot = try await next.snapshot()
+      connection = next
+      update([.connected(next.capabilities), .snapshot(snapshot)], isInput: false)
+      listen(from: snapshot)
+    } catch {
+      // The process ended during the connection attempt, so wait for another one.
+      if !(error is CancellationError) { await reconnect() }
+    }
+  }
+
+  private func replaceConnection(by next: any Connection, _ snapshot: ContainerSnapshot) {
+    listening?.cancel()
+    connection = next
+    // Messages from the previous container no longer apply.
+    _ = mailbox.takeAll()
+    update([.replaced(snapshot)], isInput: true)
+    listen(from: snapshot)
+  }
+
+  private func deliver() {
+    update(mailbox.takeAll(), isInput: false)
+  }
+
+  private func resize() {
+    update([.resized(width: terminal.width, height: terminal.height)], isInput: true)
+  }
+
+  /// Passes messages to the explorer and runs its effects, then draws once for all of them.
+  private func update(_ messages: [Message], isInput: Bool) {
+    for message in messages {
+      for effect in explorer.update(message) { perform(effect) }
+    }
+    scheduleTick()
+    isInput ? draw() : drawSoon()
+  }
+
+  // MARK: - Effects
+
+  private func perform(_ effect: Effect) {
+    let (mailbox, connection, files) = (mailbox, connection, files)
+    switch effect {
+    case .loadSnapshot:
+      scheduler.detach {
+        do {
+          mailbox.post(.snapshot(try await connection.snapshot()))
+        } catch {
+          mailbox.post(.connectionLost("\(error)"))
+        }
+      }
+    case .perform(let command, let id):
+      scheduler.detach {
+        do {
+          try await connection.perform(command)
+          mailbox.post(.commandFinished(id, refusal: nil))
+        } catch {
+          mailbox.post(.commandFinished(id, refusal: error as? CommandError ?? CommandError("\(error)")))
+        }
+      }
+    case .restart:
+      guard let restart else { break }
+      scheduler.detach {
+        let next = restart()
+        // A container in this process always answers.
+        guard let snapshot = try? await next.snapshot() else { return }
+        await self.replaceConnection(by: next, snapshot)
+      }
+    case .saveSnapshot:
+      scheduler.detach {
+        let (text, isGood) = await files.save(connection)
+        mailbox.post(.notice(text, isSuccess: isGood))
+      }
+    case .exportSettings(let store):
+      let (text, isGood) = files.export(store, of: explorer.container?.process.name ?? "settings")
+      update([.notice(text, isSuccess: isGood)], isInput: false)
+    case .readSettings(let store, let path):
+      scheduler.detach { mailbox.post(files.read(path, for: store)) }
+    case .loadDetails(let factory):
+      scheduler.detach {
+        let object = try? await connection.describe(factory)
+        let explanations = (try? await connection.explain(factory)) ?? []
+        mailbox.post(.detailsLoaded(factory, object: object, explanations: explanations))
+      }
+    case .copy(let text):
+      terminal.copy(text)
+    case .redraw:
+      terminal.redraw()
+    case .quit:
+      terminal.close()
+      onQuit(nil)
+    case .suspend:
+      let size = (terminal.width, terminal.height)
+      terminal.suspend()
+      if (terminal.width, terminal.height) != size { resize() }
+    }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws changes that the user did not cause, at most sixty times a second. User input is drawn at once.
+  private func drawSoon() {
+    switch frame {
+    case .idle:
+      draw()
+      pause()
+    case .pausing:
+      frame = .pausing(isDue: true)
+    }
+  }
+
+  private func pause() {
+    frame = .pausing(isDue: false)
+    scheduler.run(after: 16_000_000) { [weak self] in
+      guard let self else { return }
+      guard case .pausing(isDue: true) = frame else {
+        frame = .idle
+        return
+      }
+      draw()
+      pause()
+    }
+  }
+
+  private func draw() {
+    terminal.draw(explorer.view(width: terminal.width, height: terminal.height))
+    if case .pausing = frame { frame = .pausing(isDue: false) }
+  }
+
+  /// Schedules a tick while durations on the screen increase or an answer can time out.
+  private func scheduleTick() {
+    guard hasMotion && explorer.isAnimating || explorer.isAwaitingAnswer, !isTicking else { return }
+    isTicking = true
+    scheduler.run(after: 100_000_000) { [weak self] in
+      guard let self else { return }
+      isTicking = false
+      update([.tick(scheduler.now)], isInput: false)
+    }
+  }
+}

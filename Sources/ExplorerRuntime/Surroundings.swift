@@ -1,0 +1,41 @@
+public import AlchemicExplorer
+public import AlchemicInspection
+
+/// The time and the threads of the loop. The real ones are Dispatch's; tests advance the time themselves.
+public protocol Scheduler: Sendable {
+  /// The container's monotonic clock, in nanoseconds.
+  var now: UInt64 { get }
+  /// Runs a body on the main thread, soon. Called on any thread.
+  func runOnMain(_ body: @escaping @MainActor @Sendable () -> Void)
+  /// Runs a body on the main thread after a number of nanoseconds.
+  func run(after nanoseconds: UInt64, _ body: @escaping @MainActor @Sendable () -> Void)
+  /// Runs an operation outside of the main thread.
+  @discardableResult
+  func detach(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never>
+}
+
+/// The files that the explorer reads and writes for the user.
+public protocol ExplorerFiles: Sendable {
+  /// Saves a connection's snapshot. Returns the message for the user, and whether the file was written.
+  func save(_ connection: any Connection) async -> (text: String, isGood: Bool)
+  /// Writes the stored settings of a store of a process. Returns as ``save(_:)``.
+  func export(_ store: StoreSnapshot, of process: String) -> (text: String, isGood: Bool)
+  /// Reads a file of settings. Returns the message to the explorer.
+  func read(_ path: String, for store: String) -> Message
+}
+
+/// How to replace a connection that has ended.
+public struct Successor: Sendable {
+  /// The message to the user while the loop waits.
+  public var notice: String
+  /// Waits for the next connection.
+  public var next: @Sendable (_ last: ProcessDescription) async throws -> any Connection
+
+  /// Creates a successor.
+  public init(
+    notice: String, next: @escaping @Sendable (_ last: ProcessDescription) async throws -> any Connection
+  ) {
+    self.notice = notice
+    self.next = next
+  }
+}

@@ -1,0 +1,25 @@
+public import TerminalScreen
+
+/// What the loop needs of a terminal. The real one is NCursesTerminal; tests have a fake one.
+@MainActor
+public protocol Terminal: AnyObject {
+  /// The width in columns.
+  var width: Int { get }
+  /// The height in rows.
+  var height: Int { get }
+
+  /// Reports input, changes of the size, and signals that end the program.
+  func start(
+    onInput: @escaping @MainActor ([Input]) -> Void, onResize: @escaping @MainActor () -> Void,
+    onQuit: @escaping @MainActor (_ signal: Int32) -> Void)
+  /// Shows a screen.
+  func draw(_ screen: Screen)
+  /// Shows the last screen again, after another program wrote over it.
+  func redraw()
+  /// Copies a text to the clipboard.
+  func copy(_ text: String)
+  /// Restores the terminal and stops all reports.
+  func close()
+  /// Restores the terminal and stops the process until the user continues it.
+  func suspend()
+}

@@ -1,0 +1,147 @@
+import AlchemicExplorer
+import AlchemicInspection
+import ExplorerRuntime
+import TerminalScreen
+import Testing
+
+/// The loop with a terminal in memory, a scripted container and a clock that the test moves.
+@MainActor
+@Suite struct ExplorerLoopTests {
+  private let terminal = FakeTerminal()
+  private let scheduler = ManualScheduler()
+
+  private nonisolated static func container(_ phase: Phase = .idle, process: Int32 = 7) -> ContainerSnapshot {
+    ContainerSnapshot(
+      process: ProcessDescription(name: "shop", identifier: process), phase: phase,
+      factories: [
+        FactorySnapshot(
+          id: 0, name: "Barista", typeName: "Barista", module: "Shop", kind: .class, mode: .singleton,
+          location: SourceLocationSnapshot(fileID: "Shop/Barista.swift", line: 1))
+      ])
+  }
+
+  private func phase(_ number: UInt64, _ phase: Phase) -> Update {
+    .event(ContainerEvent(number: number, instant: number, thread: "main", change: .phase(phase, failure: nil)))
+  }
+
+  private func loop(
+    _ connection: FakeConnection, successor: Successor? = nil, restart: (@Sendable () -> any Connection)? = nil,
+    onQuit: @escaping @MainActor (Int32?) -> Void = { _ in }
+  ) -> ExplorerLoop {
+    let loop = ExplorerLoop(
+      Explorer(canRestart: restart != nil), on: terminal, connection: connection, snapshot: connection.container,
+      scheduler: scheduler, files: NoFiles(), successor: successor, restart: restart, onQuit: onQuit)
+    loop.start()
+    return loop
+  }
+
+  @Test func `The first screen is drawn at once, and each key draws once`() {
+    let loop = loop(FakeConnection(Self.container()))
+    #expect(terminal.screens.count == 1)
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 7  ○ Not started"))
+    terminal.press(.character("2"), .character("1"), .character("2"))
+    #expect(terminal.screens.count == 2)
+    #expect(scheduler.timerCount == 0)
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `Many events within 16 ms become one frame, and nothing runs afterwards`() async {
+    let connection = FakeConnection(Self.container(.ready))
+    let loop = loop(connection)
+    connection.updates.yield(phase(1, .scanning))
+    await scheduler.runNext()
+    #expect(terminal.screens.count == 2)
+    #expect(terminal.row(0).contains("Scanning"))
+    connection.updates.yield(phase(2, .ready))
+    await scheduler.runNext()
+    connection.updates.yield(phase(3, .ready))
+    await scheduler.runNext()
+    #expect(terminal.screens.count == 2)
+    scheduler.advance(milliseconds: 16)
+    #expect(terminal.screens.count == 3)
+    #expect(terminal.row(0).contains("Ready"))
+    scheduler.advance(milliseconds: 16)
+    // The tick of the start that is over.
+    scheduler.advance(milliseconds: 100)
+    scheduler.advance(milliseconds: 100)
+    #expect(scheduler.timerCount == 0)
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A refused command is shown with its reason`() async {
+    let loop = loop(FakeConnection(Self.container(), refusal: CommandError("The doors are closed.")))
+    terminal.press(.character("s"))
+    await scheduler.runNext()
+    #expect(terminal.row(23).hasPrefix(" ✗ The doors are closed."))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A missing answer is reported after a second of the clock, and then no timer runs`() {
+    let loop = loop(FakeConnection(Self.container(), isSilent: true))
+    terminal.press(.character("s"))
+    #expect(scheduler.timerCount == 1)
+    for _ in 0..<11 { scheduler.advance(milliseconds: 100) }
+    scheduler.advance(milliseconds: 100)
+    #expect(terminal.row(0).contains("  not responding  "))
+    scheduler.advance(milliseconds: 100)
+    #expect(scheduler.timerCount == 0)
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A lost connection keeps the last state, and the next process takes its place`() async {
+    let first = FakeConnection(Self.container(.ready))
+    let next = FakeConnection(Self.container(process: 8), capabilities: [.describe])
+    let (opened, open) = AsyncStream.makeStream(of: Void.self)
+    let loop = loop(
+      first,
+      successor: Successor(notice: "The process has ended. Waiting.") { last in
+        #expect(last.identifier == 7)
+        for await _ in opened {}
+        return next
+      })
+    let lost = terminal.screens.count
+    first.updates.finish()
+    await terminal.frames(after: lost)
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 7  ✗ Connection lost: The process has ended. Waiting."))
+    #expect((0..<24).contains { terminal.row($0).contains("Barista") })
+    let shown = terminal.screens.count
+    open.finish()
+    // Within 16 ms of the last frame, the next one waits for the clock.
+    await terminal.frames(after: shown) { scheduler.advance(milliseconds: 16) }
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 8  ○ Not started  read-only"))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `A restart shows the new container`() async {
+    let loop = loop(
+      FakeConnection(Self.container(.ready)), restart: { FakeConnection(Self.container(process: 9)) })
+    let drawn = terminal.screens.count + 2
+    terminal.press(.character("S"))
+    terminal.press(.character("y"))
+    await terminal.frames(after: drawn)
+    #expect(terminal.row(0).hasPrefix(" Alchemic  shop 9  ○ Not started"))
+    #expect(terminal.row(23).hasPrefix(" ✓ New container; press s to start."))
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `Quitting closes the terminal first, and a signal is passed on`() {
+    var signals: [Int32?] = []
+    let loop = loop(FakeConnection(Self.container()), onQuit: { signals.append($0) })
+    terminal.end(15)
+    #expect(terminal.calls == [])
+    terminal.press(.character("q"))
+    #expect(terminal.calls == ["close"])
+    #expect(signals == [15, nil])
+    withExtendedLifetime(loop) {}
+  }
+
+  @Test func `The terminal copies, redraws, and has its new size after a suspension`() {
+    let loop = loop(FakeConnection(Self.container()))
+    terminal.press(.character("y"), .control("l"), .control("z"))
+    #expect(terminal.calls == ["copy Barista", "redraw", "suspend"])
+    #expect(terminal.screens.last?.width == 100)
+    terminal.resize(60, 20)
+    #expect(terminal.screens.last?.width == 60)
+    withExtendedLifetime(loop) {}
+  }
+}
