@@ -3,6 +3,7 @@ import TerminalScreen
 /// Keys, pasted text and the mouse. They go to the top overlay, or to the focused pane.
 extension Explorer {
   mutating func handle(_ input: Input) -> [Effect] {
+    guard shared.hasRoom else { return handleUnseen(input) }
     switch input {
     case .key(let key):
       let binding = keys.binding(for: key, in: context)
@@ -17,6 +18,12 @@ extension Explorer {
     case .mouse(let mouse, let position):
       return handle(mouse, at: position)
     }
+  }
+
+  /// In a window that is too small to show anything, only the keys act that need no view.
+  private mutating func handleUnseen(_ input: Input) -> [Effect] {
+    guard case .key(let key) = input, let action = keys.binding(for: key, in: context)?.action else { return [] }
+    return [.quit, .suspend, .redraw].contains(action) ? performCommon(action) : []
   }
 
   private mutating func type(_ text: String) -> [Effect] {

@@ -72,6 +72,9 @@ extension Shared {
     Layout(width: width, height: height, focus: focus, isZoomed: isZoomed, proportions: proportions, seats: seats)
   }
 
+  /// Whether the window is large enough to show the panes.
+  var hasRoom: Bool { width >= Layout.minimumWidth && height >= Layout.minimumHeight }
+
   /// The number key that goes to a pane.
   func number(of pane: Pane) -> Int {
     (seats.firstIndex { $0.pane == pane } ?? 0) + 1
