@@ -5,6 +5,8 @@ import TerminalScreen
 extension Explorer {
   func draw(_ model: any PaneModel, in rectangle: Rectangle, on canvas: inout Canvas) {
     let pane = model.pane
+    // Below the messages, it keeps the typed value in its row.
+    let editor = overlays.last { $0.isInRow }
     let content = model.content(in: rectangle)
     let document = model.document(width: content.textWidth, shared)
     let cursor = model.cursor.settled(in: document, height: content.height)
@@ -25,7 +27,7 @@ extension Explorer {
         row: content.row + row - cursor.top, column: content.column + 1, width: content.textWidth, height: 1)
       switch document[row] {
       case .line(let line): draw(line, in: area, on: &canvas)
-      case .item(let item): model.draw(item: item, in: area, over: overlays.last, shared, on: &canvas)
+      case .item(let item): model.draw(item: item, in: area, over: editor, shared, on: &canvas)
       }
       if row == cursor.row { drawSelection(of: pane, row: area.row, content, on: &canvas) }
       if model.isSearched { model.drawSearchMatches(area, isCurrent: row == model.search?.row, on: &canvas) }
@@ -43,7 +45,7 @@ extension Explorer {
   private func drawSelection(of pane: Pane, row: Int, _ content: Rectangle, on canvas: inout Canvas) {
     guard pane == focus || pane == .factories else { return }
     canvas.put(String(symbols.selection), .accent, row: row, column: content.column, width: 1)
-    if overlays.last?.isInRow == true { return }
+    if overlays.contains(where: { $0.isInRow }) { return }
     if pane == focus {
       let selected = theme.selected
       canvas.screen.restyle(row: row, column: content.column, width: content.width) { _ in selected }

@@ -14,7 +14,7 @@ extension Explorer {
     drawTitle(on: &canvas)
     if let row = layout.tabRow { drawTabs(on: &canvas, row: row) }
     for placed in layout.panes { draw(self[placed.pane], in: placed.rectangle, on: &canvas) }
-    overlays.last?.draw(shared, on: &canvas)
+    for overlay in overlays { overlay.draw(shared, on: &canvas) }
     drawFooter(on: &canvas)
   }
 

@@ -31,7 +31,10 @@ extension Explorer {
     case .clearFilter: clearFilter()
     case .nextMatch: return goToMatch(1)
     case .previousMatch: return goToMatch(-1)
-    case .readMessages: overlays.append(MessagesOverlay())
+    case .readMessages:
+      // What is wrong with the input is not a message until the user asks for it in full.
+      if let problem = overlays.last?.fullProblem { shared.messages.add(Shared.Status(text: problem, role: .bad)) }
+      overlays.append(MessagesOverlay())
     case .help: overlays.append(HelpOverlay())
     case .openPalette: overlays.append(CommandPalette(shared))
     case .start: return start()

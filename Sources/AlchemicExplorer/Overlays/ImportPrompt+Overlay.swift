@@ -6,6 +6,7 @@ extension ImportPrompt: Overlay {
 
   var context: Context { .line }
   var isUnfinishedEdit: Bool { true }
+  var fullProblem: String? { if case .failed(let reason) = state { reason } else { nil } }
 
   mutating func perform(_ action: Action, _ shared: inout Shared) -> [ExplorerRequest]? {
     if let edit = action.edit {

@@ -31,6 +31,8 @@ protocol Overlay: Sendable {
   var isUnfinishedEdit: Bool { get }
   /// Why the input is not accepted, for the footer; `nil` for none.
   var footerProblem: String? { get }
+  /// The same in full, for the messages.
+  var fullProblem: String? { get }
   /// A note at the right end of the footer; empty for none.
   func footerNote(_ pane: any PaneModel) -> String
   /// The footer's text for a key in the current state; `nil` for the one in the key table.
@@ -51,6 +53,7 @@ extension Overlay {
   var isInRow: Bool { false }
   var isUnfinishedEdit: Bool { false }
   var footerProblem: String? { nil }
+  var fullProblem: String? { footerProblem }
   func footerNote(_ pane: any PaneModel) -> String { "" }
   func hint(for action: Action, _ shared: Shared) -> String? { nil }
   func isUseful(_ action: Action) -> Bool { true }
