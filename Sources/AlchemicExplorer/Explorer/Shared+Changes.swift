@@ -47,6 +47,11 @@ extension Shared {
       return []
     }
     guard canSendCommands() else { return [] }
+    if let secret = last.parts.first(where: { $0.isSecret }) {
+      let title = container?.entry(secret.store, secret.key)?.title ?? secret.key
+      warn("Can't undo: \(title) is a secret, whose old value is not kept.")
+      return []
+    }
     guard let commands = commands(for: last.parts.reversed().map(\.inverse), to: "undo") else {
       settingHistory.forgetLast()
       return []

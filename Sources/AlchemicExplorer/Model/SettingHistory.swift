@@ -2,7 +2,7 @@ import AlchemicInspection
 
 /// The user's changes of settings, for undo and redo.
 ///
-/// Only accepted changes are remembered, and never a secret.
+/// Only accepted changes are remembered, and never the value of a secret.
 struct SettingHistory: Hashable {
   /// A change that is undone as one: an entry set, a key renamed, a file imported.
   struct Change: Hashable {
@@ -33,6 +33,8 @@ struct SettingHistory: Hashable {
 
     /// The change that reverts this one.
     var inverse: Part { Part(store: store, key: key, before: after, after: before) }
+
+    fileprivate var withoutValues: Part { Part(store: store, key: key, before: nil, after: nil, isSecret: true) }
   }
 
   enum Direction: Hashable { case edit, undo, redo }
@@ -79,8 +81,10 @@ struct SettingHistory: Hashable {
     var change = ended.change
     // In the order of sending. Refused parts changed nothing.
     let accepted = Set(ended.accepted)
-    change.parts = change.parts.filter { accepted.contains($0) && !$0.isSecret }
+    change.parts = change.parts.filter { accepted.contains($0) }
     guard !change.parts.isEmpty else { return }
+    // A secret's values are not kept. The change stays, so that undo does not take back an older one instead.
+    change.parts = change.parts.map { $0.isSecret ? $0.withoutValues : $0 }
     switch ended.direction {
     case .edit:
       done.append(change)
