@@ -57,7 +57,8 @@ extension ImportProposal: Overlay {
       return [Span("\(symbols.failed) ", .bad), Span("\(rejection.title): \(rejection.problem)")]
     case .skipped(let count):
       return [Span(Self.words(skipped: count), .dim)]
-    case .change(let title, let before, let after):
+    case .change(let title, let old, let new):
+      let (before, after) = (old.isEmpty ? "empty" : old, new.isEmpty ? "empty" : new)
       let room = width - Format.width(of: title) - 5
       let shown = Format.truncated(before, to: max(room / 2, room - Format.width(of: after)), symbols)
       return [Span("\(title): "), Span(shown, .dim), Span(" \(symbols.arrow) "), Span(after, .strong)]
