@@ -13,8 +13,13 @@ extension DetailPane {
     let details = details(of: factory)
     // An object's default description only repeats its type.
     if let object = details?.object, object != "\(factory.module).\(factory.typeName)" {
-      // A template's objects are listed below their number.
-      text.field(factory.mode == .template ? "" : "Object", object)
+      if factory.mode == .template, shared.focus != Self.pane, details?.createdCount != factory.createdCount {
+        // The living objects are counted only while the user looks: an old number would look like a current one.
+        text.field("", "The living objects were last counted at \(details?.createdCount ?? 0) created.")
+      } else {
+        // A template's objects are listed below their number.
+        text.field(factory.mode == .template ? "" : "Object", object)
+      }
     }
     let explanations = details?.explanations.map(Optional.some) ?? []
     let arguments = factory.arguments.count

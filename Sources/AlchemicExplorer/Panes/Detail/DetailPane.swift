@@ -13,6 +13,8 @@ struct DetailPane: PaneModel {
   private var requested: Int?
   /// When they were requested, on the container's clock, in nanoseconds.
   private var requestedAt: UInt64 = 0
+  /// The number of objects that it had created then.
+  private var requestedCount = 0
   /// The details that arrived last.
   private var details: FactoryDetails?
 
@@ -36,7 +38,8 @@ struct DetailPane: PaneModel {
       }
     case .details(requested, let object, let explanations):
       guard let requested else { break }
-      details = FactoryDetails(factory: requested, object: object, explanations: explanations)
+      details = FactoryDetails(
+        factory: requested, object: object, explanations: explanations, createdCount: requestedCount)
       return [.settle]
     default: break
     }
@@ -50,6 +53,7 @@ struct DetailPane: PaneModel {
     else { return [] }
     requested = selected
     requestedAt = shared.now
+    requestedCount = shared.container?.factory(selected)?.createdCount ?? 0
     return [.loadDetails(selected)]
   }
 
@@ -71,7 +75,10 @@ struct DetailPane: PaneModel {
     let dependencies = factory.arguments.count + factory.injections.count
     // Explanations of another graph do not apply.
     let isWhole = details.explanations.count == dependencies
-    return isWhole ? details : FactoryDetails(factory: factory.id, object: details.object, explanations: [])
+    return isWhole
+      ? details
+      : FactoryDetails(
+        factory: factory.id, object: details.object, explanations: [], createdCount: details.createdCount)
   }
 
   func isUseful(_ action: Action, _ shared: Shared) -> Bool {

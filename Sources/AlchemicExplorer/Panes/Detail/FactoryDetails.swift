@@ -7,4 +7,6 @@ struct FactoryDetails: Hashable {
   let object: String?
   /// An explanation for each argument, then for each variable.
   let explanations: [ExplanationSnapshot]
+  /// The number of objects that the factory had created when they were requested.
+  var createdCount = 0
 }
