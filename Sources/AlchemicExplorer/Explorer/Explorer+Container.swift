@@ -11,7 +11,7 @@ extension Explorer {
 
   mutating func receive(_ event: ContainerEvent) -> [Effect] {
     let last = container?.lastEvent
-    if let last, event.number <= last { return [] }
+    if let last, event.number <= last { return notify(.pastEvent(event)) }
     shared.now = max(shared.now, event.instant)
     let mustLoad = synchronization.receive(event, after: last)
     var effects: [Effect] = []

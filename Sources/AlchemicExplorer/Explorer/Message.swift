@@ -11,7 +11,8 @@ public enum Message: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// A snapshot of the container: the answer to ``Effect/loadSnapshot``, or unrequested.
   case snapshot(ContainerSnapshot)
-  /// Something happened in the container. Events may arrive before the first snapshot, and more than once.
+  /// Something happened in the container. Events may arrive before the first snapshot, and more than once. Those that
+  /// the snapshot includes are listed, and change nothing.
   case event(ContainerEvent)
   /// This many events were lost.
   case dropped(Int)

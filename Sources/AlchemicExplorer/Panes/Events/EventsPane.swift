@@ -17,6 +17,10 @@ struct EventsPane: PaneModel {
   /// The events as they were when the user paused the pane.
   var paused: EventHistory?
   var filter: String { events.filter }
+  /// The number of the last event in the history.
+  private var lastNumber: UInt64 = 0
+  /// The stores of past events, to describe the next event of the same store.
+  private var pastStores: [String: StoreSnapshot] = [:]
 
   /// The events that the pane shows: all of them, or those up to the moment it was paused.
   var shown: EventHistory { paused ?? events }
@@ -40,15 +44,26 @@ struct EventsPane: PaneModel {
 
   mutating func receive(_ occurrence: Occurrence, _ shared: inout Shared) -> [ExplorerRequest] {
     switch occurrence {
-    case .event(let event, let known):
-      if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }
+    case .event(let event, let known): add(event, known: known, shared)
+    case .pastEvent(let event):
+      guard event.number > lastNumber else { break }
+      var known: StoreSnapshot?
+      if case .store(let store) = event.change { known = pastStores.updateValue(store, forKey: store.id) }
+      add(event, known: known, shared)
+    case .snapshot(isOtherProcess: true): lastNumber = 0
     case .lost(let count): events.lose(count)
     case .replaced:
       events = EventHistory()
       paused = nil
+      lastNumber = 0
     default: break
     }
     return []
+  }
+
+  private mutating func add(_ event: ContainerEvent, known: StoreSnapshot?, _ shared: Shared) {
+    lastNumber = event.number
+    if let entry = EventHistory.Entry.of(event, known: known, shared) { events.add(entry) }
   }
 
   func hint(for action: Action, _ shared: Shared) -> String? { action == .pause && paused != nil ? "resume" : nil }
