@@ -28,15 +28,17 @@ extension FactoriesPane {
     let columns = FactoryTableLayout(width: area.width)
     let row = area.row
     let mark = shared.symbols.mark(factory)
-    // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
-    var flags = factory.notation
-    if let mode = columns.mode {
-      flags += String(repeating: " ", count: mode - columns.notation - 7) + factory.mode.rawValue
-    }
     canvas.put(mark.text, mark.role, row: row, column: area.column, width: 1)
-    if mark.role == .dim { flags = " " + flags }
-    let flagsColumn = mark.role == .dim ? 1 : columns.notation
-    canvas.put(flags, .dim, row: row, column: area.column + flagsColumn, width: columns.name)
+    if let notation = columns.notation {
+      // Dim text is drawn in one piece: each change of style costs a terminal some bytes.
+      var flags = factory.notation
+      if let mode = columns.mode {
+        flags += String(repeating: " ", count: mode - notation - 7) + factory.mode.rawValue
+      }
+      if mark.role == .dim { flags = " " + flags }
+      let column = mark.role == .dim ? 1 : notation
+      canvas.put(flags, .dim, row: row, column: area.column + column, width: columns.name)
+    }
     canvas.put(factory.name, row: row, column: area.column + columns.name, width: columns.nameWidth)
     if let type = columns.type {
       canvas.put(factory.typeName, .dim, row: row, column: area.column + type, width: columns.typeWidth)

@@ -1,6 +1,7 @@
 /// The columns of the factory table. In a narrow pane the type is omitted first; the mode appears in a wide one.
 struct FactoryTableLayout {
-  let notation = 2
+  /// The flags; in a very narrow pane they give way to the name.
+  let notation: Int?
   let mode: Int?
   let name: Int
   let nameWidth: Int
@@ -21,7 +22,8 @@ struct FactoryTableLayout {
 
   /// The headings from left to right.
   var headings: [Heading] {
-    var headings = [Heading(title: "Flags", column: .state, start: notation, end: mode ?? name)]
+    var headings: [Heading] = []
+    if let notation { headings.append(Heading(title: "Flags", column: .state, start: notation, end: mode ?? name)) }
     if let mode { headings.append(Heading(title: "Mode", column: .mode, start: mode, end: name)) }
     headings.append(Heading(title: "Name", column: .name, start: name, end: name + nameWidth))
     if let type { headings.append(Heading(title: "Type", column: .type, start: type, end: type + typeWidth)) }
@@ -36,7 +38,8 @@ struct FactoryTableLayout {
     self.width = width
     // The mark, the flags, and the time at the right end with a space before it.
     mode = width >= 74 ? 11 : nil
-    name = width >= 74 ? 22 : 11
+    notation = width >= 30 ? 2 : nil
+    name = width >= 74 ? 22 : width >= 30 ? 11 : 2
     counts = width >= 90 ? width - 10 : nil
     let rest = max(0, (counts.map { $0 - 13 } ?? width - 9) - name)
     if rest >= 26 {
