@@ -67,6 +67,7 @@ extension Explorer {
       if let startDuration = shared.startDuration {
         spans.append(Span(" after \(Format.duration(startDuration, symbols))", .dim))
       }
+      if let cause = container.cause { spans.append(Span("  \(cause)", .bad)) }
     case .idle, .scanning, .registering, .resolving, .startingSingletons, .firingCallbacks: break
     }
     if shared.commands.notice != nil { spans.append(Span("  not responding", .warning)) }

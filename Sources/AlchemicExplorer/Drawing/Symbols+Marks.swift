@@ -5,6 +5,7 @@ extension Symbols {
   /// The mark for the state of a factory's object.
   func mark(_ factory: FactorySnapshot) -> Span {
     switch factory.state {
+    case .notCreated where factory.hasProblem: Span(failed, .bad)
     case .notCreated: Span(factory.mode == .template ? template : notCreated, .dim)
     case .creating: Span(working, .accent)
     case .created, .set: Span(created, .good)

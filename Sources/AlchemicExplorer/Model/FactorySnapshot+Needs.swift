@@ -21,3 +21,19 @@ extension FactorySnapshot {
     return needs
   }
 }
+
+extension FactorySnapshot {
+  /// Whether an argument or a variable cannot be resolved, so that no object of it can be created.
+  var hasProblem: Bool {
+    arguments.contains { $0.resolution.isFailed } || injections.contains { $0.resolution.isFailed }
+  }
+}
+
+extension DependencySnapshot.Resolution {
+  fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
+}
+
+extension ContainerSnapshot {
+  /// The first line of the error that ended the start.
+  var cause: String? { failure.map { String($0.text.prefix { !$0.isNewline }) } }
+}

@@ -11,7 +11,8 @@ extension EventHistory.Entry {
         instant: event.instant, thread: event.thread, mark: mark, text: text, note: note, factory: factory)
     }
     switch event.change {
-    case .phase(let phase, _): return entry(symbols.mark(phase), phase.title)
+    case .phase(let phase, let failure):
+      return entry(symbols.mark(phase), phase.title, failure.map { String($0.text.prefix { !$0.isNewline }) } ?? "")
     case .factories(let factories):
       return entry(Span(symbols.working, .dim), Format.count(factories.count, "factory", "factories"), "in the graph")
     case .singletons(let total):
@@ -25,7 +26,7 @@ extension EventHistory.Entry {
         case .creating: "creating"
         case .created(_, let took, _): "created in \(Format.duration(took, symbols))"
         case .set: "set by the program"
-        case .failed: "failed"
+        case .failed(let failure): "failed: \(failure.text.prefix { !$0.isNewline })"
         case .released: "released: nothing holds it"
         }
       return entry(symbols.mark(factory), factory.name, note, factory: id)

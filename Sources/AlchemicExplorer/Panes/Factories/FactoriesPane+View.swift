@@ -64,6 +64,7 @@ extension FactoriesPane {
     case .set: Span("set", .dim)
     case .failed: Span("failed", .bad)
     case .released: Span("released", .warning)
+    case .notCreated where factory.hasProblem: Span("failed", .bad)
     case .notCreated: Span(factory.createdCount > 0 ? "\(shared.symbols.times)\(factory.createdCount)" : "", .dim)
     }
   }

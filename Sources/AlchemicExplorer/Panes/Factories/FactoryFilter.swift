@@ -125,6 +125,7 @@ extension FactorySnapshot {
     case .created: "created"
     case .set: "set"
     case .released: "released"
+    case .notCreated where hasProblem: "failed"
     case .notCreated:
       switch mode {
       case .singleton: "not-created"

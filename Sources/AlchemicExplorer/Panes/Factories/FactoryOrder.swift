@@ -98,6 +98,7 @@ extension FactorySnapshot {
     case .failed: FactoryOrder.Heading(rank: 0, title: "failed")
     case .released: FactoryOrder.Heading(rank: 1, title: "released")
     case .creating: FactoryOrder.Heading(rank: 2, title: "creating")
+    case .notCreated where hasProblem: FactoryOrder.Heading(rank: 0, title: "failed")
     case .created, .set: FactoryOrder.Heading(rank: 3, title: "created")
     case .notCreated where mode == .template: FactoryOrder.Heading(rank: 5, title: "created for each request")
     case .notCreated: FactoryOrder.Heading(rank: 4, title: "not created")

@@ -20,7 +20,10 @@ extension StartupPane {
       lines += Format.wrapped(container.failure?.text ?? "No reason given.", to: width).map {
         Document.Line([Span($0, .bad)])
       }
-      if !shared.isReadOnly { lines.append(Document.Line([Span("Press \(shared.keyLabel(.start)) to retry.", .dim)])) }
+      // Resolving the same classes again would find the same problems.
+      if !shared.isReadOnly, !container.factories.contains(where: { $0.hasProblem }) {
+        lines.append(Document.Line([Span("Press \(shared.keyLabel(.start)) to retry.", .dim)]))
+      }
     }
     if isSlowestFirst {
       return Document([.lines(lines + slowestLines(width: width, phase: container.phase, shared))])
