@@ -20,6 +20,7 @@ import Testing
     #expect(explorer.selectedName == explorer.names[1])
     explorer.press(.character("j"))
     #expect(explorer.selectedName == explorer.names[1])
+    _ = explorer.update(.resized(width: 120, height: 80))
     explorer.press(.character("?"))
     #expect(explorer.text.contains("F5 S             start the container"))
   }

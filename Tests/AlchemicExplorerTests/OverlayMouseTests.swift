@@ -61,7 +61,7 @@ import Testing
     for mouse: Mouse in [.wheelDown, .wheelDown, .wheelUp, .click] {
       _ = explorer.update(.input(.mouse(mouse, at: inside)))
     }
-    #expect(explorer.overlay(HelpOverlay.self) == HelpOverlay(top: 3))
+    #expect(explorer.overlay(HelpOverlay.self) == HelpOverlay(pane: .factories, top: 3))
   }
 
   @Test func `A click does not discard typed text`() {

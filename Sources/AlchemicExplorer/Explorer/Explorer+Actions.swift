@@ -35,7 +35,7 @@ extension Explorer {
       // What is wrong with the input is not a message until the user asks for it in full.
       if let problem = overlays.last?.fullProblem { shared.messages.add(Shared.Status(text: problem, role: .bad)) }
       overlays.append(MessagesOverlay())
-    case .help: overlays.append(HelpOverlay())
+    case .help: overlays.append(HelpOverlay(pane: focus))
     case .openPalette: overlays.append(CommandPalette(shared))
     case .start: return start()
     case .restart: restart()

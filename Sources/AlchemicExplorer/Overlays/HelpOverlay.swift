@@ -2,13 +2,15 @@ import TerminalScreen
 
 /// The help over the panes, generated from the key table.
 struct HelpOverlay: Hashable {
+  /// The pane whose keys come first.
+  var pane: Pane?
   /// The first visible row.
   var top = 0
 
   /// The box between the title and the footer, with its columns and their number of rows.
   private func box(_ shared: Shared, width: Int, height: Int) -> (box: Rectangle, columns: [[[Span]]], rows: Int) {
     let boxWidth = min(width - 2, width >= 100 ? 116 : 66)
-    let columns = Help.columns(Help.sections(shared.symbols, shared.keys), width: boxWidth)
+    let columns = Help.columns(Help.sections(shared.symbols, shared.keys, first: pane), width: boxWidth)
     let rows = columns.map(\.count).max() ?? 0
     let boxHeight = max(3, min(height - 2, rows + 2))
     let box = Rectangle(
@@ -58,18 +60,45 @@ extension Context {
   static let help = Context("help")
 }
 
+extension KeyBinding {
+  /// Whether it belongs to a pane, rather than to every pane.
+  fileprivate func isOwn(of pane: Pane) -> Bool {
+    owner == nil && contexts.contains(Context(pane)) && group.section != .moving && group.section != .panes
+      && (group.section != .program || group == .viewing)
+  }
+}
+
 /// The key table as text.
 enum Help {
-  /// The lines of each section, beginning with its title.
-  static func sections(_ symbols: Symbols, _ keys: KeyTable) -> [[[Span]]] {
-    KeyBinding.Section.allCases.map { section in
-      [[Span(section.rawValue, .strong)]]
-        + rows(keys.bindings.filter { $0.section == section && !$0.keys.isEmpty }).map { binding in
-          let label = binding.label(symbols)
-          let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: label)))
-          return [Span("  \(label)\(padding)", .key), Span(binding.summary)]
-        }
+  /// The lines of each section, beginning with its title: the keys of a pane first, each key once, and the legend last.
+  static func sections(_ symbols: Symbols, _ keys: KeyTable, first pane: Pane? = nil) -> [[[Span]]] {
+    let bindings = keys.bindings.filter { !$0.keys.isEmpty }
+    let own = bindings.filter { binding in pane.map { binding.isOwn(of: $0) } ?? false }
+    let others = KeyBinding.Section.allCases.map { section in
+      (section.rawValue, bindings.filter { $0.section == section && !own.contains($0) })
     }
+    let all = own.isEmpty ? others : [("In \(pane?.title ?? "")", own)] + others
+    return all.filter { !$0.1.isEmpty }.map { title, bindings in
+      [[Span(title, .strong)]]
+        + rows(bindings).map { row(label: $0.label(symbols), summary: $0.summary) }
+    } + [legend(symbols)]
+  }
+
+  /// What the marks and the flags of a factory mean.
+  private static func legend(_ symbols: Symbols) -> [[Span]] {
+    let rows = [
+      (String(symbols.created), "has an object"), (String(symbols.notCreated), "has none yet, or it was released"),
+      (String(symbols.working), "is creating it"), (String(symbols.failed), "failed, or cannot be resolved"),
+      (String(symbols.template), "a template: a new object for each request"),
+      ("* S T R", "has an object; singleton, template, reference"),
+      ("N W ~ P", "nillable; weak; transient; primary"), ("C M", "created by a class, or by a method"),
+    ]
+    return [[Span("Marks and flags", .strong)]] + rows.map { row(label: "\($0.0)", summary: $0.1) }
+  }
+
+  private static func row(label: String, summary: String) -> [Span] {
+    let padding = String(repeating: " ", count: max(1, 17 - Format.width(of: label)))
+    return [Span("  \(label)\(padding)", .key), Span(summary)]
   }
 
   /// The bindings, with adjacent ones of the same summary combined, such as the panes' numbers.
