@@ -29,18 +29,19 @@ import Testing
     var explorer = explorer
     explorer.select("makeRates")
     explorer.press(.enter)
-    #expect(
-      explorer.text(of: .detail).split(separator: "\n").prefix(9).joined(separator: "\n") == """
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ makeRates                                                            .S.W..M │
-        │ Mode       singleton, weak                                                   │
-        │ Type       RateTable                                                         │
-        │ Declared   Rates.swift:40 in SampleBank                                      │
-        │ Created by a static method                                                   │
-        │ State      ○ released at the end of the start: nothing holds it. The next    │
-        │              request creates another object. Inject it into an object that   │
-        │              lives on, or declare it without AcWeak().                       │
-        """)
+    expectScreen(
+      explorer.text(of: .detail).split(separator: "\n").prefix(9).joined(separator: "\n"),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ makeRates                                                            .S.W..M │
+      │ Mode       singleton, weak                                                   │
+      │ Type       RateTable                                                         │
+      │ Declared   Rates.swift:40 in SampleBank                                      │
+      │ Created by a static method                                                   │
+      │ State      ○ released at the end of the start: nothing holds it. The next    │
+      │              request creates another object. Inject it into an object that   │
+      │              lives on, or declare it without AcWeak().                       │
+      """)
   }
 
   @Test func `The events report the release`() {
@@ -63,6 +64,6 @@ import Testing
     _ = explorer.update(.event(Bank.event(19, at: 3_000, .factory(7, again, createdCount: 2))))
     explorer.select("makeRates")
     let row = explorer.text.split(separator: "\n").first { $0.contains("›") } ?? ""
-    #expect(row == "│›✓ *S.W..M  singleton  makeRates                RateTable                1 µs │")
+    #expect(row == "│›✓ *S.W..M  singleton  makeRates                RateTable             1.00 µs │")
   }
 }

@@ -25,27 +25,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("status", ["shop 7: Ready in 3.0 ms. 2 factories."]),
+    ("status", ["shop 7: Ready in 3.00 ms. 2 factories."]),
     (
       "list",
       [
-        "Barista, singleton, of type Type0, created in 0.5 ms.",
+        "Barista, singleton, of type Type0, created in 500 µs.",
         "grinder\\u{1b}[2J\\u{202e}, template, of type Type1, 0 objects created.",
       ]
     ),
-    ("  LIST  type0 bar ", ["Barista, singleton, of type Type0, created in 0.5 ms."]),
+    ("  LIST  type0 bar ", ["Barista, singleton, of type Type0, created in 500 µs."]),
     ("list tea", ["Error: No factory matches."]),
     (
       "show barista",
       [
-        "Barista, singleton, of type Type0, created in 0.5 ms.", "Declared at Shop.swift:1.",
+        "Barista, singleton, of type Type0, created in 500 µs.", "Declared at Shop.swift:1.",
         "Variable grinder of type Grinder receives grinder\\u{1b}[2J\\u{202e}.", "Used by nothing.",
       ]
     ),
     ("show barrista", ["Error: There is no factory \"barrista\". Did you mean \"Barista\"?"]),
     ("show", ["Error: show requires the name of a factory."]),
     ("problems", ["No problems."]),
-    ("callbacks", ["Callback open fired in 0.9 ms on main."]),
+    ("callbacks", ["Callback open fired in 900 µs on main."]),
     (
       "settings",
       [
@@ -117,9 +117,9 @@ import Testing
       return effects
     }
     let lines: [LineSession.Effect] = [
-      .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Created Barista in 0.9 ms, 1 of 1."),
-      .say("Callback open fired 3 times, last in 2 µs on main."), .say("cloud/cups was removed."),
-      .say("Ready in 6.0 ms."),
+      .say("Scanning for classes."), .say("Starting 1 singleton."), .say("Created Barista in 900 µs, 1 of 1."),
+      .say("Callback open fired 3 times, last in 2.00 µs on main."), .say("cloud/cups was removed."),
+      .say("Ready in 6.00 ms."),
     ]
     #expect(reported == lines)
     #expect(session.read("events") == lines)
@@ -144,7 +144,7 @@ import Testing
     #expect(session.update(.dropped(2)) == [.say("Missed 2 changes."), .loadSnapshot])
     var ready = Shop.started
     ready.lastEvent = 9
-    #expect(session.update(.snapshot(ready)) == [.say("shop 7: Ready in 3.0 ms. 2 factories.")])
+    #expect(session.update(.snapshot(ready)) == [.say("shop 7: Ready in 3.00 ms. 2 factories.")])
     #expect(!session.isBusy)
   }
 

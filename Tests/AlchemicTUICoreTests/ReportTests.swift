@@ -8,7 +8,7 @@ import Testing
     #expect(
       Report(.factories, of: Shop.started, as: .table).text == #"""
         FLAGS    NAME                      TYPE   STATE        TOOK    DECLARED
-        *S....C  Barista                   Type0  created      0.5 ms  Shop.swift:1
+        *S....C  Barista                   Type0  created      500 µs  Shop.swift:1
         .T....M  grinder\u{1b}[2J\u{202e}  Type1  not created  -       Shop.swift:2
 
         """#)
@@ -17,9 +17,9 @@ import Testing
   @Test func `The steps of a start are printed in their order`() {
     #expect(
       Report(.startup, of: Shop.started, as: .table).text == """
-        AFTER   TOOK    THREAD    STATE    NAME
-        1.0 ms  0.5 ms  alchemic  created  Barista
-        2.0 ms  0.9 ms  main      fired    open
+        AFTER    TOOK    THREAD    STATE    NAME
+        1.00 ms  500 µs  alchemic  created  Barista
+        2.00 ms  900 µs  main      fired    open
 
         """)
   }

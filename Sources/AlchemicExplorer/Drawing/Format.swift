@@ -3,19 +3,26 @@ import TerminalScreen
 
 /// Numbers and texts for the screen, without Foundation: loading it would take longer than the first screen may.
 package enum Format {
-  /// A duration in nanoseconds with two or three significant digits: `0.8 ms`, `12 ms`, `1.24 s`, `2 min 3 s`.
+  /// A duration in nanoseconds with three significant digits: `840 µs`, `12.3 ms`, `1.24 s`, `2 min 3 s`.
   package static func duration(_ nanoseconds: UInt64, _ symbols: Symbols) -> String {
     switch nanoseconds {
     case 0: "0 ms"
     case ..<1_000: "\(nanoseconds) ns"
-    case ..<99_500: "\((nanoseconds + 500) / 1_000) \(symbols.micro)s"
-    case ..<9_950_000: decimal((nanoseconds + 50_000) / 100_000, digits: 1) + " ms"
-    case ..<999_500_000: "\((nanoseconds + 500_000) / 1_000_000) ms"
-    case ..<9_995_000_000: decimal((nanoseconds + 5_000_000) / 10_000_000, digits: 2) + " s"
-    case ..<59_950_000_000: decimal((nanoseconds + 50_000_000) / 100_000_000, digits: 1) + " s"
+    case ..<999_500: threeDigits(nanoseconds, of: 1_000) + " \(symbols.micro)s"
+    case ..<999_500_000: threeDigits(nanoseconds, of: 1_000_000) + " ms"
+    case ..<59_950_000_000: threeDigits(nanoseconds, of: 1_000_000_000) + " s"
     case ..<3_599_500_000_000:
       "\((nanoseconds + 500_000_000) / 60_000_000_000) min \((nanoseconds + 500_000_000) / 1_000_000_000 % 60) s"
     default: "\(nanoseconds / 3_600_000_000_000) h \(nanoseconds / 60_000_000_000 % 60) min"
+    }
+  }
+
+  /// A number of units, at most 999, with three digits.
+  private static func threeDigits(_ value: UInt64, of unit: UInt64) -> String {
+    switch value {
+    case ..<(unit * 9_995 / 1_000): decimal((value + unit / 200) / (unit / 100), digits: 2)
+    case ..<(unit * 9_995 / 100): decimal((value + unit / 20) / (unit / 10), digits: 1)
+    default: "\((value + unit / 2) / unit)"
     }
   }
 
