@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run build install install-built test test-threads test-static bench fuzz docs lint screenshots clean
+.PHONY: help run build install install-built test goldens test-threads test-static bench fuzz docs lint screenshots clean
 
 # The explorer starts in half the time when Swift's libraries are linked into it.
 release := -c release --static-swift-stdlib
@@ -52,6 +52,11 @@ test: ## Installs missing packages and runs every check: format, build, tests, d
 	swift test $(cloud) --skip-build
 	.ci/docs
 	@$(MAKE) --no-print-directory test-static test-threads
+
+goldens: ## Replaces the expected screens in the tests of the explorer by the actual ones, for review as a difference.
+	RECORD=1 ALCHEMIC_ONLY=AlchemicExplorerTests swift test --filter AlchemicExplorerTests
+	swift format --in-place --recursive Tests/AlchemicExplorerTests
+	git diff --stat -- Tests/AlchemicExplorerTests
 
 test-static: ## Runs a statically linked program with automatic start a hundred times.
 	swift build $(release) --product self-starting

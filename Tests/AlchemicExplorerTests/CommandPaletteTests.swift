@@ -9,33 +9,34 @@ import Testing
     var explorer = Explorer.over(Bank.idle, 80, 24)
     explorer.press(.character(":"))
     explorer.type("stco")
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
-        │›○ .S..│ :stco                                                        │       │
-        │ ◌ .T..│  start the container                                       s │       │
-        │ ○ .R..│  show the selected factory                             Enter │       │
-        │ ○ .S..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
-        │ ○ .S....C  singleton  RateTable                RateTable                     │
-        │ ○ .S....C  singleton  Transfers                Transfers                     │
-        │ ○ .S...PC  singleton  amex                     AmexAccount                   │
-        │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
-        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
-        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Bank                                                                 .S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Bank                                                              │
-        │ Declared   Bank.swift:12 in SampleBank                                       │
-        │ State      ○ not created                                                     │
-        │                                                                              │
-        │ Used by  2                                                                   │
-        ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-         Enter run  Esc close  ↓ next
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ○ Not started             12 factories · 0 objects
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │   Flag╭─ Command ────────────────────────────────────────────────────╮  Took │
+      │›○ .S..│ :stco                                                        │       │
+      │ ◌ .T..│  start the container                                       s │       │
+      │ ○ .R..│  show the selected factory                             Enter │       │
+      │ ○ .S..╰───────────────────────────────────────────────────── 1 of 2 ─╯       │
+      │ ○ .S....C  singleton  RateTable                RateTable                     │
+      │ ○ .S....C  singleton  Transfers                Transfers                     │
+      │ ○ .S...PC  singleton  amex                     AmexAccount                   │
+      │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Bank                                                                 .S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Bank                                                              │
+      │ Declared   Bank.swift:12 in SampleBank                                       │
+      │ State      ○ not created                                                     │
+      │                                                                              │
+      │ Used by  2                                                                   │
+      ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+       Enter run  Esc close  ↓ next
+      """)
     #expect(explorer.press(.enter) == [.perform(.start)])
     #expect(explorer.context == Context(.factories))
   }

@@ -98,13 +98,14 @@ import Testing
   }
 
   @Test func `A window that is too small says how large it must be, in as many lines as needed`() {
-    #expect(
-      Explorer.over(Bank.ready, 20, 5).text == """
-        Too small: 20×5,
-        needs 40×10
+    expectScreen(
+      Explorer.over(Bank.ready, 20, 5).text,
+      """
+      Too small: 20×5,
+      needs 40×10
 
 
 
-        """)
+      """)
   }
 }

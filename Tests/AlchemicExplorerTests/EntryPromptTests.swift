@@ -18,33 +18,34 @@ import Testing
     explorer.type("floor")
     explorer.press(.enter)
     explorer.type("3")
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │›  Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
-        │   Fee   │  Key     floor                                           │ default │
-        │   Print │  Value   3                                               │ default │
-        │   Limit │                                                          │and line │
-        │   Vault │  A number, true, false or text; "5" in quotes is text.   │         │
-        │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
-         Enter save  Esc cancel  Tab key, value
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │›  Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retrie╭─ New entry in User defaults ─────────────────────────────╮  stored │
+      │   Fee   │  Key     floor                                           │ default │
+      │   Print │  Value   3                                               │ default │
+      │   Limit │                                                          │and line │
+      │   Vault │  A number, true, false or text; "5" in quotes is text.   │         │
+      │   Vault ╰──────────────────────────────────────────────────────────╯  stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+       Enter save  Esc cancel  Tab key, value
+      """)
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "floor", .integer(3), seen: nil))])
   }

@@ -12,40 +12,42 @@ import Testing
   }
 
   @Test func `Events are listed newest first`() {
-    #expect(
-      explorer().text(of: .events) == """
-        ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
-        │›  +1.28 s  ✓ Ready                                                  alchemic │
-        │   +1.28 s  ◌ receipt  3 created                                     alchemic │
-        │   +1.28 s  ✓ Audit.swift:41  callback fired in 0.1 ms               alchemic │
-        │   +1.28 s  ✓ greet tellers  callback fired in 3.9 ms                alchemic │
-        │   +1.28 s  ● Firing callbacks                                       alchemic │
-        │   +1.27 s  ✓ Transfers  created in 3.2 ms                           alchemic │
-        │   +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
-        │    +31 ms  ✓ tellerWindow  set by the program                       alchemic │
-        │    +30 ms  ● Ledger  creating                                       alchemic │
-        │    +29 ms  ✓ RateTable  created in 25 ms                            alchemic │
-        │   +4.0 ms  ✓ amex  created in 64 µs                                 alchemic │
-        │   +3.0 ms  ✓ Bank  created in 0.8 ms                                alchemic │
-        │   +2.0 ms  ● Bank  creating                                         alchemic │
-        │   +1.0 ms  ● 5 singletons  to start                                 alchemic │
-        │   +1.0 ms  ● Starting singletons                                    alchemic │
-        ╰──────────────────────────────────────────────────────────────────── 1 of 16 ─╯
-        """)
+    expectScreen(
+      explorer().text(of: .events),
+      """
+      ╭─ 7 Events ───────────────────────────────────────────────────────────────────╮
+      │›  +1.28 s  ✓ Ready                                                  alchemic │
+      │   +1.28 s  ◌ receipt  3 created                                     alchemic │
+      │   +1.28 s  ✓ Audit.swift:41  callback fired in 120 µs               alchemic │
+      │   +1.28 s  ✓ greet tellers  callback fired in 3.90 ms               alchemic │
+      │   +1.28 s  ● Firing callbacks                                       alchemic │
+      │   +1.27 s  ✓ Transfers  created in 3.20 ms                          alchemic │
+      │   +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
+      │  +31.0 ms  ✓ tellerWindow  set by the program                       alchemic │
+      │  +30.0 ms  ● Ledger  creating                                       alchemic │
+      │  +29.0 ms  ✓ RateTable  created in 24.9 ms                          alchemic │
+      │  +4.00 ms  ✓ amex  created in 64.0 µs                               alchemic │
+      │  +3.00 ms  ✓ Bank  created in 840 µs                                alchemic │
+      │  +2.00 ms  ● Bank  creating                                         alchemic │
+      │  +1.00 ms  ● 5 singletons  to start                                 alchemic │
+      │  +1.00 ms  ● Starting singletons                                    alchemic │
+      ╰──────────────────────────────────────────────────────────────────── 1 of 16 ─╯
+      """)
   }
 
   @Test func `Before the first event, the pane says how to start`() {
-    #expect(
-      Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events) == """
-        ╭─ 7 Events ──────── Tab: 1 Factories ─╮
-        │ No events yet. Not started. Press s  │
-        │ to start.                            │
-        │                                      │
-        │                                      │
-        │                                      │
-        │                                      │
-        ╰──────────────────────────────────────╯
-        """)
+    expectScreen(
+      Explorer.over(Bank.idle, 40, 10, focus: .events).text(of: .events),
+      """
+      ╭─ 7 Events ──────── Tab: 1 Factories ─╮
+      │ No events yet. Not started. Press s  │
+      │ to start.                            │
+      │                                      │
+      │                                      │
+      │                                      │
+      │                                      │
+      ╰──────────────────────────────────────╯
+      """)
   }
 
   @Test func `A paused pane does not change, and counts new and lost events`() {

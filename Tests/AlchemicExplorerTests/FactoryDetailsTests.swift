@@ -31,46 +31,47 @@ import Testing
     let explanations = [Self.account] + Array(repeating: Self.nothing, count: 6)
     _ = explorer.update(.detailsLoaded(11, object: "4 transfers, 1 open", explanations: explanations))
     explorer.press(.character("z"))
-    #expect(
-      explorer.text(of: .detail) == """
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Transfers                                                            *S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Transfers                                                         │
-        │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
-        │ Object     4 transfers, 1 open                                               │
-        │                                                                              │
-        │ Arguments  2                                                                 │
-        │   #1  → ✓ amex                               any Account AcProtocol(Account) │
-        │       › amex                                                          chosen │
-        │›      · Ledger                                                   not primary │
-        │   #2  = 5                                                       Int AcInt(5) │
-        │                                                                              │
-        │ Injections  5                                                                │
-        │   ledger      → ✓ Ledger                                   Ledger? transient │
-        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-        │   ◌ isoDate  ISODateFormatter                                                │
-        │   ◌ longDate  LongDateFormatter                                              │
-        │   window      → ✓ tellerWindow                        TellerWindow? nillable │
-        │   bank        → ✓ Bank                                                  Bank │
-        │                                                                              │
-        │ Used by  1                                                                   │
-        │   ◌ receipt  Receipt                                                         │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .detail),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Transfers                                                            *S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Transfers                                                         │
+      │ Declared   Transfers.swift:10 in SampleBank                                  │
+      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │ Object     4 transfers, 1 open                                               │
+      │                                                                              │
+      │ Arguments  2                                                                 │
+      │   #1  → ✓ amex                               any Account AcProtocol(Account) │
+      │       › amex                                                          chosen │
+      │›      · Ledger                                                   not primary │
+      │   #2  = 5                                                       Int AcInt(5) │
+      │                                                                              │
+      │ Injections  5                                                                │
+      │   ledger      → ✓ Ledger                                   Ledger? transient │
+      │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+      │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
+      │   ◌ isoDate  ISODateFormatter                                                │
+      │   ◌ longDate  LongDateFormatter                                              │
+      │   window      → ✓ tellerWindow                        TellerWindow? nillable │
+      │   bank        → ✓ Bank                                                  Bank │
+      │                                                                              │
+      │ Used by  1                                                                   │
+      │   ◌ receipt  Receipt                                                         │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `A template's living objects are listed below their number, and requested again from time to time`() {
@@ -81,13 +82,14 @@ import Testing
     explorer.press(.character("z"))
     let lines = explorer.text(of: .detail).split(separator: "\n").map { $0.dropFirst(2).prefix(20) }
     let first = lines.firstIndex { $0.hasPrefix("Objects") } ?? 0
-    #expect(
-      lines[first..<first + 4].joined(separator: "|\n") == """
-        Objects    3 created|
-                   2 alive  |
-                   Receipt 4|
-                   Receipt 3
-        """)
+    expectScreen(
+      lines[first..<first + 4].joined(separator: "|\n"),
+      """
+      Objects    3 created|
+                 2 alive  |
+                 Receipt 4|
+                 Receipt 3
+      """)
     var number = explorer.container?.lastEvent ?? 0
     let answers = [10_000, 10_400, 10_600, 10_700].map { (milliseconds: UInt64) in
       number += 1

@@ -9,33 +9,34 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))
     explorer.type("date")
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
-        │   Flags    Mode       Name▾                    Type                     Took │
-        │›◌ .T....C  template   isoDate                  ISODateFormatter              │
-        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰────────────────────────────────────────────────────────── 1 of 2, 12 in all ─╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ isoDate                                                              .T....C │
-        │ Mode       template                                                          │
-        │ Type       ISODateFormatter                                                  │
-        │ Protocols  DateFormatting                                                    │
-        │ Declared   Dates.swift:7 in SampleBank                                       │
-        │ State      ◌ a new object for each request                                   │
-        │ Objects    0 created                                                         │
-        ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
-         Enter keep  Esc clear  ↓ next            mode: flag: kind: module: state: -not
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories /date ──────────────────────────────────────────────────────────╮
+      │   Flags    Mode       Name▾                    Type                     Took │
+      │›◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰────────────────────────────────────────────────────────── 1 of 2, 12 in all ─╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ isoDate                                                              .T....C │
+      │ Mode       template                                                          │
+      │ Type       ISODateFormatter                                                  │
+      │ Protocols  DateFormatting                                                    │
+      │ Declared   Dates.swift:7 in SampleBank                                       │
+      │ State      ◌ a new object for each request                                   │
+      │ Objects    0 created                                                         │
+      ╰─────────────────────────────────────────────────────────────── line 7 of 10 ─╯
+       Enter keep  Esc clear  ↓ next            mode: flag: kind: module: state: -not
+      """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 2, column: 20))
     explorer.press(.enter)
     #expect(explorer.context == Context(.factories))
@@ -48,21 +49,22 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("/"))
     explorer.type("zebra")
-    #expect(
-      explorer.text(of: .factories) == """
-        ╭─ 1 Factories /zebra ─────────────────────────────────────────────────────────╮
-        │ No factory matches "zebra". Esc clears the filter.                           │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .factories),
+      """
+      ╭─ 1 Factories /zebra ─────────────────────────────────────────────────────────╮
+      │ No factory matches "zebra". Esc clears the filter.                           │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
     explorer.press(.enter, .down, .enter)
     explorer.press(.escape)
   }

@@ -13,41 +13,43 @@ import Testing
   }
 
   @Test func `The graph shows the dependencies and the dependents of the selected factory`() {
-    #expect(
-      explorer().text(of: .graph) == """
-        ╭─ 6 Graph ────────────────────────────────────────────────╮
-        │ ✓ Ledger                                         *S..~.C │
-        │                                                          │
-        │ Needs                                                    │
-        │ nothing                                                  │
-        │                                                          │
-        │ Used by                                                  │
-        │›├─ ◌ receipt  ledger                                     │
-        │ ╰─ ✓ Transfers  ledger                                   │
-        │    ╰─ ◌ receipt  method                                  │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer().text(of: .graph),
+      """
+      ╭─ 6 Graph ────────────────────────────────────────────────╮
+      │ ✓ Ledger                                         *S..~.C │
+      │                                                          │
+      │ Needs                                                    │
+      │ nothing                                                  │
+      │                                                          │
+      │ Used by                                                  │
+      │›├─ ◌ receipt  ledger                                     │
+      │ ╰─ ✓ Transfers  ledger                                   │
+      │    ╰─ ◌ receipt  method                                  │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `ASCII symbols draw the same trees`() {
-    #expect(
-      explorer(.ascii).text(of: .graph) == """
-        +- 6 Graph ------------------------------------------------+
-        | + Ledger                                         *S..~.C |
-        |                                                          |
-        | Needs                                                    |
-        | nothing                                                  |
-        |                                                          |
-        | Used by                                                  |
-        |>|- o receipt  ledger                                     |
-        | `- + Transfers  ledger                                   |
-        |    `- o receipt  method                                  |
-        |                                                          |
-        |                                                          |
-        +----------------------------------------------------------+
-        """)
+    expectScreen(
+      explorer(.ascii).text(of: .graph),
+      """
+      +- 6 Graph ------------------------------------------------+
+      | + Ledger                                         *S..~.C |
+      |                                                          |
+      | Needs                                                    |
+      | nothing                                                  |
+      |                                                          |
+      | Used by                                                  |
+      |>|- o receipt  ledger                                     |
+      | `- + Transfers  ledger                                   |
+      |    `- o receipt  method                                  |
+      |                                                          |
+      |                                                          |
+      +----------------------------------------------------------+
+      """)
   }
 
   @Test func `Enter shows the graph of the factory under the cursor, and Backspace returns`() {
@@ -112,30 +114,31 @@ import Testing
     #expect(explorer.footer.hasPrefix(" ✓ Marked receipt. Other graphs show the path to it."))
     explorer.select("amex")
     explorer.press(.character("6"))
-    #expect(
-      explorer.text(of: .graph) == """
-        ╭─ 6 Graph ────────────────────────────────────────────────────────────────────╮
-        │ ✓ amex                                                               *S...PC │
-        │                                                                              │
-        │ Path from receipt  2 steps                                                   │
-        │›◌ receipt                                                                    │
-        │ ╰─ ✓ Transfers  method                                                       │
-        │    ╰─ ✓ amex  argument 1                                                     │
-        │                                                                              │
-        │ Needs                                                                        │
-        │ nothing                                                                      │
-        │                                                                              │
-        │ Used by                                                                      │
-        │ ╰─ ✓ Transfers  argument 1                                                   │
-        │    ╰─ ◌ receipt  method                                                      │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .graph),
+      """
+      ╭─ 6 Graph ────────────────────────────────────────────────────────────────────╮
+      │ ✓ amex                                                               *S...PC │
+      │                                                                              │
+      │ Path from receipt  2 steps                                                   │
+      │›◌ receipt                                                                    │
+      │ ╰─ ✓ Transfers  method                                                       │
+      │    ╰─ ✓ amex  argument 1                                                     │
+      │                                                                              │
+      │ Needs                                                                        │
+      │ nothing                                                                      │
+      │                                                                              │
+      │ Used by                                                                      │
+      │ ╰─ ✓ Transfers  argument 1                                                   │
+      │    ╰─ ◌ receipt  method                                                      │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
     explorer.press(.character("1"), .character("m"))
     explorer.select("receipt")
     explorer.press(.character("6"))

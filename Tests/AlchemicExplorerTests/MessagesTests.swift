@@ -27,33 +27,34 @@ import Testing
     var explorer = refused
     #expect(explorer.footer == " ✗ A change could not be stored; the old value stands.  Ctrl-G more")
     explorer.press(.control("g"))
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │›  Owner                       Emma                                    stored │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
-        ││ ✗ A change could not be stored; the old value stands.                      ││
-        ││     at                                                                     ││
-        ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
-        ││     reason        database or disk is full                                 ││
-        │╰────────────────────────────────────────────────────────────────────────────╯│
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-                                                                              Esc close
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │›  Owner                       Emma!                                 was Emma │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │╭─ Messages ─────────────────────────────────────────────────────────────────╮│
+      ││ ✗ A change could not be stored; the old value stands.                      ││
+      ││     at                                                                     ││
+      ││     /tmp/a-home-on-a-full-disk/.config/sample-bank/defaults.sqlite         ││
+      ││     reason        database or disk is full                                 ││
+      │╰────────────────────────────────────────────────────────────────────────────╯│
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+                                                                            Esc close
+      """)
     explorer.press(.escape)
     #expect(explorer.context == .line)
     #expect(
@@ -74,26 +75,27 @@ import Testing
     bank.stores[1].notices = [Self.refusal.description]
     var explorer = Explorer.over(bank, 60, 20, focus: .settings)
     explorer.press(.end)
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────╮
-        │   Retries              5                          stored │
-        │   Fee                  0.25                      default │
-        │   Print receipts       ✓ on                      default │
-        │   Limit                ━━━───── 40          command line │
-        │   Vault                                                  │
-        │   Vault PIN            ••••••••                   stored │
-        │                                                          │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite        │
-        │   ! A change could not be stored; the old value          │
-        │     stands.                                              │
-        │       at                                                 │
-        │       /tmp/a-home-on-a-full-disk/.config/sample-bank/def │
-        │       aults.sqlite                                       │
-        │       reason        database or disk is full             │
-        │›  last-login           not set                   default │
-        ╰───────────────────────────────────────────────── 9 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ─────────────────────────────────────────────╮
+      │   Retries              5                          stored │
+      │   Fee                  0.25                      default │
+      │   Print receipts       ✓ on                      default │
+      │   Limit                ━━━───── 40          command line │
+      │   Vault                                                  │
+      │   Vault PIN            ••••••••                   stored │
+      │                                                          │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite        │
+      │   ! A change could not be stored; the old value          │
+      │     stands.                                              │
+      │       at                                                 │
+      │       /tmp/a-home-on-a-full-disk/.config/sample-bank/def │
+      │       aults.sqlite                                       │
+      │       reason        database or disk is full             │
+      │›  last-login           not set                   default │
+      ╰───────────────────────────────────────────────── 9 of 9 ─╯
+      """)
     explorer.press(.character("M"))
     #expect(explorer.text.contains("││ ! A change could not be stored; the old value stands."))
   }

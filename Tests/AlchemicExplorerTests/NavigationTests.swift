@@ -73,87 +73,91 @@ import Testing
     var explorer = Explorer.over(Bank.ready, 80, 30)
     explorer.select("Transfers")
     explorer.press(.enter)
-    #expect(
-      explorer.text(of: .detail) == """
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Transfers                                                            *S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Transfers                                                         │
-        │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
-        │                                                                              │
-        │ Arguments  2                                                                 │
-        │›  #1  → ✓ amex                               any Account AcProtocol(Account) │
-        │   #2  = 5                                                       Int AcInt(5) │
-        │                                                                              │
-        │ Injections  5                                                                │
-        │   ledger      → ✓ Ledger                                   Ledger? transient │
-        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-        ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .detail),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Transfers                                                            *S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Transfers                                                         │
+      │ Declared   Transfers.swift:10 in SampleBank                                  │
+      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │                                                                              │
+      │ Arguments  2                                                                 │
+      │›  #1  → ✓ amex                               any Account AcProtocol(Account) │
+      │   #2  = 5                                                       Int AcInt(5) │
+      │                                                                              │
+      │ Injections  5                                                                │
+      │   ledger      → ✓ Ledger                                   Ledger? transient │
+      │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+      │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
+      ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
+      """)
     explorer.press(.down, .enter)
-    #expect(
-      explorer.text(of: .detail) == """
-        ╭─ 2 Detail ───────────────────────────────────────────────────── ← Transfers ─╮
-        │ Ledger                                                               *S..~.C │
-        │ Mode       singleton, transient                                              │
-        │ Type       Ledger                                                            │
-        │ Declared   Ledger.swift:18 in SampleBank                                     │
-        │ State      ✓ created in 1.24 s on alchemic, 1.27 s into the start            │
-        │                                                                              │
-        │ Arguments  1                                                                 │
-        │   #1  = nil: no match                                 URL AcName(ledgerFile) │
-        │                                                                              │
-        │ Used by  2                                                                   │
-        │›  ◌ receipt  Receipt                                                         │
-        │   ✓ Transfers                                                                │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .detail),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────── ← Transfers ─╮
+      │ Ledger                                                               *S..~.C │
+      │ Mode       singleton, transient                                              │
+      │ Type       Ledger                                                            │
+      │ Declared   Ledger.swift:18 in SampleBank                                     │
+      │ State      ✓ created in 1.24 s on alchemic, 1.27 s into the start            │
+      │                                                                              │
+      │ Arguments  1                                                                 │
+      │   #1  = nil: no match                                 URL AcName(ledgerFile) │
+      │                                                                              │
+      │ Used by  2                                                                   │
+      │›  ◌ receipt  Receipt                                                         │
+      │   ✓ Transfers                                                                │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
     explorer.press(.enter)
-    #expect(
-      explorer.text(of: .detail) == """
-        ╭─ 2 Detail ──────────────────────────────────────────────────────── ← Ledger ─╮
-        │ receipt                                                              .T....M │
-        │ Mode       template                                                          │
-        │ Type       Receipt                                                           │
-        │ Declared   Transfers.swift:61 in SampleBank                                  │
-        │›Created by a method of → Transfers                                           │
-        │ State      ◌ a new object for each request                                   │
-        │ Objects    3 created                                                         │
-        │                                                                              │
-        │ Injections  1                                                                │
-        │   ledger  → ✓ Ledger                                                  Ledger │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .detail),
+      """
+      ╭─ 2 Detail ──────────────────────────────────────────────────────── ← Ledger ─╮
+      │ receipt                                                              .T....M │
+      │ Mode       template                                                          │
+      │ Type       Receipt                                                           │
+      │ Declared   Transfers.swift:61 in SampleBank                                  │
+      │›Created by a method of → Transfers                                           │
+      │ State      ◌ a new object for each request                                   │
+      │ Objects    3 created                                                         │
+      │                                                                              │
+      │ Injections  1                                                                │
+      │   ledger  → ✓ Ledger                                                  Ledger │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
     explorer.press(.backspace)
     #expect(explorer.container?.factories[explorer.selected ?? 0].name == "Ledger")
     explorer.press(.backspace)
-    #expect(
-      explorer.text(of: .detail) == """
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Transfers                                                            *S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Transfers                                                         │
-        │ Declared   Transfers.swift:10 in SampleBank                                  │
-        │ State      ✓ created in 3.2 ms on alchemic, 1.27 s into the start            │
-        │                                                                              │
-        │ Arguments  2                                                                 │
-        │   #1  → ✓ amex                               any Account AcProtocol(Account) │
-        │   #2  = 5                                                       Int AcInt(5) │
-        │                                                                              │
-        │ Injections  5                                                                │
-        │›  ledger      → ✓ Ledger                                   Ledger? transient │
-        │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
-        │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
-        ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .detail),
+      """
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Transfers                                                            *S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Transfers                                                         │
+      │ Declared   Transfers.swift:10 in SampleBank                                  │
+      │ State      ✓ created in 3.20 ms on alchemic, 1.27 s into the start           │
+      │                                                                              │
+      │ Arguments  2                                                                 │
+      │   #1  → ✓ amex                               any Account AcProtocol(Account) │
+      │   #2  = 5                                                       Int AcInt(5) │
+      │                                                                              │
+      │ Injections  5                                                                │
+      │›  ledger      → ✓ Ledger                                   Ledger? transient │
+      │   rates       → ✓ RateTable                      RateTable AcName(RateTable) │
+      │   formatters  → 2 factories  [any DateFormatting] AcProtocol(DateFormatting) │
+      ╰────────────────────────────────────────────────────────────── line 14 of 21 ─╯
+      """)
     explorer.press(.backspace)
     #expect(explorer.focus == .factories)
   }

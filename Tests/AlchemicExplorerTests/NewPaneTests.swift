@@ -54,23 +54,24 @@ private struct PhasesPane: PaneModel {
   @Test func `A new pane has a number, rows, a cursor, and its keys in the footer`() {
     var explorer = explorer()
     explorer.press(.character("8"), .down)
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         1  2  3  4  5  6  7 [8 Phases]
-        ╭─ 8 Phases ───────────────────────────────────────────────────────────────────╮
-        │ Scanning for classes                                                         │
-        │›Starting singletons                                                          │
-        │ Firing callbacks                                                             │
-        │ Ready                                                                        │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-         c forget  : command  Tab pane                                   ? keys  q quit
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1  2  3  4  5  6  7 [8 Phases]
+      ╭─ 8 Phases ───────────────────────────────────────────────────────────────────╮
+      │ Scanning for classes                                                         │
+      │›Starting singletons                                                          │
+      │ Firing callbacks                                                             │
+      │ Ready                                                                        │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+       c forget  : command  Tab pane                                   ? keys  q quit
+      """)
   }
 
   @Test func `A key of a new pane acts there and nowhere else`() {

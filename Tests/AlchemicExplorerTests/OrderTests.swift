@@ -64,21 +64,22 @@ import Testing
   @Test func `Groups have headings, which the cursor skips`() {
     var explorer = Explorer.over(Bank.ready, 80, 24)
     explorer.press(.character("b"))
-    #expect(
-      explorer.text(of: .factories) == """
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Flags    Mode       Name▾                    Type                     Took │
-        │ singletons  6                                                                │
-        │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
-        │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
-        │ ✓ *S....C  singleton  RateTable                RateTable               25 ms │
-        │ ✓ *S....C  singleton  Transfers                Transfers              3.2 ms │
-        │ ✓ *S...PC  singleton  amex                     AmexAccount             64 µs │
-        │ ○ .S.W..M  singleton  makeRates                RateTable                     │
-        │ templates  4                                                                 │
-        │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
-        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .factories),
+      """
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │   Flags    Mode       Name▾                    Type                     Took │
+      │ singletons  6                                                                │
+      │›✓ *S....C  singleton  Bank                     Bank                   840 µs │
+      │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
+      │ ✓ *S....C  singleton  RateTable                RateTable             24.9 ms │
+      │ ✓ *S....C  singleton  Transfers                Transfers             3.20 ms │
+      │ ✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
+      │ ○ .S.W..M  singleton  makeRates                RateTable                     │
+      │ templates  4                                                                 │
+      │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
+      ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+      """)
     explorer.press(.end)
     #expect(explorer.selectedName == "tellerWindow")
     explorer.press(.up, .up)
@@ -126,30 +127,31 @@ import Testing
     explorer.press(.character("/"))
     explorer.type("branch")
     explorer.press(.enter)
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings /branch ──────────────────────────────────────────────── branch ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │›  Branch                      North Quay                             default │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   No entry matches "branch".                                                 │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 1 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings /branch ──────────────────────────────────────────────── branch ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │›  Branch                      North Quay                             default │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   No entry matches "branch".                                                 │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 1 ─╯
+      """)
     explorer.press(.escape)
     #expect(explorer.settings.count == all)
   }
@@ -160,30 +162,31 @@ import Testing
     explorer.type("led creat")
     explorer.press(.enter)
     for event in Bank.startEvents { _ = explorer.update(.event(event)) }
-    #expect(
-      explorer.text(of: .events) == """
-        ╭─ 7 Events /led creat ────────────────────────────────────────────────────────╮
-        │›  +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
-        │    +30 ms  ● Ledger  creating                                       alchemic │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .events),
+      """
+      ╭─ 7 Events /led creat ────────────────────────────────────────────────────────╮
+      │›  +1.27 s  ✓ Ledger  created in 1.24 s                              alchemic │
+      │  +30.0 ms  ● Ledger  creating                                       alchemic │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
+      """)
     explorer.press(.character("/"))
     explorer.type("x")
     #expect(explorer.text(of: .events).contains("No event matches \"led creatx\". Esc clears the filter."))

@@ -27,31 +27,33 @@ import Testing
   }
 
   @Test func `Properties are listed below the settings with their values and sources`() {
-    #expect(
+    expectScreen(
       Explorer.over(Self.bank(), 80, 24, focus: .settings).text(of: .settings).split(separator: "\n").prefix(7)
-        .joined(separator: "\n") == """
-          ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-          │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-          │›  last-login                  not set                                default │
-          │                                                                              │
-          │ Properties  from outside, read-only                                          │
-          │   server.host  MISSING                                                       │
-          │   server.port  9090                              command line: --server-port │
-          """)
+        .joined(separator: "\n"),
+      """
+      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │›  last-login                  not set                                default │
+      │                                                                              │
+      │ Properties  from outside, read-only                                          │
+      │   server.host  MISSING                                                       │
+      │   server.port  9090                              command line: --server-port │
+      """)
   }
 
   @Test func `A filter also matches properties`() {
     var explorer = Explorer.over(Self.bank(), 80, 24, focus: .settings)
     _ = explorer.press(.character("/"))
     explorer.type("PORT")
-    #expect(
-      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(5).joined(separator: "\n") == """
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   No entry matches "PORT".                                                   │
-        │                                                                              │
-        │ Properties  from outside, read-only                                          │
-        │   server.port  9090                              command line: --server-port │
-        """)
+    expectScreen(
+      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(5).joined(separator: "\n"),
+      """
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   No entry matches "PORT".                                                   │
+      │                                                                              │
+      │ Properties  from outside, read-only                                          │
+      │   server.port  9090                              command line: --server-port │
+      """)
   }
 
   @Test func `The properties of a new start replace the previous ones`() {
@@ -59,12 +61,13 @@ import Testing
     var factories = Self.bank().factories
     factories[3].injections = []
     _ = explorer.update(.event(Bank.event(1, at: 1, .factories(factories))))
-    #expect(
-      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n") == """
-        │ Properties  from outside, read-only                                          │
-        │   server.port  9090                              command line: --server-port │
-        │                                                                              │
-        """)
+    expectScreen(
+      explorer.text(of: .settings).split(separator: "\n").dropFirst().prefix(3).joined(separator: "\n"),
+      """
+      │ Properties  from outside, read-only                                          │
+      │   server.port  9090                              command line: --server-port │
+      │                                                                              │
+      """)
   }
 
   @Test func `The detail of a factory shows the values of its properties`() {

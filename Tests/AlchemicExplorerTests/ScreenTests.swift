@@ -7,121 +7,125 @@ import Testing
 /// The whole window as text.
 @Suite struct ScreenTests {
   @Test func `At 120 by 40 the first screen shows the whole container`() {
-    #expect(
-      Explorer.over(Bank.ready).text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
-        │   Flags    Name▾                Type                  Took ││ Bank                                           *S....C │
-        │›✓ *S....C  Bank                 Bank                0.8 ms ││ Mode       singleton                                   │
-        │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
-        │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
-        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ created in 0.8 ms on alchemic, 3.0 ms     │
-        │ ✓ *S....C  RateTable            RateTable            25 ms ││              into the start                            │
-        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││                                                        │
-        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││ Used by  2                                             │
-        │ ◌ .T....C  isoDate              ISODateFormatter           ││   ◌ Bank.serverConnection(to:retries:)  Connection     │
-        │ ◌ .T....C  longDate             LongDateFormatter          ││   ✓ Transfers                                          │
-        │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
-        │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
-        │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            │╰────────────────────────────────────────────────────────╯
-        │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
-        │                                                            ││ ✓ greet tellers  Tellers.swift:88    fired 3.9 ms main │
-        │                                                            ││ ✓ no label       Audit.swift:41      fired 0.1 ms main │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
-        │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
-        │                                                            ││ User defaults  ~/.config/sample-bank/defaults.sqlite   │
-        ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
-        ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
-        │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                    read-only │
-        │                                                            ││   Transfers                                            │
-        │ On alchemic                                              5 ││   Retries             5                         stored │
-        │ ✓ Bank                 ━                            0.8 ms ││   Fee                 0.25                     default │
-        │ ✓ amex                 ━                             64 µs ││   Print receipts      ✓ on                     default │
-        │ ✓ RateTable            ━                             25 ms ││   Limit               ━━━───── 40         command line │
-        ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
-         Enter detail  / filter  : command  o order  b group  Tab pane  z zoom                                   ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.ready).text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
+      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 2 Detail ─────────────────────────────────────────────╮
+      │   Flags    Name▾                Type                  Took ││ Bank                                           *S....C │
+      │›✓ *S....C  Bank                 Bank                840 µs ││ Mode       singleton                                   │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││ Type       Bank                                        │
+      │ ○ .R....C  BankApplication      BankApplication            ││ Declared   Bank.swift:12 in SampleBank                 │
+      │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││ State      ✓ created in 840 µs on alchemic, 3.00 ms    │
+      │ ✓ *S....C  RateTable            RateTable          24.9 ms ││              into the start                            │
+      │ ✓ *S....C  Transfers            Transfers          3.20 ms ││                                                        │
+      │ ✓ *S...PC  amex                 AmexAccount        64.0 µs ││ Used by  2                                             │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││   ◌ Bank.serverConnection(to:retries:)  Connection     │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││   ✓ Transfers                                          │
+      │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+      │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
+      │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            │╰────────────────────────────────────────────────────────╯
+      │                                                            │╭─ 4 When ready ─────────────────────────────────────────╮
+      │                                                            ││ ✓ greet tellers  Tellers.swift:88   fired 3.90 ms main │
+      │                                                            ││ ✓ no label       Audit.swift:41      fired 120 µs main │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            │╰─────────────────────────────────────────────── 1 of 2 ─╯
+      │                                                            │╭─ 5 Settings ───────────────────────────────────────────╮
+      │                                                            ││ User defaults  ~/.config/sample-bank/defaults.sqlite   │
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯│   Bank                                                 │
+      ╭─ 3 Start-up ───────────────────────────────────────────────╮│   Owner               Emma                      stored │
+      │ ✓ Ready                                          in 1.28 s ││   Branch              North Quay               default │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 ││   Version             1.0                    read-only │
+      │                                                            ││   Transfers                                            │
+      │ On alchemic                                              5 ││   Retries             5                         stored │
+      │ ✓ Bank                 ━                            840 µs ││   Fee                 0.25                     default │
+      │ ✓ amex                 ━                           64.0 µs ││   Print receipts      ✓ on                     default │
+      │ ✓ RateTable            ━                           24.9 ms ││   Limit               ━━━───── 40         command line │
+      ╰────────────────────────────────────────────── line 7 of 9 ─╯╰─────────────────────────────────────────────── 1 of 9 ─╯
+       Enter detail  / filter  : command  o order  b group  Tab pane  z zoom                                   ? keys  q quit
+      """)
   }
 
   @Test func `At 80 by 24 the focused pane is the larger of two`() {
-    #expect(
-      Explorer.over(Bank.ready, 80, 24).text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Flags    Mode       Name▾                    Type                     Took │
-        │›✓ *S....C  singleton  Bank                     Bank                   0.8 ms │
-        │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
-        │ ○ .R....C  reference  BankApplication          BankApplication               │
-        │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
-        │ ✓ *S....C  singleton  RateTable                RateTable               25 ms │
-        │ ✓ *S....C  singleton  Transfers                Transfers              3.2 ms │
-        │ ✓ *S...PC  singleton  amex                     AmexAccount             64 µs │
-        │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
-        │ ◌ .T....C  template   longDate                 LongDateFormatter             │
-        ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Bank                                                                 *S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Bank                                                              │
-        │ Declared   Bank.swift:12 in SampleBank                                       │
-        │ State      ✓ created in 0.8 ms on alchemic, 3.0 ms into the start            │
-        │                                                                              │
-        │ Used by  2                                                                   │
-        ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
-         Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.ready, 80, 24).text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │   Flags    Mode       Name▾                    Type                     Took │
+      │›✓ *S....C  singleton  Bank                     Bank                   840 µs │
+      │ ◌ .T....M  template   Bank.serverConnection(…  Connection                    │
+      │ ○ .R....C  reference  BankApplication          BankApplication               │
+      │ ✓ *S..~.C  singleton  Ledger                   Ledger                 1.24 s │
+      │ ✓ *S....C  singleton  RateTable                RateTable             24.9 ms │
+      │ ✓ *S....C  singleton  Transfers                Transfers             3.20 ms │
+      │ ✓ *S...PC  singleton  amex                     AmexAccount           64.0 µs │
+      │ ◌ .T....C  template   isoDate                  ISODateFormatter              │
+      │ ◌ .T....C  template   longDate                 LongDateFormatter             │
+      ╰──────────────────────────────────────────────────────────────────── 1 of 12 ─╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Bank                                                                 *S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Bank                                                              │
+      │ Declared   Bank.swift:12 in SampleBank                                       │
+      │ State      ✓ created in 840 µs on alchemic, 3.00 ms into the start           │
+      │                                                                              │
+      │ Used by  2                                                                   │
+      ╰──────────────────────────────────────────────────────────────── line 7 of 9 ─╯
+       Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
+      """)
   }
 
   @Test func `A wide and low window shows the factories beside the focused pane`() {
-    #expect(
-      Explorer.over(Bank.ready, 120, 20, focus: .startup).text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
-          1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
-        ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
-        │   Flags    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
-        │›✓ *S....C  Bank                 Bank                0.8 ms ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
-        │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
-        │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
-        │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›✓ Bank               ━                          0.8 ms │
-        │ ✓ *S....C  RateTable            RateTable            25 ms ││ ✓ amex               ━                           64 µs │
-        │ ✓ *S....C  Transfers            Transfers           3.2 ms ││ ✓ RateTable          ━                           25 ms │
-        │ ✓ *S...PC  amex                 AmexAccount          64 µs ││ ✓ Ledger             ━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
-        │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ Transfers                                 ━   3.2 ms │
-        │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
-        │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
-        │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
-        │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
-        │                                                            ││                                                        │
-        │                                                            ││                                                        │
-        ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
-         Enter detail  / factories  o slowest  : command  Tab pane  z zoom                                       ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.ready, 120, 20, focus: .startup).text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s                                                 12 factories · 6 objects
+        1 Factories   2 Detail  [3 Start-up]  4 When ready   5 Settings   6 Graph   7 Events
+      ╭─ 1 Factories ──────────────────────────────────────────────╮╭─ 3 Start-up ───────────────────────────────────────────╮
+      │   Flags    Name▾                Type                  Took ││ ✓ Ready                                      in 1.28 s │
+      │›✓ *S....C  Bank                 Bank                840 µs ││ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │ ◌ .T....M  Bank.serverConnect…  Connection                 ││                                                        │
+      │ ○ .R....C  BankApplication      BankApplication            ││ On alchemic                                          5 │
+      │ ✓ *S..~.C  Ledger               Ledger              1.24 s ││›✓ Bank               ━                          840 µs │
+      │ ✓ *S....C  RateTable            RateTable          24.9 ms ││ ✓ amex               ━                         64.0 µs │
+      │ ✓ *S....C  Transfers            Transfers          3.20 ms ││ ✓ RateTable          ━                         24.9 ms │
+      │ ✓ *S...PC  amex                 AmexAccount        64.0 µs ││ ✓ Ledger             ━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+      │ ◌ .T....C  isoDate              ISODateFormatter           ││ ✓ Transfers                                 ━  3.20 ms │
+      │ ◌ .T....C  longDate             LongDateFormatter          ││                                                        │
+      │ ○ .S.W..M  makeRates            RateTable                  ││                                                        │
+      │ ◌ .T....M  receipt              Receipt                 ×3 ││                                                        │
+      │ ✓ *RNW..C  tellerWindow         TellerWindow           set ││                                                        │
+      │                                                            ││                                                        │
+      │                                                            ││                                                        │
+      ╰────────────────────────────────────────────────── 1 of 12 ─╯╰────────────────────────────────────────────────────────╯
+       Enter detail  / factories  o slowest  : command  Tab pane  z zoom                                       ? keys  q quit
+      """)
   }
 
   @Test func `At 40 by 10 there is one pane, and its border shows where Tab leads`() {
-    #expect(
-      Explorer.over(Bank.ready, 40, 10).text == """
-         sample-bank  ✓ Ready in 1.28 s
-        ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
-        │   Flags    Name▾                Took │
-        │›✓ *S....C  Bank               0.8 ms │
-        │ ◌ .T....M  Bank.serverConn…          │
-        │ ○ .R....C  BankApplication           │
-        │ ✓ *S..~.C  Ledger             1.24 s │
-        │ ✓ *S....C  RateTable           25 ms │
-        ╰──────────────────────────── 1 of 12 ─╯
-         Enter detail  / filter  ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.ready, 40, 10).text,
+      """
+       sample-bank  ✓ Ready in 1.28 s
+      ╭─ 1 Factories ──────── Tab: 2 Detail ─╮
+      │   Flags    Name▾                Took │
+      │›✓ *S....C  Bank               840 µs │
+      │ ◌ .T....M  Bank.serverConn…          │
+      │ ○ .R....C  BankApplication           │
+      │ ✓ *S..~.C  Ledger             1.24 s │
+      │ ✓ *S....C  RateTable         24.9 ms │
+      ╰──────────────────────────── 1 of 12 ─╯
+       Enter detail  / filter  ? keys  q quit
+      """)
   }
 
   @Test func `A window that is too small says so in one line`() {
@@ -130,63 +134,65 @@ import Testing
   }
 
   @Test func `A failed start is shown with the whole error`() {
-    #expect(
-      Explorer.over(Bank.failed, 80, 24, focus: .startup).text == """
-         Alchemic  sample-bank 4711  ✗ Failed after 160 ms     12 factories · 4 objects
-         1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ ✗ Failed                                                        after 160 ms │
-        │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
-        │ database.                                                                    │
-        │   required by     Transfers.ledger (Transfers.swift:14)                      │
-        │   while starting  Bank → Transfers → Ledger                                  │
-        │   [initialiser-failed]                                                       │
-        │ Press s to retry.                                                            │
-        │                                                                              │
-        │ On alchemic                                                                3 │
-        │›✓ Bank                        ━                                       0.8 ms │
-        ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
-        ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
-        │ ○ greet tellers  Tellers.swift:88                                    waiting │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
-         Enter detail  / factories  s start  o slowest  : command        ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.failed, 80, 24, focus: .startup).text,
+      """
+       Alchemic  sample-bank 4711  ✗ Failed after 160 ms  Making Ledger failed: the …
+       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ ✗ Failed                                                        after 160 ms │
+      │ Making Ledger failed: the file /var/lib/bank/ledger.sqlite is not a          │
+      │ database.                                                                    │
+      │   required by     Transfers.ledger (Transfers.swift:14)                      │
+      │   while starting  Bank → Transfers → Ledger                                  │
+      │   [initialiser-failed]                                                       │
+      │ Press s to retry.                                                            │
+      │                                                                              │
+      │ On alchemic                                                                3 │
+      │›✓ Bank                        ━                                       840 µs │
+      ╰────────────────────────────────────────────────────────────── line 10 of 12 ─╯
+      ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+      │ ○ greet tellers  Tellers.swift:88                                    waiting │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 2 ─╯
+       Enter detail  / factories  s start  o slowest  : command        ? keys  q quit
+      """)
   }
 
   @Test func `ASCII symbols draw the same window`() {
-    #expect(
-      Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text == """
-         Alchemic  sample-bank 4711  * Starting singletons 3 of 5
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        +- 1 Factories ----------------------------------------------------------------+
-        |   Flags    Mode       Namev                    Type                     Took |
-        |>+ *S....C  singleton  Bank                     Bank                   0.8 ms |
-        | o .T....M  template   Bank.serverConnection(~  Connection                    |
-        | . .R....C  reference  BankApplication          BankApplication               |
-        | * .S..~.C  singleton  Ledger                   Ledger                 1.0 ms |
-        | + *S....C  singleton  RateTable                RateTable               25 ms |
-        | . .S....C  singleton  Transfers                Transfers                     |
-        | + *S...PC  singleton  amex                     AmexAccount             64 us |
-        | o .T....C  template   isoDate                  ISODateFormatter              |
-        | o .T....C  template   longDate                 LongDateFormatter             |
-        +-------------------------------------------------------------------- 1 of 12 -+
-        +- 2 Detail -------------------------------------------------------------------+
-        | Bank                                                                 *S....C |
-        | Mode       singleton                                                         |
-        | Type       Bank                                                              |
-        | Declared   Bank.swift:12 in SampleBank                                       |
-        | State      + created in 0.8 ms on alchemic, 3.0 ms into the start            |
-        |                                                                              |
-        | Used by  2                                                                   |
-        +---------------------------------------------------------------- line 7 of 9 -+
-         Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(Bank.starting, 80, 24, symbols: .ascii).text,
+      """
+       Alchemic  sample-bank 4711  * Starting singletons 3 of 5
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      +- 1 Factories ----------------------------------------------------------------+
+      |   Flags    Mode       Namev                    Type                     Took |
+      |>+ *S....C  singleton  Bank                     Bank                   840 us |
+      | o .T....M  template   Bank.serverConnection(~  Connection                    |
+      | . .R....C  reference  BankApplication          BankApplication               |
+      | * .S..~.C  singleton  Ledger                   Ledger                1.00 ms |
+      | + *S....C  singleton  RateTable                RateTable             24.9 ms |
+      | . .S....C  singleton  Transfers                Transfers                     |
+      | + *S...PC  singleton  amex                     AmexAccount           64.0 us |
+      | o .T....C  template   isoDate                  ISODateFormatter              |
+      | o .T....C  template   longDate                 LongDateFormatter             |
+      +-------------------------------------------------------------------- 1 of 12 -+
+      +- 2 Detail -------------------------------------------------------------------+
+      | Bank                                                                 *S....C |
+      | Mode       singleton                                                         |
+      | Type       Bank                                                              |
+      | Declared   Bank.swift:12 in SampleBank                                       |
+      | State      + created in 840 us on alchemic, 3.00 ms into the start           |
+      |                                                                              |
+      | Used by  2                                                                   |
+      +---------------------------------------------------------------- line 7 of 9 -+
+       Enter detail  / filter  : command  o order  b group  Tab pane   ? keys  q quit
+      """)
   }
 
   @Test func `Everything in ASCII stays in ASCII`() {
@@ -199,115 +205,119 @@ import Testing
   }
 
   @Test func `Before the first snapshot the window says that it waits`() {
-    #expect(
-      Explorer.over(nil, 80, 24).text == """
-         Alchemic  Connecting
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │ Waiting for the container.                                                   │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Waiting for the container.                                                   │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-         : command  Tab pane  z zoom                                     ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(nil, 80, 24).text,
+      """
+       Alchemic  Connecting
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │ Waiting for the container.                                                   │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Waiting for the container.                                                   │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+       : command  Tab pane  z zoom                                     ? keys  q quit
+      """)
   }
 
   @Test func `An empty container says what to do next`() {
     let empty = ContainerSnapshot(process: ProcessDescription(name: "empty", identifier: 1), phase: .idle)
-    #expect(
-      Explorer.over(empty, 80, 24).text == """
-         Alchemic  empty 1  ○ Not started
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │ Not started. Press s to start.                                               │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ Not started. Press s to start.                                               │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-         s start  : command  Tab pane  z zoom                            ? keys  q quit
-        """)
-    #expect(
-      Explorer.over(empty, 80, 24, focus: .startup).text == """
-         Alchemic  empty 1  ○ Not started
-         1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ Not started. Press s to start.                                               │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
-        │ No when-ready callbacks. AcWhenReady { } registers one.                      │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-         s start  : command  Tab pane  z zoom                            ? keys  q quit
-        """)
-    #expect(
-      Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
-        │ Stores open with the container. Press s to start.                            │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      Explorer.over(empty, 80, 24).text,
+      """
+       Alchemic  empty 1  ○ Not started
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │ Not started. Press s to start.                                               │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ Not started. Press s to start.                                               │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+       s start  : command  Tab pane  z zoom                            ? keys  q quit
+      """)
+    expectScreen(
+      Explorer.over(empty, 80, 24, focus: .startup).text,
+      """
+       Alchemic  empty 1  ○ Not started
+       1 Factories  2 Detail [3 Start-up] 4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ Not started. Press s to start.                                               │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      ╭─ 4 When ready ───────────────────────────────────────────────────────────────╮
+      │ No when-ready callbacks. AcWhenReady { } registers one.                      │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+       s start  : command  Tab pane  z zoom                            ? keys  q quit
+      """)
+    expectScreen(
+      Explorer.over(empty, 80, 24, focus: .settings).text(of: .settings),
+      """
+      ╭─ 5 Settings ─────────────────────────────────────────────────────────────────╮
+      │ Stores open with the container. Press s to start.                            │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `Names with control characters, wide and right-to-left letters keep the columns aligned`() {
@@ -319,33 +329,34 @@ import Testing
     }
     let odd = ContainerSnapshot(
       process: ProcessDescription(name: "odd", identifier: 1), phase: .idle, factories: factories)
-    #expect(
-      Explorer.over(odd, 80, 24).text == """
-         Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
-        [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
-        ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
-        │   Flags    Mode       Name▾                    Type                     Took │
-        │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
-        │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
-        │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
-        │ ○ .S....C  singleton  d שלום                   Typed שלום                    │
-        │ ○ .S....C  singleton  e^Itab^Jline             Typee^Itab^Jline              │
-        │ ○ .S....C  singleton  銀行台帳                 Type銀行台帳                  │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 6 ─╯
-        ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
-        │ a^[[31mred                                                           .S....C │
-        │ Mode       singleton                                                         │
-        │ Type       Typea^[[31mred                                                    │
-        │ Declared   F.swift:1 in M                                                    │
-        │ State      ○ not created                                                     │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-         Enter detail  / filter  s start  : command  o order  b group    ? keys  q quit
-        """)
+    expectScreen(
+      Explorer.over(odd, 80, 24).text,
+      """
+       Alchemic  odd 1  ○ Not started                         6 factories · 0 objects
+      [1 Factories] 2 Detail  3 Start-up  4 When ready  5 Settings  6 Graph  7 Events
+      ╭─ 1 Factories ────────────────────────────────────────────────────────────────╮
+      │   Flags    Mode       Name▾                    Type                     Took │
+      │›○ .S....C  singleton  a^[[31mred               Typea^[[31mred                │
+      │ ○ .S....C  singleton  b<U+202E>evil            Typeb<U+202E>evil             │
+      │ ○ .S....C  singleton  c👩‍👩‍👧family                Typec👩‍👩‍👧family                 │
+      │ ○ .S....C  singleton  d שלום                   Typed שלום                    │
+      │ ○ .S....C  singleton  e^Itab^Jline             Typee^Itab^Jline              │
+      │ ○ .S....C  singleton  銀行台帳                 Type銀行台帳                  │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 6 ─╯
+      ╭─ 2 Detail ───────────────────────────────────────────────────────────────────╮
+      │ a^[[31mred                                                           .S....C │
+      │ Mode       singleton                                                         │
+      │ Type       Typea^[[31mred                                                    │
+      │ Declared   F.swift:1 in M                                                    │
+      │ State      ○ not created                                                     │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+       Enter detail  / filter  s start  : command  o order  b group    ? keys  q quit
+      """)
   }
 
   @Test func `The selection is marked, not only coloured`() {

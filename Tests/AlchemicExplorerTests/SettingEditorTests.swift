@@ -10,33 +10,34 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter, .backspace)
     explorer.type("y")
-    #expect(
-      explorer.text == """
-         Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
-         1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
-        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │›  Owner                       Emmy                                  was Emma │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │   Print receipts              ✓ on                                   default │
-        │   Limit                       ━━━───── 40                       command line │
-        │   Vault                                                                      │
-        │   Vault PIN                   ••••••••                                stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-         Enter save  Esc cancel
-        """)
+    expectScreen(
+      explorer.text,
+      """
+       Alchemic  sample-bank 4711  ✓ Ready in 1.28 s         12 factories · 6 objects
+       1 Factories  2 Detail  3 Start-up  4 When ready [5 Settings] 6 Graph  7 Events
+      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │›  Owner                       Emmy                                  was Emma │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │   Print receipts              ✓ on                                   default │
+      │   Limit                       ━━━───── 40                       command line │
+      │   Vault                                                                      │
+      │   Vault PIN                   ••••••••                                stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+       Enter save  Esc cancel
+      """)
     #expect(explorer.view(width: 80, height: 24).cursor == Position(row: 5, column: 36))
     #expect(
       explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "owner", .string("Emmy")))])
@@ -88,60 +89,62 @@ import Testing
     entry?.value = .bool(false)
     entry?.origin = .stored
     _ = explorer.update(.event(Bank.event(17, at: 2_000, .entry(store: "user-defaults", key: "receipts", entry))))
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ───────────────────────────────────────── receipts · default on ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │›  Print receipts              ○ off                                   stored │
-        │   Limit                       ━━━───── 40                       command line │
-        │   Vault                                                                      │
-        │   Vault PIN                   ••••••••                                stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 6 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ───────────────────────────────────────── receipts · default on ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │›  Print receipts              ○ off                                   stored │
+      │   Limit                       ━━━───── 40                       command line │
+      │   Vault                                                                      │
+      │   Vault PIN                   ••••••••                                stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 6 of 9 ─╯
+      """)
     #expect(explorer.press(.character(" ")) == [.perform(.set(store: "user-defaults", key: "receipts", .bool(true)))])
   }
 
   @Test func `A choice goes through its titles and wraps around`() {
     var explorer = Explorer.editing("branch")
     explorer.press(.enter, .right)
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │   Print receipts              ✓ on                                   default │
-        │   Limit                       ━━━───── 40                       command line │
-        │   Vault                                                                      │
-        │   Vault PIN                   ••••••••                                stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ──────────────────────────────────────────────────────── branch ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │›  Branch                      ‹ Old Town ›  2 of 2            was North Quay │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │   Print receipts              ✓ on                                   default │
+      │   Limit                       ━━━───── 40                       command line │
+      │   Vault                                                                      │
+      │   Vault PIN                   ••••••••                                stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 2 of 9 ─╯
+      """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "branch", .string("old")))])
     explorer.press(.enter, .right, .right)
     #expect(explorer.text.contains("‹ North Quay ›  1 of 2"))
@@ -172,30 +175,31 @@ import Testing
   @Test func `A slider moves in steps and stays in its range`() {
     var explorer = Explorer.editing("limit")
     explorer.press(.enter, .right)
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────────── limit · default 20 ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │   Print receipts              ✓ on                                   default │
-        │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
-        │   Vault                                                                      │
-        │   Vault PIN                   ••••••••                                stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ──────────────────────────────────────────── limit · default 20 ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │   Print receipts              ✓ on                                   default │
+      │›  Limit                       0 ‹ ━━━━━━━───────── › 100  41          was 40 │
+      │   Vault                                                                      │
+      │   Vault PIN                   ••••••••                                stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 7 of 9 ─╯
+      """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(41)))])
     explorer.press(.enter, .home, .left)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "limit", .integer(0)))])
@@ -218,30 +222,31 @@ import Testing
     var explorer = Explorer.editing("pin")
     explorer.press(.enter)
     explorer.type("1234")
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │   Print receipts              ✓ on                                   default │
-        │   Limit                       ━━━───── 40                       command line │
-        │   Vault                                                                      │
-        │›  Vault PIN                   ••••                                           │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │   Print receipts              ✓ on                                   default │
+      │   Limit                       ━━━───── 40                       command line │
+      │   Vault                                                                      │
+      │›  Vault PIN                   ••••                                           │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
+      """)
     #expect(explorer.press(.enter) == [.perform(.set(store: "user-defaults", key: "pin", .string("1234")))])
   }
 
@@ -262,29 +267,30 @@ import Testing
     var explorer = Explorer.editing("owner")
     explorer.press(.enter)
     _ = explorer.update(.input(.paste(String(repeating: "0123456789", count: 100_000))))
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │›  Owner                       56789012345678901234567890123456789   was Emma │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retries                     5                                       stored │
-        │   Fee                         0.25                                   default │
-        │   Print receipts              ✓ on                                   default │
-        │   Limit                       ━━━───── 40                       command line │
-        │   Vault                                                                      │
-        │   Vault PIN                   ••••••••                                stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ──────────────────────────────────────── owner · default nobody ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │›  Owner                       56789012345678901234567890123456789   was Emma │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retries                     5                                       stored │
+      │   Fee                         0.25                                   default │
+      │   Print receipts              ✓ on                                   default │
+      │   Limit                       ━━━───── 40                       command line │
+      │   Vault                                                                      │
+      │   Vault PIN                   ••••••••                                stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 1 of 9 ─╯
+      """)
   }
 }

@@ -45,99 +45,100 @@ import Testing
       _ = explorer.update(.event(event))
       if [1, 4, 8, 10, 16].contains(event.number) { shown.append(explorer.text(of: .startup)) }
     }
-    #expect(
-      shown.joined(separator: "\n") == """
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ Not started. Press s to start.                           │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ ● Scanning for classes                              0 ms │
-        │ The number of singletons is not known yet.               │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ ● Starting singletons                             2.0 ms │
-        │ ────────────────────────────────────────────────  0 of 5 │
-        │›● Bank  on alchemic                                 0 ms │
-        │                                                          │
-        │ On alchemic                                            1 │
-        │ ● Bank                                        ━     0 ms │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ ● Starting singletons                              30 ms │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
-        │›● Ledger  on alchemic                               0 ms │
-        │                                                          │
-        │ On alchemic                                            4 │
-        │ ✓ Bank                 ━                          0.8 ms │
-        │ ✓ amex                   ━                         64 µs │
-        │ ✓ RateTable              ━━━━━━━━━━━━━━━━━━━━━     25 ms │
-        │ ● Ledger                                      ━     0 ms │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ ● Starting singletons                             1.27 s │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
-        │                                                          │
-        │ On alchemic                                            4 │
-        │›✓ Bank                ━                           0.8 ms │
-        │ ✓ amex                ━                            64 µs │
-        │ ✓ RateTable           ━                            25 ms │
-        │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━━   1.24 s │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        ╭─ 3 Start-up ─────────────────────────────────────────────╮
-        │ ✓ Ready                                        in 1.28 s │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
-        │                                                          │
-        │ On alchemic                                            5 │
-        │›✓ Bank                ━                           0.8 ms │
-        │ ✓ amex                ━                            64 µs │
-        │ ✓ RateTable           ━                            25 ms │
-        │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
-        │ ✓ Transfers                                   ━   3.2 ms │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        │                                                          │
-        ╰──────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      shown.joined(separator: "\n"),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ Not started. Press s to start.                           │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ ● Scanning for classes                              0 ms │
+      │ The number of singletons is not known yet.               │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ ● Starting singletons                            2.00 ms │
+      │ ────────────────────────────────────────────────  0 of 5 │
+      │›● Bank  on alchemic                                 0 ms │
+      │                                                          │
+      │ On alchemic                                            1 │
+      │ ● Bank                                        ━     0 ms │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ ● Starting singletons                            30.0 ms │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────  3 of 5 │
+      │›● Ledger  on alchemic                               0 ms │
+      │                                                          │
+      │ On alchemic                                            4 │
+      │ ✓ Bank                 ━                          840 µs │
+      │ ✓ amex                   ━                       64.0 µs │
+      │ ✓ RateTable              ━━━━━━━━━━━━━━━━━━━━━   24.9 ms │
+      │ ● Ledger                                      ━     0 ms │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ ● Starting singletons                             1.27 s │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━──────────  4 of 5 │
+      │                                                          │
+      │ On alchemic                                            4 │
+      │›✓ Bank                ━                           840 µs │
+      │ ✓ amex                ━                          64.0 µs │
+      │ ✓ RateTable           ━                          24.9 ms │
+      │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━━   1.24 s │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      ╭─ 3 Start-up ─────────────────────────────────────────────╮
+      │ ✓ Ready                                        in 1.28 s │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │                                                          │
+      │ On alchemic                                            5 │
+      │›✓ Bank                ━                           840 µs │
+      │ ✓ amex                ━                          64.0 µs │
+      │ ✓ RateTable           ━                          24.9 ms │
+      │ ✓ Ledger              ━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+      │ ✓ Transfers                                   ━  3.20 ms │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      │                                                          │
+      ╰──────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `Each thread has its own part of the timeline`() {
@@ -147,37 +148,39 @@ import Testing
       bank.factories[id].state = .created(at: end * Bank.millisecond, took: took * Bank.millisecond, thread: thread)
     }
     var explorer = Explorer.over(bank, 80, 24, focus: .startup)
-    #expect(
-      explorer.text(of: .startup) == """
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ ✓ Ready                                                            in 1.28 s │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
-        │                                                                              │
-        │ On alchemic                                                                3 │
-        │›✓ Bank                        ━                                       0.8 ms │
-        │ ✓ amex                        ━                                        64 µs │
-        │ ✓ Ledger                      ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
-        │                                                                              │
-        │ On pool 1                                                                  1 │
-        │ ✓ RateTable                   ━━━━━━━━━━━━━━━━━━                      630 ms │
-        ╰────────────────────────────────────────────────────────────── line 10 of 13 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ ✓ Ready                                                            in 1.28 s │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │                                                                              │
+      │ On alchemic                                                                3 │
+      │›✓ Bank                        ━                                       840 µs │
+      │ ✓ amex                        ━                                      64.0 µs │
+      │ ✓ Ledger                      ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    1.24 s │
+      │                                                                              │
+      │ On pool 1                                                                  1 │
+      │ ✓ RateTable                   ━━━━━━━━━━━━━━━━━━                      630 ms │
+      ╰────────────────────────────────────────────────────────────── line 10 of 13 ─╯
+      """)
     explorer.press(.character("o"))
-    #expect(
-      explorer.text(of: .startup) == """
-        ╭─ 3 Start-up ───────────────────────────────────────────────── slowest first ─╮
-        │ ✓ Ready                                                            in 1.28 s │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
-        │                                                                              │
-        │ Slowest                                                                      │
-        │›  Ledger                            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━      1.24 s │
-        │   RateTable                         ━━━━━━━━━━━━━━                    630 ms │
-        │   Transfers                         ━━━━━━━━━━━                       500 ms │
-        │   Bank                                                                0.8 ms │
-        │   amex                                                                 64 µs │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ───────────────────────────────────────────────── slowest first ─╮
+      │ ✓ Ready                                                            in 1.28 s │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  5 of 5 │
+      │                                                                              │
+      │ Slowest                                                                      │
+      │›  Ledger                            ━━━━━━━━━━━━━━━━━━━━━━━━━━━━      1.24 s │
+      │   RateTable                         ━━━━━━━━━━━━━━                    630 ms │
+      │   Transfers                         ━━━━━━━━━━━                       500 ms │
+      │   Bank                                                                840 µs │
+      │   amex                                                               64.0 µs │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `Ticks are needed only during a start`() {
@@ -193,37 +196,39 @@ import Testing
   @Test func `A tick updates the duration of current work`() {
     var explorer = Explorer.over(Bank.starting, 80, 24, focus: .startup)
     _ = explorer.update(.tick(531 * Bank.millisecond))
-    #expect(
-      explorer.text(of: .startup) == """
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ ● Starting singletons                                                 530 ms │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
-        │›● Ledger  on alchemic                                                 500 ms │
-        │                                                                              │
-        │ On alchemic                                                                4 │
-        │ ✓ Bank                        ━                                       0.8 ms │
-        │ ✓ amex                        ━                                        64 µs │
-        │ ✓ RateTable                   ━━                                       25 ms │
-        │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ ● Starting singletons                                                 530 ms │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+      │›● Ledger  on alchemic                                                 500 ms │
+      │                                                                              │
+      │ On alchemic                                                                4 │
+      │ ✓ Bank                        ━                                       840 µs │
+      │ ✓ amex                        ━                                      64.0 µs │
+      │ ✓ RateTable                   ━━                                     24.9 ms │
+      │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
     _ = explorer.update(.tick(100 * Bank.millisecond))
-    #expect(
-      explorer.text(of: .startup) == """
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ ● Starting singletons                                                 530 ms │
-        │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
-        │›● Ledger  on alchemic                                                 500 ms │
-        │                                                                              │
-        │ On alchemic                                                                4 │
-        │ ✓ Bank                        ━                                       0.8 ms │
-        │ ✓ amex                        ━                                        64 µs │
-        │ ✓ RateTable                   ━━                                       25 ms │
-        │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ ● Starting singletons                                                 530 ms │
+      │ ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────────────────  3 of 5 │
+      │›● Ledger  on alchemic                                                 500 ms │
+      │                                                                              │
+      │ On alchemic                                                                4 │
+      │ ✓ Bank                        ━                                       840 µs │
+      │ ✓ amex                        ━                                      64.0 µs │
+      │ ✓ RateTable                   ━━                                     24.9 ms │
+      │ ● Ledger                        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   500 ms │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `Callbacks go from waiting to firing to fired`() {
@@ -242,49 +247,51 @@ import Testing
       _ = explorer.update(.event(Bank.event(UInt64(number) + 1, at: 7, .callback(callback))))
       shown += explorer.text(of: .callbacks).split(separator: "\n").dropFirst().prefix(4).map(String.init)
     }
-    #expect(
-      shown.joined(separator: "\n") == """
-        │›○ greet tellers  Tellers.swift:88                                    waiting │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │                                                                              │
-        │                                                                              │
-        │›● greet tellers  Tellers.swift:88                         firing 2.0 ms main │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │                                                                              │
-        │                                                                              │
-        │›✓ greet tellers  Tellers.swift:88                          fired 4.0 ms main │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │                                                                              │
-        │                                                                              │
-        │›✗ greet tellers  Tellers.swift:88                                     failed │
-        │   The printer is on fire:                                                    │
-        │     it has been for a while                                                  │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │›✓ greet tellers  Tellers.swift:88       12345 fired, last 1.0 ms thread 4711 │
-        │ ○ no label       Audit.swift:41                                      waiting │
-        │                                                                              │
-        │                                                                              │
-        """)
+    expectScreen(
+      shown.joined(separator: "\n"),
+      """
+      │›○ greet tellers  Tellers.swift:88                                    waiting │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │                                                                              │
+      │                                                                              │
+      │›● greet tellers  Tellers.swift:88                        firing 2.00 ms main │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │                                                                              │
+      │                                                                              │
+      │›✓ greet tellers  Tellers.swift:88                         fired 4.00 ms main │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │                                                                              │
+      │                                                                              │
+      │›✗ greet tellers  Tellers.swift:88                                     failed │
+      │   The printer is on fire:                                                    │
+      │     it has been for a while                                                  │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │›✓ greet tellers  Tellers.swift:88      12345 fired, last 1.00 ms thread 4711 │
+      │ ○ no label       Audit.swift:41                                      waiting │
+      │                                                                              │
+      │                                                                              │
+      """)
   }
 
   @Test func `A second start forgets the slow objects of the first`() {
     var explorer = Explorer.over(Bank.failed, 80, 24, focus: .startup)
     _ = explorer.update(.event(Bank.event(12, at: 500, .phase(.scanning, failure: nil))))
-    #expect(
-      explorer.text(of: .startup) == """
-        ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
-        │ ● Scanning for classes                                                  0 ms │
-        │ The number of singletons is not known yet.                                   │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────────────╯
-        """)
+    expectScreen(
+      explorer.text(of: .startup),
+      """
+      ╭─ 3 Start-up ─────────────────────────────────────────────────────────────────╮
+      │ ● Scanning for classes                                                  0 ms │
+      │ The number of singletons is not known yet.                                   │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰──────────────────────────────────────────────────────────────────────────────╯
+      """)
   }
 
   @Test func `A lost connection is shown, and commands are not sent`() {

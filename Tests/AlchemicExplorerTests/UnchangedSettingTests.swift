@@ -31,30 +31,31 @@ import Testing
   @Test func `The question before removing a secret says that it cannot be restored`() {
     var explorer = Explorer.editing("pin")
     explorer.press(.character("d"))
-    #expect(
-      explorer.text(of: .settings) == """
-        ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
-        │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
-        │   Bank                                                                       │
-        │   Owner                       Emma                                    stored │
-        │   Branch                      North Quay                             default │
-        │   Version                     1.0                                  read-only │
-        │   Transfers                                                                  │
-        │   Retrie╭─ Remove Vault PIN? ──────────────────────────────────────╮  stored │
-        │   Fee   │  Current value: ••••••••. No value after removal. A      │ default │
-        │   Print │  removed secret can't be restored, not even by undo.     │ default │
-        │   Limit │                                                          │and line │
-        │   Vault │  y yes, remove   n no, cancel                            │         │
-        │›  Vault ╰──────────────────────────────────────────────────────────╯  stored │
-        │                                                                              │
-        │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
-        │   last-login                  not set                                default │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
-        """)
+    expectScreen(
+      explorer.text(of: .settings),
+      """
+      ╭─ 5 Settings ─────────────────────────────────────────────────────────── pin ─╮
+      │ User defaults  ~/.config/sample-bank/defaults.sqlite                         │
+      │   Bank                                                                       │
+      │   Owner                       Emma                                    stored │
+      │   Branch                      North Quay                             default │
+      │   Version                     1.0                                  read-only │
+      │   Transfers                                                                  │
+      │   Retrie╭─ Remove Vault PIN? ──────────────────────────────────────╮  stored │
+      │   Fee   │  Current value: ••••••••. No value after removal. A      │ default │
+      │   Print │  removed secret can't be restored, not even by undo.     │ default │
+      │   Limit │                                                          │and line │
+      │   Vault │  y yes, remove   n no, cancel                            │         │
+      │›  Vault ╰──────────────────────────────────────────────────────────╯  stored │
+      │                                                                              │
+      │ Cloud key-values  ~/.config/alchemic/cloud.sqlite                            │
+      │   last-login                  not set                                default │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      │                                                                              │
+      ╰───────────────────────────────────────────────────────────────────── 8 of 9 ─╯
+      """)
   }
 
   @Test(arguments: ["owner", "branch", "retries", "fee", "limit", "last-login"])
