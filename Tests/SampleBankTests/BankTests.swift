@@ -101,11 +101,14 @@ struct BankTests {
     let context = try await Bank.shared.value
     let day = Day(2025, 3, 4)
     #expect(try context.getShared([any DateFormatting].self).count == 3)
-    #expect(try context.getShared((any DateFormatting).self, AcName("JSON date formatter")).text(of: day) == "2025-03-04")
     #expect(
-      try context.getShared((any DateFormatting).self, AcName("display date formatter")).text(of: day) == "4 March 2025")
+      try context.getShared((any DateFormatting).self, AcName("JSON date formatter")).text(of: day) == "2025-03-04")
     #expect(
-      try context.getShared((any DateFormatting).self, AcName("statement date formatter")).text(of: day) == "04.03.2025")
+      try context.getShared((any DateFormatting).self, AcName("display date formatter")).text(of: day) == "4 March 2025"
+    )
+    #expect(
+      try context.getShared((any DateFormatting).self, AcName("statement date formatter")).text(of: day) == "04.03.2025"
+    )
     #expect(try context.getShared((any RateSource).self) === context.getShared(FileRates.self))
   }
 
