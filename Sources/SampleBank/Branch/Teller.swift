@@ -23,7 +23,7 @@ final class Teller: AlchemicManaged {
 ///
 /// A reference: the program sets it with `AcSet`. Transient: when the shift changes, every object that depends on it is
 /// injected again. Nillable: at night there is none.
-final class Shift: AlchemicDeclaring, Sendable {
+final class Shift: AlchemicDeclaring, AlchemicSendable {
   let tellerName: String
 
   init(tellerName: String) {
