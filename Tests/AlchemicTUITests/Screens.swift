@@ -8,19 +8,19 @@ enum Screens {
     │›○ .S....C  AccountBook          AccountBook                ││ Mode       singleton                                   │
     │ ○ .S....C  AmexAccount          AmexAccount                ││ Type       AccountBook                                 │
     │ ○ .S....C  AuditOffice          AuditOffice                ││ Declared   AccountBook.swift:9 in SampleBank           │
-    │ ○ .S....C  Auditor              Auditor                    ││ State      ○ not created                               │
-    │ ○ .S....C  BalanceBook          BalanceBook                ││                                                        │
-    │ ○ .S....C  BankCloud            BankCloud                  ││ Injections  2                                          │
-    │ ○ .S....C  BankDefaults         BankDefaults               ││   accounts  → 5 factories                    [Account] │
-    │ ○ .S....C  Branch               Branch                     ││   ○ AmexAccount                                        │
-    │ ○ .S....C  CardIssuer           CardIssuer                 ││   ○ CurrentAccount                                     │
-    │ ○ .S....C  CounterpartyReport   CounterpartyRepo…          ││   ○ EscrowAccount                                      │
-    │ ○ .S....C  CurrencyConverter    CurrencyConverter          ││   ○ JointAccount                                       │
-    │ ○ .S....C  CurrentAccount       CurrentAccount             ││   ○ SavingsAccount                                     │
-    │ ○ .S....C  CustomerDirectory    CustomerDirectory          ││   cards     → ○ AmexAccount                            │
-    │ ○ .S....C  DateFormatters       DateFormatters             ││             Account? AcClass(AmexAccount)              │
-    │ ○ .S....C  DuplicatePayments    DuplicatePayments          ││                                                        │
-    │ ○ .S....C  EchoServer           EchoServer                 ││                                                        │
+    │ ○ .S....C  Auditor              Auditor                    ││ Sharing    has variables, and is not known to be       │
+    │ ○ .S....C  BalanceBook          BalanceBook                ││            Sendable                                    │
+    │ ○ .S....C  BankCloud            BankCloud                  ││ State      ○ not created                               │
+    │ ○ .S....C  BankDefaults         BankDefaults               ││                                                        │
+    │ ○ .S....C  Branch               Branch                     ││ Injections  2                                          │
+    │ ○ .S....C  CardIssuer           CardIssuer                 ││   accounts  → 5 factories                    [Account] │
+    │ ○ .S....C  CounterpartyReport   CounterpartyRepo…          ││   ○ AmexAccount                                        │
+    │ ○ .S....C  CurrencyConverter    CurrencyConverter          ││   ○ CurrentAccount                                     │
+    │ ○ .S....C  CurrentAccount       CurrentAccount             ││   ○ EscrowAccount                                      │
+    │ ○ .S....C  CustomerDirectory    CustomerDirectory          ││   ○ JointAccount                                       │
+    │ ○ .S....C  DateFormatters       DateFormatters             ││   ○ SavingsAccount                                     │
+    │ ○ .S....C  DuplicatePayments    DuplicatePayments          ││   cards     → ○ AmexAccount                            │
+    │ ○ .S....C  EchoServer           EchoServer                 ││             Account? AcClass(AmexAccount)              │
     │ ○ .S....C  EntryGenerator       EntryGenerator             ││                                                        │
     │ ○ .S....C  EscrowAccount        EscrowAccount              │╰────────────────────────────────────────────────────────╯
     │ ○ .S....C  FeeSchedule          FeeSchedule                │╭─ 4 When ready ─────────────────────────────────────────╮
