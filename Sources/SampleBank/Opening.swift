@@ -24,7 +24,7 @@ extension SampleBank {
   /// Converts all of the bank's money to every currency, and back.
   @Sendable
   static func warmRates() throws {
-    let converter = try AcGetShared(CurrencyConverter.self)
+    let converter = try AcGet(CurrencyConverter.self)
     let holdings = try AcGetShared(BalanceBook.self).total
     for currency in Currency.allCases {
       guard let there = converter.convert(holdings, to: currency),

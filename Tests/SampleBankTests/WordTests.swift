@@ -17,8 +17,8 @@ struct WordTests {
     #expect(declared.isSuperset(of: ["AcAuto", "AcParameter", "AcProperty", "AcStored", "AlchemicAware", "Injected"]))
     let sample = try Self.sample()
     let used = declared.filter { word in
-      // Called, as a function, a slot or a wrapper; or in the list of conformances of a class.
-      sample.contains(try! Regex("\\b\(word)(\\(|<)|@\(word)\\b|class .*[:,] \(word)\\b"))
+      // Called, as a function, a slot or a wrapper; or in the list of conformances of a type.
+      sample.contains(try! Regex("\\b\(word)(\\(|<)|@\(word)\\b|(class|struct|enum) .*[:,] \(word)\\b"))
     }
     #expect(declared.subtracting(used) == Self.exempt)
   }

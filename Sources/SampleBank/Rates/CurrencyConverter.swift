@@ -1,7 +1,7 @@
 import AlchemicCore
 
-/// Converts amounts at the latest rates.
-final class CurrencyConverter: AlchemicDeclaring {
+/// Converts amounts at the latest rates. A value: each object that needs it has a copy.
+struct CurrencyConverter: AlchemicDeclaringValue {
   let base: Currency
   /// The latest rate of each currency: how much of it one unit of the base buys.
   private let rates: [Currency: Double]
@@ -17,7 +17,7 @@ final class CurrencyConverter: AlchemicDeclaring {
     self.rates = rates
   }
 
-  static func alchemic(_ factory: ALCClassObjectFactory) {
+  static func alchemic(_ factory: ValueFactory<CurrencyConverter>) {
     // The first argument is found by its type, and the primary source is chosen. The second is a constant.
     AcInitializer(
       factory, CurrencyConverter.init(source:base:), AcAuto(), AcValue(Currency.euro))

@@ -20,6 +20,6 @@ enum Linked {
   static func main() async throws {
     try await Alchemic.mainContext.started()
     print(Alchemic.mainContext.snapshot().factories.map(\.name).joined(separator: " "))
-    print("injected: \(try AcGet(Desk.self).clerk?.isInjected == true)")
+    print("injected: \(try AcGetShared(Desk.self).clerk?.isInjected == true)")
   }
 }

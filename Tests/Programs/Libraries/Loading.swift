@@ -20,14 +20,14 @@ enum Loading {
     print("running: \(names(context))")
     print("again: \(context.start())")
     do {
-      _ = try AcGet(AcName("Clerk")) as AnyObject
+      _ = try AcGetShared(AnyObject.self, AcName("Clerk"))
     } catch {
       print(error.problems.map(\.code).joined(separator: " "))
     }
     let later = ALCContext(scan: .program)
     try await later.started()
     print("later: \(names(later))")
-    print("\(try later.get(AnyObject.self, AcName("Clerk")))")
+    print("\(try later.getShared(AnyObject.self, AcName("Clerk")))")
   }
 
   private static func names(_ context: ALCContext) -> String {

@@ -20,6 +20,6 @@ enum SelfStarting {
       return
     }
     try await Alchemic.mainContext.untilReady()
-    print("started: \(try AcGet(LoudGreeting.self).text)")
+    print("started: \(try AcGetShared(LoudGreeting.self).text)")
   }
 }
