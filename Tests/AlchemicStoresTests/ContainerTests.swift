@@ -48,11 +48,11 @@ struct ContainerTests {
   @Test func `Containers that keep their stores in memory share no values`() async throws {
     let (one, other) = (try await shop(), try await shop())
     try one.get(ShopDefaults.self).greeting = "Good morning"
-    try one.get(Till.self).cloud?.set(7, forKey: "customers")
+    try one.getShared(Till.self).cloud?.set(7, forKey: "customers")
     #expect(try one.get(ShopDefaults.self).greeting == "Good morning")
     #expect(try other.get(ShopDefaults.self).greeting == "Hello")
-    #expect(try one.get(Till.self).cloud?.value(Int.self, forKey: "customers") == 7)
-    #expect(try other.get(Till.self).cloud?.value(Int.self, forKey: "customers") == nil)
+    #expect(try one.getShared(Till.self).cloud?.value(Int.self, forKey: "customers") == 7)
+    #expect(try other.getShared(Till.self).cloud?.value(Int.self, forKey: "customers") == nil)
     #expect(try one.get(ShopDefaults.self).location == InMemoryEngine().location)
   }
 
