@@ -71,7 +71,7 @@ struct MergeRun<Journal: ReplicaJournal> {
   private mutating func keep(_ present: StoredRecord, _ received: Received) throws {
     guard present.version != received.record.version else { return try remember(received, revision: present.revision) }
     var kept = present
-    if try isConflict(present, received) {
+    if try isConflict(present, received) || isUnawareOfRemoval(received, present) {
       var loser = received.record
       loser.changedAt = Date(milliseconds: loser.changedAt.milliseconds)
       loser.source = .merged(rules.origin)
@@ -109,6 +109,12 @@ struct MergeRun<Journal: ReplicaJournal> {
     guard let peer, present.value != received.record.value else { return false }
     guard let held = try journal.held(present.key, by: peer) else { return present.value != nil }
     return present.revision > held.revision && held.version.clock != received.record.clock
+  }
+
+  /// Whether the received value was set without knowledge of the present removal, of which the peer keeps no trace.
+  private func isUnawareOfRemoval(_ received: Received, _ present: StoredRecord) throws -> Bool {
+    guard let peer, present.value == nil, received.record.value != nil else { return false }
+    return try journal.held(present.key, by: peer) == nil
   }
 
   private mutating func addConflict(winner: StoredRecord, loser: StoredRecord) {
