@@ -97,7 +97,7 @@ extension EtcdError {
     let refusal: Refusal =
       switch (code, status) {
       case (16, _), (_, 401): .unauthenticated
-      // A changed user database invalidates tokens with an error of its own.
+      // A changed user database invalidates tokens with another error.
       case _ where message.contains("revision in header is old") || message.contains("invalid auth token"):
         .unauthenticated
       case (7, _), (_, 403): .permissionDenied

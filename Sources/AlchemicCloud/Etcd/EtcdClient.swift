@@ -173,7 +173,7 @@ final class EtcdClient: Sendable {
         return try await body(endpoints[index])
       } catch {
         guard error.concernsEndpoint, !Task.isCancelled else { throw error }
-        // Another call may have moved to the next endpoint meanwhile.
+        // Another call may have moved to the next endpoint since then.
         state.withLock { if $0.endpoint == index { $0.endpoint = (index + 1) % endpoints.count } }
         guard remaining > 0, isRead || error.isCertain else { throw error }
       }
@@ -239,7 +239,7 @@ final class EtcdClient: Sendable {
         return .failure(.interrupted(endpoint: endpoint, reason: "no answer within \(timeout)"))
       }
       defer { group.cancelAll() }
-      // A cancelled sleep decides nothing: the call has an error of its own then.
+      // A cancelled sleep decides nothing: the call then has its own error.
       for await result in group { if let result { return result } }
       return nil
     }

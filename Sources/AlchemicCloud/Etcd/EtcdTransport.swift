@@ -11,7 +11,7 @@ protocol EtcdTransport: Sendable {
   ///   - limit: The largest number of bytes to accept.
   func answer(to request: EtcdHTTPRequest, limit: Int) async throws(EtcdError) -> EtcdHTTPAnswer
 
-  /// Sends a request and hands over the answer as it arrives. Nothing more is read while `body` runs.
+  /// Sends a request and passes on the answer as it arrives. Nothing more is read while `body` runs.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -1,0 +1,43 @@
+private import Foundation
+internal import Logging
+
+/// With what a store is synchronised, and as whom.
+public struct CloudConfiguration: Sendable {
+  /// The cluster.
+  public var etcd: EtcdConfiguration
+  /// Whose values these are. Stores of one account and one domain hold the same values.
+  public var account: String
+  /// The name of the values among those of the account; by default the executable's name, as for a store.
+  public var domain: String
+  /// The beginning of all keys in etcd.
+  public var prefix: String
+  /// Receives what no thrown error can report. By default it logs under `alchemic.cloud`. It is called on any thread,
+  /// with no lock held.
+  public var report: @Sendable (CloudReport) -> Void
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - etcd: The cluster.
+  ///   - account: Whose values these are.
+  ///   - domain: The name of the values among those of the account; by default the executable's name.
+  ///   - prefix: The beginning of all keys in etcd.
+  ///   - report: Receives what no thrown error can report, on any thread, with no lock held.
+  public init(
+    etcd: EtcdConfiguration, account: String, domain: String? = nil, prefix: String = "/alchemic",
+    report: @escaping @Sendable (CloudReport) -> Void = CloudReport.logged
+  ) {
+    self.etcd = etcd
+    self.account = account
+    self.domain = domain ?? ProcessInfo.processInfo.processName
+    self.prefix = prefix
+    self.report = report
+  }
+}
+
+extension CloudReport {
+  /// The default for ``CloudConfiguration/report``: logs each report under `alchemic.cloud`.
+  public static let logged: @Sendable (CloudReport) -> Void = { report in
+    Logger(label: "alchemic.cloud").warning("\(report)")
+  }
+}

@@ -1,0 +1,16 @@
+#if Cloud
+  public import AlchemicStores
+
+  extension CloudReplica {
+    /// Creates a replica. It does nothing before ``run()``.
+    ///
+    /// - Parameters:
+    ///   - store: The store. The replica does not keep it alive.
+    ///   - configuration: With what it is synchronised, and as whom.
+    /// - Throws: ``EtcdError/invalidConfiguration(reason:)`` if an endpoint, a certificate, the account or the store
+    ///   cannot be used.
+    public init(of store: KeyValueStore, _ configuration: CloudConfiguration) throws {
+      try self.init(of: store, configuration, transport: HTTPTransport(configuration.etcd))
+    }
+  }
+#endif

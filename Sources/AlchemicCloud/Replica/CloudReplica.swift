@@ -1,0 +1,300 @@
+internal import AlchemicStores
+internal import Foundation
+
+/// Keeps a store and an etcd cluster the same: sends what the cluster lacks, and applies what other devices sent.
+///
+/// Reads and sets of the store stay as they are: local, durable, and independent of the network.
+///
+/// ```swift
+/// let replica = try CloudReplica(
+///   of: store, CloudConfiguration(etcd: EtcdConfiguration(endpoints: ["http://10.0.0.1:2379"]), account: "derek"))
+/// let running = Task { await replica.run() }
+/// ```
+public actor CloudReplica {
+  private let configuration: CloudConfiguration
+  private let store: ReplicaStore
+  private let client: EtcdClient
+  private let clock: any Clock<Duration>
+  private let board = StatusBoard(CloudStatus(connection: .stopped))
+  private let layout: ReplicaLayout
+  private var machine: ReplicaMachine
+  /// What is under way for the present connection. The number distinguishes connections.
+  private var tasks: [Task<Void, Never>] = []
+  private var connection = 0
+  /// Reads the changes to send; `nil` while a task has it.
+  private var batches: UnsentBatches.Iterator?
+  private var reader: Task<Void, Never>?
+  /// Whether the reader must begin with the first change again.
+  private var restartsReader = false
+  private var end: AsyncStream<Never>.Continuation?
+
+  init(
+    of store: KeyValueStore, _ configuration: CloudConfiguration, transport: any EtcdTransport,
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) throws {
+    guard
+      let layout = ReplicaLayout(
+        prefix: configuration.prefix, account: configuration.account, domain: configuration.domain)
+    else {
+      throw EtcdError.invalidConfiguration(reason: "the account or the domain is empty")
+    }
+    guard let replica = store.replica(of: "etcd \(layout.root)") else {
+      throw EtcdError.invalidConfiguration(reason: "the store's engine cannot be replicated")
+    }
+    var random = random
+    self.configuration = configuration
+    self.layout = layout
+    self.store = replica
+    self.clock = clock
+    client = try EtcdClient(
+      configuration.etcd, transport: transport, clock: clock, first: Int(truncatingIfNeeded: random.next()))
+    machine = ReplicaMachine(layout: layout, random: random)
+  }
+
+  deinit {
+    for task in tasks { task.cancel() }
+    reader?.cancel()
+  }
+
+  /// What the replica is doing now. Reads the number of waiting changes from the store.
+  public nonisolated var status: CloudStatus {
+    var status = board.status
+    status.waiting = (try? store.unsentCount()) ?? 0
+    return status
+  }
+
+  /// The present status, then each later one, until the reader's task is cancelled. A slow reader gets the newest.
+  ///
+  /// The number of waiting changes is that of the last exchange with the server.
+  public nonisolated var statuses: AsyncStream<CloudStatus> { board.changes() }
+
+  /// Synchronises until the task is cancelled or the store is released. If another process replicates the same file,
+  /// waits until that one ends.
+  ///
+  /// Call it once at a time.
+  public func run() async {
+    guard end == nil else { return }
+    let (ended, end) = AsyncStream.makeStream(of: Never.self)
+    self.end = end
+    board.change { $0.connection = .standby }
+    do {
+      let lease = try await store.lease()
+      board.change { $0.connection = .connecting }
+      start()
+      for await _ in ended {}
+      disconnect()
+      lease.release()
+    } catch {
+      if !(error is CancellationError) { report(error) }
+    }
+    self.end = nil
+    board.change { $0.connection = .stopped }
+  }
+
+  // MARK: Events
+
+  private func start() {
+    do {
+      let settled = try store.held().mapValues(\.token)
+      handle(.started(try store.cursor().flatMap { ReplicaCursor($0) }, settled: settled))
+    } catch {
+      failed(error)
+    }
+  }
+
+  private func handle(_ event: ReplicaMachine.Event) {
+    let actions = machine.handle(event)
+    do {
+      for action in actions { try perform(action) }
+    } catch {
+      failed(error)
+    }
+    publish()
+  }
+
+  /// Handles the answer of a task, unless its connection has ended.
+  private func handle(_ event: ReplicaMachine.Event, of number: Int) {
+    if number == connection { handle(event) }
+  }
+
+  private func failed(_ error: any Error) {
+    // A released store has nothing to replicate.
+    if case KeyValueStoreError.closed = error {
+      end?.finish()
+      return
+    }
+    report(error)
+    for action in machine.handle(.storeFailed(reason: "\(error)")) { try? perform(action) }
+    publish()
+  }
+
+  private func report(_ error: any Error) {
+    configuration.report(.storeFailed(reason: EtcdError.shortened("\(error)")))
+  }
+
+  private func publish() {
+    let (phase, failure, now) = (machine.phase, machine.sendingFailure, Date())
+    let waiting = (try? store.unsentCount()) ?? 0
+    board.change { status in
+      status.sendingFailure = failure
+      status.waiting = waiting
+      switch (phase, status.connection) {
+      case (.online, .online): break
+      case (.online, _): status.connection = .online(since: now)
+      // The time until the next attempt is set where the wait begins.
+      case (.offline, _): break
+      case (.readingMarker, .offline), (.creatingMarker, .offline), (.comparing, .offline), (.joining, .offline): break
+      default: status.connection = .connecting
+      }
+      if case .online = phase, waiting == 0 { status.synchronizedAt = now }
+    }
+  }
+
+  // MARK: Actions
+
+  private func perform(_ action: ReplicaMachine.Action) throws {
+    switch action {
+    case .readMarker:
+      call { client, layout throws(EtcdError) in
+        .markerRead(try await client.snapshot(of: EtcdRange(key: layout.marker)), time: Date())
+      }
+    case .createMarker(let transaction):
+      call { client, _ throws(EtcdError) in .markerCreated(try await client.transaction(transaction)) }
+    case .compare:
+      call { client, layout throws(EtcdError) in .compared(try await client.snapshot(of: layout.range)) }
+    case .forget: try store.forget()
+    case .reload: start()
+    case .merge(let changes, let cursor, let isComplete, let isInitial):
+      try merge(changes, cursor: cursor, isComplete: isComplete, isInitial: isInitial)
+    case .watch(let revision): watch(from: revision)
+    case .nextUnsent(let fromStart): readUnsent(fromStart: fromStart)
+    case .send(let transaction):
+      call(failure: { .sendFailed($0) }) { client, _ throws(EtcdError) in
+        .sent(try await client.transaction(transaction))
+      }
+    case .acknowledge(let changes, let revision):
+      try store.acknowledge(changes.map { Acknowledged($0, token: revision) })
+    case .wait(let duration):
+      let (now, reason) = (Date(), machine.phase)
+      board.change { status in
+        guard case .offline(let reason) = reason else { return }
+        var since = now
+        if case .offline(let earlier, _, _) = status.connection { since = earlier }
+        status.connection = .offline(since: since, reason: reason, retry: now + duration.seconds)
+      }
+      wait(duration, .waited)
+    case .waitToSend(let duration): wait(duration, .waitedToSend)
+    case .waitToCheck(let duration): wait(duration, .waitedToCheck)
+    case .disconnect: disconnect()
+    case .report(let report): configuration.report(report)
+    }
+  }
+
+  /// Starts a task of the present connection.
+  private func start(_ body: @escaping @Sendable (CloudReplica, Int) async -> Void) -> Task<Void, Never> {
+    let number = connection
+    return Task { [weak self] in
+      guard let self else { return }
+      await body(self, number)
+    }
+  }
+
+  private func call(
+    failure: @escaping @Sendable (EtcdError) -> ReplicaMachine.Event = { .failed($0) },
+    _ body: @escaping @Sendable (EtcdClient, ReplicaLayout) async throws(EtcdError) -> ReplicaMachine.Event
+  ) {
+    let (client, layout) = (client, layout)
+    add(
+      start { replica, number in
+        let event: ReplicaMachine.Event
+        do throws(EtcdError) { event = try await body(client, layout) } catch { event = failure(error) }
+        await replica.handle(event, of: number)
+      })
+  }
+
+  private func wait(_ duration: Duration, _ event: ReplicaMachine.Event) {
+    let clock = clock
+    add(
+      start { replica, number in
+        guard (try? await clock.sleep(for: duration)) != nil else { return }
+        await replica.handle(event, of: number)
+      })
+  }
+
+  private func watch(from revision: Int64) {
+    let (client, range) = (client, layout.range)
+    add(
+      start { replica, number in
+        let error = await client.watch(range, from: revision) { revision in
+          await replica.handle(.watchCreated(revision), of: number)
+        } batch: { batch in
+          await replica.handle(.watched(batch), of: number)
+        }
+        await replica.handle(.watchEnded(error), of: number)
+      })
+  }
+
+  private func add(_ task: Task<Void, Never>) {
+    tasks.append(task)
+  }
+
+  private func disconnect() {
+    connection += 1
+    for task in tasks { task.cancel() }
+    tasks = []
+    reader?.cancel()
+    reader = nil
+    batches = nil
+  }
+
+  private func merge(_ changes: [ServerChange], cursor: ReplicaCursor?, isComplete: Bool, isInitial: Bool) throws {
+    let held = isComplete || changes.containsRemoval ? try store.held() : [:]
+    let now = Date()
+    let outcome = try store.merge(
+      changes.received(held, isComplete: isComplete, at: now), cursor: cursor?.data,
+      origin: isInitial ? .initialSync : .serverChange)
+    if let conflict = outcome.conflicts.last {
+      board.change { $0.lastConflict = CloudStatus.Conflict(key: conflict.key, date: now) }
+    }
+    // What the server lacks again can be among the changes that were read before.
+    guard !outcome.kept.isEmpty else { return }
+    if reader == nil { restartsReader = true } else { readUnsent(fromStart: true) }
+  }
+
+  /// Hands the next changes to the machine when there are some.
+  private func readUnsent(fromStart: Bool) {
+    reader?.cancel()
+    if fromStart || restartsReader || batches == nil {
+      batches = store.batches(limit: ReplicaMachine.batchLimit).makeAsyncIterator()
+    }
+    restartsReader = false
+    reader = start { replica, number in await replica.read(number) }
+  }
+
+  private func read(_ number: Int) async {
+    guard var iterator = batches else { return }
+    batches = nil
+    do {
+      let changes = try await iterator.next(isolation: self)
+      // A cancelled reader was replaced by another one.
+      guard number == connection, !Task.isCancelled else { return }
+      batches = iterator
+      reader = nil
+      // The store was released.
+      guard let changes else {
+        end?.finish()
+        return
+      }
+      handle(
+        .unsent(changes.map { ReplicaMachine.Outgoing(change: $0, isSecure: store.isSecure($0.record.key)) }))
+    } catch {
+      if number == connection, !Task.isCancelled { failed(error) }
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: TimeInterval { TimeInterval(components.seconds) + TimeInterval(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+
+/// What a replica is doing.
+public struct CloudStatus: Hashable, Sendable {
+  /// The connection to the server.
+  public var connection: Connection
+  /// How many changes on this device the server lacks.
+  public var waiting: Int
+  /// Why the server accepts no changes at present; `nil` if it does. Changes of other devices still arrive.
+  public var sendingFailure: EtcdError?
+  /// When the server and this device were last known to hold the same; `nil` if they never were.
+  public var synchronizedAt: Date?
+  /// The last conflict; `nil` if there was none since the replica was created. ``StoreReport`` has its values.
+  public var lastConflict: Conflict?
+
+  /// The connection to the server.
+  public enum Connection: Hashable, Sendable {
+    /// The replica does not run.
+    case stopped
+    /// Another process replicates the same file. This one continues when that one ends.
+    case standby
+    /// The replica is connecting, or comparing all values.
+    case connecting
+    /// Changes go in both directions.
+    case online(since: Date)
+    /// The server cannot be reached. The replica connects again at `retry`.
+    case offline(since: Date, reason: Reason, retry: Date)
+  }
+
+  /// Why a replica is offline.
+  public enum Reason: Hashable, Sendable {
+    /// A call to the server failed.
+    case server(EtcdError)
+    /// The store's file cannot be read or written.
+    case store(String)
+    /// A later version of Alchemic wrote the server's data.
+    case newerVersion(Int)
+  }
+
+  /// A conflict.
+  public struct Conflict: Hashable, Sendable {
+    /// The key.
+    public var key: String
+    /// When the replica found it.
+    public var date: Date
+
+    /// Creates a conflict from its parts.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - date: When the replica found it.
+    public init(key: String, date: Date) {
+      self.key = key
+      self.date = date
+    }
+  }
+
+  /// Creates a status from its parts.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection to the server.
+  ///   - waiting: How many changes the server lacks.
+  ///   - sendingFailure: Why the server accepts no changes; `nil` if it does.
+  ///   - synchronizedAt: When both were last known to hold the same.
+  ///   - lastConflict: The last conflict.
+  public init(
+    connection: Connection, waiting: Int = 0, sendingFailure: EtcdError? = nil, synchronizedAt: Date? = nil,
+    lastConflict: Conflict? = nil
+  ) {
+    self.connection = connection
+    self.waiting = waiting
+    self.sendingFailure = sendingFailure
+    self.synchronizedAt = synchronizedAt
+    self.lastConflict = lastConflict
+  }
+}
+
+extension CloudStatus.Reason: CustomStringConvertible {
+  /// The reason in one sentence.
+  public var description: String {
+    switch self {
+    case .server(let error): "\(error)"
+    case .store(let reason): "The store cannot be replicated: \(reason)."
+    case .newerVersion(let version):
+      "The data in etcd is of the later version \(version). Use a later version of the program."
+    }
+  }
+}
+
+extension CloudStatus {
+  /// The status in a few words, such as `2 waiting · offline for 40 s, retrying in 8 s`.
+  ///
+  /// - Parameter date: The present time.
+  /// - Returns: The words.
+  public func summary(at date: Date) -> String {
+    let parts = [waiting > 0 ? "\(waiting) waiting" : nil, sendingFailure.map { _ in "not accepted" }, words(at: date)]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private func words(at date: Date) -> String {
+    func seconds(_ interval: TimeInterval) -> String { "\(Int(max(0, interval).rounded())) s" }
+    return switch connection {
+    case .stopped: "stopped"
+    case .standby: "another process synchronises"
+    case .connecting: "connecting"
+    case .online: waiting > 0 ? "online" : "synchronised"
+    case .offline(let since, _, let retry):
+      "offline for \(seconds(date.timeIntervalSince(since))), retrying in \(seconds(retry.timeIntervalSince(date)))"
+    }
+  }
+}

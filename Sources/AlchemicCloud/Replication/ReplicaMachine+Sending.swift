@@ -1,0 +1,98 @@
+internal import AlchemicStores
+import Foundation
+
+extension ReplicaMachine {
+  /// Sends the next changes of the queue in one transaction.
+  mutating func sendNext() -> [Action] {
+    var transaction = EtcdTransaction()
+    var removed: [StoredRecord] = []
+    var bytes = 0
+    inFlight = 0
+    seenInFlight = [:]
+    for change in queue.prefix(batchLimit) {
+      let record = change.record
+      let key = layout.key(record.key)
+      let value = ReplicaRecord.encode(record)
+      let size = key.count + (value?.count ?? 0)
+      guard inFlight == 0 || bytes + size <= Self.batchBytes else { break }
+      bytes += size
+      transaction.conditions.append(.init(key: key, modRevision: expectedRevision(change)))
+      if let value {
+        transaction.changes.append(.put(key: key, value: value))
+      } else {
+        transaction.changes.append(.delete(key: key))
+        removed.append(record)
+      }
+      transaction.otherwiseRead.append(key)
+      seenInFlight[record.key] = 0
+      inFlight += 1
+    }
+    guard inFlight > 0 else { return [.nextUnsent(fromStart: false)] }
+    if !removed.isEmpty, var marker {
+      marker.add(removed)
+      transaction.changes.append(.put(key: layout.marker, value: marker.data))
+    }
+    return [.send(transaction)]
+  }
+
+  /// The revision that the key must have at the server, so that no other device's change is overwritten unseen.
+  private func expectedRevision(_ change: UnsentChange) -> Int64 {
+    foreign[change.record.key]?.revision ?? change.held?.token ?? 0
+  }
+
+  mutating func sent(_ outcome: EtcdTransaction.Outcome) -> [Action] {
+    let changes = Array(queue.prefix(inFlight))
+    switch outcome {
+    case .applied(let revision):
+      accepted()
+      queue.removeFirst(changes.count)
+      // The watch can be faster than the answer: then a later change of another device replaced this one already.
+      let current = changes.filter { seenInFlight[$0.record.key, default: 0] <= revision }
+      for change in current {
+        settled[change.record.key] = revision
+        foreign[change.record.key] = nil
+      }
+      return (current.isEmpty ? [] : [.acknowledge(current, revision: revision)]) + sendNext()
+    case .refused(let revision, let present):
+      var reports: [Action] = []
+      var awaitsRemoval = false
+      let values = Dictionary(present.map { ($0.key, $0) }) { _, last in last }
+      let found = changes.compactMap { change -> ServerChange? in
+        let key = change.record.key
+        let expected = expectedRevision(change)
+        // The watch can be faster than the answer: then it has reported what follows.
+        guard seenInFlight[key, default: 0] <= revision else { return nil }
+        guard let value = values[layout.key(key)] else {
+          // Another device removed the key. The watch reports when.
+          if foreign.removeValue(forKey: key) == nil, expected != 0 { awaitsRemoval = true }
+          return nil
+        }
+        guard value.modRevision != expected else { return nil }
+        settled[key] = revision
+        return self.change(for: value, &reports)
+      }
+      let merge = Action.merge(found, cursor: nil, isComplete: false, isInitial: false)
+      return reports + (found.isEmpty ? [] : [merge]) + (awaitsRemoval ? waitToSend(nil) : sendAgain())
+    }
+  }
+
+  mutating func sendFailed(_ error: EtcdError) -> [Action] {
+    guard case .refused(_, let refusal, _) = error else { return disconnected(error) }
+    switch refusal {
+    case .requestTooLarge:
+      guard inFlight == 1, let change = queue.first else {
+        // One of the changes is too large; the others are sent without it.
+        batchLimit = 1
+        return sendNext()
+      }
+      skip(change.record)
+      queue.removeFirst()
+      return [.report(.changeTooLarge(key: change.record.key))] + sendNext()
+    // The watch goes on: the server accepts no changes, but has those of others.
+    case .noSpace, .permissionDenied, .other:
+      let isNew = sendingFailure == nil
+      return (isNew ? [.report(.sendingRefused(error))] : []) + waitToSend(error)
+    case .unauthenticated, .unavailable: return disconnected(error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import AlchemicCloud
+@testable import AlchemicStores
+
+/// Random schedules of several devices with the real state machine and the real merge rules.
+@Suite struct ConvergenceTests {
+  private static let seeds: Range<UInt64> = {
+    let count = ProcessInfo.processInfo.environment["ALCHEMIC_SIMULATIONS"].flatMap { UInt64($0) } ?? 100
+    return 0..<count
+  }()
+
+  private static func check(_ faults: Simulation.Faults, devices: Int, steps: Int = 1_500) {
+    var operations = 0
+    for seed in seeds {
+      var simulation = Simulation(seed: seed, devices: devices, keys: 4, faults: faults)
+      simulation.run(steps: steps)
+      operations += simulation.operations
+      let isSettled = simulation.isSettled
+      #expect(isSettled, "seed \(seed)")
+      let values = simulation.serverValues
+      for (index, device) in simulation.devices.enumerated() {
+        #expect(device.values == values, "seed \(seed), device \(index + 1)")
+        #expect(device.refused == [], "seed \(seed), device \(index + 1)")
+      }
+      let lost = simulation.lostChanges
+      #expect(lost == [], "seed \(seed)")
+    }
+    #expect(operations > seeds.count * 100)
+  }
+
+  @Test func `Devices that are always connected hold the same values`() { Self.check([], devices: 3) }
+
+  @Test func `Removals reach all devices`() { Self.check([.removals], devices: 3) }
+
+  @Test func `Cut connections lose nothing`() { Self.check([.cuts, .removals], devices: 3) }
+
+  @Test func `Killed processes lose nothing`() { Self.check([.cuts, .restarts, .removals], devices: 4) }
+
+  @Test func `Compaction loses nothing`() { Self.check([.cuts, .restarts, .compaction], devices: 3) }
+
+  @Test func `Clocks that are hours off lose nothing`() { Self.check([.cuts, .wrongClocks, .removals], devices: 3) }
+
+  @Test func `A server that loses its data gets all values again`() {
+    Self.check([.cuts, .restarts, .compaction, .lostData, .wrongClocks], devices: 4)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+@testable import AlchemicCloud
+
+/// A model of etcd: revisions, transactions, watches, compaction, and the loss of its data.
+struct ModelEtcd {
+  private(set) var revision: Int64 = 1
+  private(set) var values: [Data: EtcdKeyValue] = [:]
+  private var events: [EtcdWatchBatch.Event] = []
+  private var compacted: Int64 = 0
+
+  func snapshot(of range: EtcdRange) -> EtcdSnapshot {
+    let found = values.values.filter { range.contains($0.key) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    return EtcdSnapshot(revision: revision, values: found)
+  }
+
+  mutating func perform(_ transaction: EtcdTransaction) -> EtcdTransaction.Outcome {
+    guard transaction.conditions.allSatisfy({ values[$0.key]?.modRevision ?? 0 == $0.modRevision }) else {
+      return .refused(revision: revision, present: transaction.otherwiseRead.compactMap { values[$0] })
+    }
+    let next = revision + 1
+    for change in transaction.changes {
+      switch change {
+      case .put(let key, let value):
+        let new = EtcdKeyValue(key: key, value: value, modRevision: next)
+        values[key] = new
+        events.append(.put(new))
+      case .delete(let key):
+        guard values.removeValue(forKey: key) != nil else { continue }
+        events.append(.delete(key: key, revision: next))
+      }
+    }
+    if events.last?.revision == next { revision = next }
+    return .applied(revision: revision)
+  }
+
+  /// The events of the next revision from `start` on that has any; `nil` if there are none.
+  func batch(from start: Int64) -> EtcdWatchBatch? {
+    guard let first = events.first(where: { $0.revision >= start })?.revision else { return nil }
+    return EtcdWatchBatch(revision: first, events: events.filter { $0.revision == first })
+  }
+
+  func isCompacted(_ start: Int64) -> Bool { start <= compacted }
+
+  mutating func compact() {
+    compacted = revision
+    events.removeAll { $0.revision <= compacted }
+  }
+
+  mutating func loseData() { self = ModelEtcd() }
+}

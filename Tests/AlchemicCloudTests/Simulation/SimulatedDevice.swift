@@ -1,0 +1,202 @@
+import Foundation
+
+@testable import AlchemicCloud
+@testable import AlchemicStores
+
+/// A device with the real merge rules, the real state machine, and a network that loses calls and answers.
+struct SimulatedDevice {
+  static let peer = "etcd"
+  static let layout = ReplicaLayout(prefix: "/test", account: "a", domain: "d").unsafelyUnwrapped
+
+  /// What survives the end of the process.
+  var file: InMemoryMedium.State
+  private(set) var machine: ReplicaMachine
+  /// How far this device's wall clock is off, in milliseconds.
+  let skew: Int64
+  var isConnected = true
+  /// The calls whose answers are awaited. A performed one has its answer.
+  private(set) var calls: [Call] = []
+  /// The next revision of the watch.
+  private(set) var watch: Int64?
+  /// The revision after which unsent changes are awaited; `nil` while the machine does not ask for them.
+  private var awaitsUnsentAfter: Int64?
+  private(set) var isWaiting = false
+  private(set) var isWaitingToSend = false
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var refused: [MergeRefusal] = []
+  private(set) var reports: [CloudReport] = []
+
+  struct Call {
+    var action: ReplicaMachine.Action
+    var answer: ReplicaMachine.Event?
+  }
+
+  init(number: Int64, skew: Int64, seed: UInt64) {
+    file = InMemoryMedium.State(writer: number)
+    self.skew = skew
+    machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
+  }
+
+  var values: [String: StoredValue] { file.records.compactMapValues(\.value) }
+
+  func date(_ now: Int64) -> Date { Date(timeIntervalSince1970: Double(now + skew) / 1_000) }
+
+  /// Starts the process, or restarts it after it was killed.
+  mutating func start(seed: UInt64, _ now: Int64) {
+    machine = ReplicaMachine(layout: Self.layout, random: SeededRandom(seed: seed))
+    disconnect()
+    let held = file.held[Self.peer, default: [:]].mapValues(\.version.token)
+    handle(.started(file.cursors[Self.peer].flatMap { ReplicaCursor($0) }, settled: held), now)
+  }
+
+  /// Sets or removes a key as a program does, and returns the record.
+  mutating func set(_ key: String, _ value: StoredValue?, _ now: Int64) -> StoredRecord {
+    let clock = HybridClock.next(at: date(now), writer: file.writer, seen: file.timesSeen(key))
+    let record = StoredRecord(key: key, value: value, revision: 0, clock: clock, changedAt: date(now), author: "test")
+    return file.insert(record, keepsHistory: true)
+  }
+
+  mutating func handle(_ event: ReplicaMachine.Event, _ now: Int64) {
+    for action in machine.handle(event) { perform(action, now) }
+  }
+
+  private mutating func perform(_ action: ReplicaMachine.Action, _ now: Int64) {
+    switch action {
+    case .readMarker, .createMarker, .compare, .send: calls.append(Call(action: action))
+    case .forget:
+      file.held[Self.peer] = nil
+      file.cursors[Self.peer] = nil
+    case .merge(let changes, let cursor, let isComplete, _):
+      let held = file.held[Self.peer, default: [:]].mapValues(\.version)
+      var run = MergeRun(file, peer: Self.peer, rules: MergeRules(now: date(now)))
+      // A store in memory cannot fail.
+      try? run.merge(changes.received(held, isComplete: isComplete, at: date(now)))
+      file = run.journal
+      if let cursor { file.setCursor(cursor.data, of: Self.peer) }
+      // What the server lacks again can be among the changes that were offered before.
+      if !run.outcome.kept.isEmpty { (awaitsUnsentAfter, lastUnsent) = (awaitsUnsentAfter.map { _ in 0 }, 0) }
+      conflicts += run.outcome.conflicts
+      refused += run.outcome.refused
+    case .watch(let start): watch = start
+    case .nextUnsent(let fromStart):
+      awaitsUnsentAfter = fromStart ? 0 : (awaitsUnsentAfter ?? lastUnsent)
+    case .acknowledge(let changes, let revision):
+      try? file.acknowledge(changes.map { Acknowledged($0, token: revision) }, by: Self.peer, cursor: nil)
+    case .wait: isWaiting = true
+    case .waitToSend: isWaitingToSend = true
+    case .waitToCheck, .reload: break
+    case .disconnect: disconnect()
+    case .report(let report): reports.append(report)
+    }
+  }
+
+  private var lastUnsent: Int64 = 0
+
+  private mutating func disconnect() {
+    calls = []
+    watch = nil
+    awaitsUnsentAfter = nil
+    isWaiting = false
+    isWaitingToSend = false
+  }
+
+  // MARK: Steps of the schedule. Each returns whether there was something to do.
+
+  /// Ends the back-off.
+  mutating func endWait(_ now: Int64) -> Bool {
+    guard isWaiting else { return false }
+    isWaiting = false
+    handle(.waited, now)
+    return true
+  }
+
+  mutating func endWaitToSend(_ now: Int64) -> Bool {
+    guard isWaitingToSend else { return false }
+    isWaitingToSend = false
+    handle(.waitedToSend, now)
+    return true
+  }
+
+  mutating func check(_ now: Int64) { handle(.waitedToCheck, now) }
+
+  /// Hands over unsent changes.
+  mutating func offerUnsent(limit: Int, _ now: Int64) -> Bool {
+    guard let start = awaitsUnsentAfter else { return false }
+    let changes = Array(file.unsent(to: Self.peer, after: start).prefix(limit))
+    guard let last = changes.last else { return false }
+    awaitsUnsentAfter = nil
+    lastUnsent = last.record.revision
+    handle(.unsent(changes.map { ReplicaMachine.Outgoing(change: $0, isSecure: false) }), now)
+    return true
+  }
+
+  /// Lets a call reach the server.
+  mutating func perform(call index: Int, _ etcd: inout ModelEtcd, _ now: Int64) -> Bool {
+    guard calls.indices.contains(index), calls[index].answer == nil, isConnected else { return false }
+    switch calls[index].action {
+    case .readMarker:
+      let marker = etcd.snapshot(of: EtcdRange(key: Self.layout.marker))
+      calls[index].answer = .markerRead(marker, time: date(now))
+    case .createMarker(let transaction): calls[index].answer = .markerCreated(etcd.perform(transaction))
+    case .compare: calls[index].answer = .compared(etcd.snapshot(of: Self.layout.range))
+    case .send(let transaction): calls[index].answer = .sent(etcd.perform(transaction))
+    default: return false
+    }
+    return true
+  }
+
+  /// Lets an answer reach the device.
+  mutating func deliver(call index: Int, _ now: Int64) -> Bool {
+    guard calls.indices.contains(index), let answer = calls[index].answer, isConnected else { return false }
+    calls.remove(at: index)
+    handle(answer, now)
+    return true
+  }
+
+  /// Lets the watch report the next revision.
+  mutating func deliverWatch(_ etcd: ModelEtcd, _ now: Int64) -> Bool {
+    guard isConnected, let start = watch else { return false }
+    if machine.phase == .joining {
+      if etcd.isCompacted(start) {
+        handle(.watchEnded(.compacted(revision: start)), now)
+      } else {
+        handle(.watchCreated(etcd.revision), now)
+      }
+      return true
+    }
+    guard let batch = etcd.batch(from: start) else { return false }
+    watch = batch.revision + 1
+    handle(.watched(batch), now)
+    return true
+  }
+
+  /// Cuts the connection: calls fail, whether they were performed or not.
+  mutating func cut(_ now: Int64) {
+    isConnected = false
+    fail(now)
+  }
+
+  /// Lets all that is under way fail.
+  mutating func fail(_ now: Int64) {
+    let error = EtcdError.interrupted(endpoint: "etcd", reason: "cut")
+    if watch != nil { handle(.watchEnded(error), now) }
+    for call in calls {
+      if case .send = call.action { handle(.sendFailed(error), now) } else { handle(.failed(error), now) }
+    }
+  }
+}
+
+/// A small generator with a seed.
+struct SeededRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+@testable import AlchemicCloud
+@testable import AlchemicStores
+
+/// Several devices and a server, with a random schedule that a seed repeats.
+struct Simulation {
+  /// What happens besides sets.
+  struct Faults: OptionSet {
+    var rawValue: Int
+    static let cuts = Faults(rawValue: 1)
+    static let restarts = Faults(rawValue: 2)
+    static let compaction = Faults(rawValue: 4)
+    static let lostData = Faults(rawValue: 8)
+    static let wrongClocks = Faults(rawValue: 16)
+    static let removals = Faults(rawValue: 32)
+    static let all: Faults = [.cuts, .restarts, .compaction, .lostData, .wrongClocks, .removals]
+  }
+
+  private var random: SeededRandom
+  private let faults: Faults
+  private let keys: [String]
+  private(set) var etcd = ModelEtcd()
+  private(set) var devices: [SimulatedDevice]
+  /// Milliseconds since 1970.
+  private var now: Int64 = 1_800_000_000_000
+  private var number: Int64 = 0
+  /// For each version of a key the one that it replaced, on the device that made it.
+  private(set) var parents: [Version: Version?] = [:]
+  private var removals: [Version] = []
+  private(set) var operations = 0
+
+  struct Version: Hashable {
+    var key: String
+    var clock: HybridClock
+  }
+
+  init(seed: UInt64, devices count: Int, keys keyCount: Int, faults: Faults) {
+    random = SeededRandom(seed: seed)
+    self.faults = faults
+    keys = (0..<keyCount).map { "k\($0)" }
+    devices = (1...count).map { number in
+      // The second device's clock is three hours behind, the third one's three hours ahead.
+      let skew: Int64 = faults.contains(.wrongClocks) ? [0, -10_800_000, 10_800_000][(number - 1) % 3] : 0
+      return SimulatedDevice(number: Int64(number), skew: skew, seed: seed &+ UInt64(number))
+    }
+    for index in devices.indices { devices[index].start(seed: random.next(), now) }
+  }
+
+  /// Runs random steps, then lets everything settle.
+  mutating func run(steps: Int) {
+    for _ in 0..<steps { step() }
+    settle()
+  }
+
+  private mutating func step() {
+    now += Int64.random(in: 0...5, using: &random)
+    let index = Int.random(in: devices.indices, using: &random)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<15: change(index)
+    case 15..<18 where faults.contains(.cuts): devices[index].cut(now)
+    case 18..<19 where faults.contains(.cuts): devices[index].fail(now)
+    case 19..<20 where faults.contains(.restarts): devices[index].start(seed: random.next(), now)
+    case 20..<21 where faults.contains(.compaction): etcd.compact()
+    case 21 where faults.contains(.lostData) && Int.random(in: 0..<20, using: &random) == 0: loseData()
+    case 22: devices[index].check(now)
+    case 23..<30: devices[index].isConnected = true
+    default: progress(index)
+    }
+  }
+
+  private mutating func change(_ index: Int) {
+    let key = keys[Int.random(in: keys.indices, using: &random)]
+    let previous = devices[index].file.records[key].map { Version(key: key, clock: $0.clock) }
+    let isRemoval = faults.contains(.removals) && Int.random(in: 0..<4, using: &random) == 0
+    if isRemoval, devices[index].values[key] == nil { return }
+    number += 1
+    let record = devices[index].set(key, isRemoval ? nil : .integer(number), now)
+    parents[Version(key: key, clock: record.clock)] = .some(previous)
+    if isRemoval { removals.append(Version(key: key, clock: record.clock)) }
+    operations += 1
+  }
+
+  /// Calls and watches end, as a new member starts with an empty disk.
+  private mutating func loseData() {
+    etcd.loseData()
+    for index in devices.indices { devices[index].fail(now) }
+  }
+
+  /// Lets one device do one of the things that it waits for.
+  private mutating func progress(_ index: Int) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: _ = devices[index].endWait(now)
+    case 1: _ = devices[index].endWaitToSend(now)
+    case 2: _ = devices[index].offerUnsent(limit: Int.random(in: 1...3, using: &random), now)
+    case 3: _ = devices[index].deliverWatch(etcd, now)
+    case 4:
+      guard !devices[index].calls.isEmpty else { return }
+      _ = devices[index].perform(call: Int.random(in: devices[index].calls.indices, using: &random), &etcd, now)
+    default:
+      guard !devices[index].calls.isEmpty else { return }
+      _ = devices[index].deliver(call: Int.random(in: devices[index].calls.indices, using: &random), now)
+    }
+  }
+
+  /// Heals the network and runs everything until nothing is left to do. Counts the rounds, so that devices that never
+  /// stop are found.
+  private mutating func settle() {
+    for index in devices.indices { devices[index].isConnected = true }
+    for _ in 0..<2_000 {
+      var isIdle = true
+      for index in devices.indices {
+        now += 1
+        var device = devices[index]
+        if device.endWait(now) { isIdle = false }
+        if device.endWaitToSend(now) { isIdle = false }
+        if device.offerUnsent(limit: 64, now) { isIdle = false }
+        for call in device.calls.indices.reversed() {
+          _ = device.perform(call: call, &etcd, now)
+          if device.deliver(call: call, now) { isIdle = false }
+        }
+        while device.deliverWatch(etcd, now) { isIdle = false }
+        devices[index] = device
+      }
+      if isIdle {
+        isSettled = true
+        return
+      }
+    }
+  }
+
+  private(set) var isSettled = false
+
+  // MARK: What must hold at the end
+
+  /// The values at the server.
+  var serverValues: [String: StoredValue] {
+    var values: [String: StoredValue] = [:]
+    for value in etcd.snapshot(of: SimulatedDevice.layout.range).values {
+      guard let key = SimulatedDevice.layout.storeKey(value.key) else { continue }
+      guard case .known(let record) = ReplicaRecord(value.value, key: key) else { continue }
+      values[key] = record.value
+    }
+    return values
+  }
+
+  /// The sets that neither apply, nor were replaced or removed by a change that was made after seeing them, nor are in a
+  /// conflict report.
+  var lostChanges: [Version] {
+    var accounted: Set<Version> = []
+    func account(_ version: Version) {
+      var next: Version? = version
+      while let version = next, accounted.insert(version).inserted {
+        // A removal whose clock is not known is directly after the version that it removed.
+        next =
+          version.clock.writer == 0
+          ? parents.keys.first { $0.key == version.key && $0.clock.time == version.clock.time - 1 }
+          : parents[version] ?? nil
+      }
+    }
+    for removal in removals { account(removal) }
+    for device in devices {
+      for record in device.file.records.values { account(Version(key: record.key, clock: record.clock)) }
+      for conflict in device.conflicts { account(Version(key: conflict.key, clock: conflict.loser.clock)) }
+    }
+    return parents.keys.filter { !accounted.contains($0) }.sorted { $0.clock < $1.clock }
+  }
+}
