@@ -3,7 +3,7 @@ private import Synchronization
 
 /// A reference that any number of threads read without a lock. Its owner keeps the object alive while it is published.
 ///
-/// It counts no reference of its own, so that a container that has the object anyway pays only one word.
+/// It counts no reference. A container that has the object anyway therefore pays only one word.
 public struct SharedReference: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
 

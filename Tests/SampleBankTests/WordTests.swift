@@ -6,9 +6,7 @@ struct WordTests {
   /// Words that a sample has no use for.
   private static let exempt: Set<String> = [
     // Only for tests.
-    "AcKeepStoresInMemory",
-    // The sample has no value that is a service.
-    "AlchemicDeclaringValue",
+    "AcKeepStoresInMemory"
   ]
 
   @Test func `The sample uses every function, protocol, slot and property wrapper of a declaration`() throws {

@@ -16,7 +16,7 @@ struct Instance: ~Copyable, Sendable {
     /// How long the creation took, in nanoseconds.
     var took: UInt64 = 0
     var thread = ThreadLabel.container
-    /// Whether the attempt has begun. An asynchronous one may first wait for its arguments.
+    /// Whether the attempt has started. An asynchronous one may first wait for its arguments.
     var hasBegun = false
     var followers: Followers?
   }

@@ -12,7 +12,7 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
   package enum Phase {
     /// There is no object, and no attempt.
     case absent(Absence)
-    /// An attempt has begun, and there is no object yet. The injections need the object; the waiters wait for the end.
+    /// An attempt has started, and there is no object yet. The injections need the object; the waiters wait for the end.
     case constructing(Attempt, deferred: [Injection], waiters: [Waiter])
     /// The object exists, and its variables are being set.
     case wiring(Attempt, Object, waiters: [Waiter])

@@ -4,7 +4,7 @@
 /// soon as its arguments exist, and continues with the others. A singleton that needs it waits for it.
 struct StartProgress {
   private let needs: AsynchronousNeeds
-  /// The singletons that are not begun yet, in order.
+  /// The singletons that are not started yet, in order.
   private var remaining: [ResolvedFactory]
   /// The asynchronous singletons that are constructed and not wired yet.
   private var unwired: [ResolvedFactory] = []

@@ -13,7 +13,7 @@ final class StartRun: Sendable {
     var progress: StartProgress
     /// The results of tasks that the queue has not handled yet.
     var inbox: [TaskResult] = []
-    /// The attempts of asynchronous singletons that have not begun.
+    /// The attempts of asynchronous singletons that have not started.
     var attempts: [Int: Construction] = [:]
     /// The asynchronous objects that are constructed and not wired yet.
     var unwired: [Int: Constructed] = [:]
@@ -137,8 +137,8 @@ final class StartRun: Sendable {
         state.withLock { $0.progress.didEndTask(of: factory, hasConstructed: false) }
         return fail(engine.failure(failure))
       }
-      let begun = creation
-      let task = Task { await self.construct(begun) }
+      let started = creation
+      let task = Task { await self.construct(started) }
       state.withLock { $0.tasks.append(task) }
     }
   }

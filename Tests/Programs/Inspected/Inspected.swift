@@ -73,7 +73,7 @@ enum Inspected {
         for _ in 0..<(Int(words[1]) ?? 0) { try AcSet(Guest()) }
         return "came"
       case ("dishes", 2):
-        for _ in 0..<(Int(words[1]) ?? 0) { _ = try AcCreate(Dish.self) }
+        for _ in 0..<(Int(words[1]) ?? 0) { _ = try AcGetShared(Dish.self) }
         return "created"
       case ("promises", 2):
         for number in 0..<(Int(words[1]) ?? 0) {

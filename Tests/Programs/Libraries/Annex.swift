@@ -4,11 +4,13 @@ public import AlchemicCore
 public final class Clerk: AlchemicManaged {
   private var archive: Archive?
 
+  /// Creates a clerk without an archive.
   public init() {}
 
   /// Whether the container injected the archive.
   public var isInjected: Bool { archive != nil }
 
+  /// Declares the archive as injected.
   public static func alchemic(_ factory: ALCClassObjectFactory) {
     AcInject(factory, \Clerk.archive)
   }
