@@ -191,7 +191,8 @@ let package = Package(
       name: "recording-by-hand", dependencies: ["AlchemicCore", "Recording"], path: "Tests/Programs/RecordingByHand",
       swiftSettings: settings),
     .executableTarget(
-      name: "creating-application", dependencies: ["AlchemicCore", "Recording"],
+      name: "creating-application",
+      dependencies: ["AlchemicCore", "Recording", .product(name: "Logging", package: "swift-log")],
       path: "Tests/Programs/CreatingApplication", swiftSettings: settings),
     .executableTarget(
       name: "failing", dependencies: ["Alchemic", "Recording"], path: "Tests/Programs/Failing",

@@ -5,7 +5,7 @@ import Testing
 private typealias ShelfEngine = InMemoryEngine
 
 // begin swift Engines
-@Suite(.timeLimit(.minutes(1))) struct ShelfEngineTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfEngineTests {
   @Test(arguments: KeyValueEngineContract.checks)
   func `The engine fulfils the contract`(check: KeyValueEngineContract.Check) async throws {
     try await check.run {

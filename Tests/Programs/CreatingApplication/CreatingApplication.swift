@@ -1,4 +1,5 @@
 import AlchemicCore
+import Logging
 import Recording
 
 /// The application object: `main` creates it, on the main actor.
@@ -24,6 +25,35 @@ final class Window: AlchemicDeclaring, Sendable {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Window.init(application:)) }
 }
 
+/// Writes each line as a `Recorder` does, and passes its text to `main`.
+struct Passing: LogHandler {
+  static let (lines, passed) = AsyncStream.makeStream(of: String.self)
+
+  private var recorder: Recorder
+
+  init(label: String) { recorder = Recorder(label: label) }
+
+  var logLevel: Logger.Level {
+    get { recorder.logLevel }
+    set { recorder.logLevel = newValue }
+  }
+
+  var metadata: Logger.Metadata {
+    get { recorder.metadata }
+    set { recorder.metadata = newValue }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { recorder[metadataKey: key] }
+    set { recorder[metadataKey: key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    recorder.log(event: event)
+    Self.passed.yield("\(event.message)")
+  }
+}
+
 /// A program whose container starts before `main` has created the application object.
 ///
 ///     creating-application          creates the object once the start waits for it
@@ -31,15 +61,13 @@ final class Window: AlchemicDeclaring, Sendable {
 @main
 enum CreatingApplication {
   static func main() async throws {
-    setUpLogging()
+    LoggingSystem.bootstrap(Passing.init)
     let context = Alchemic.mainContext
     let isEarly = CommandLine.arguments.contains("early")
     let early = isEarly ? try Application() : nil
     context.start()
     if !isEarly {
-      for await case .event(let event) in context.events() {
-        if case .resolved = event.kind { break }
-      }
+      for await line in Passing.lines where line.hasPrefix("waiting for") { break }
       print("the start is \(context.phase)")
     }
     let application = if let early { early } else { try Application() }
