@@ -2,8 +2,8 @@
 /// MB in total. They are available offline.
 ///
 /// The default engine keeps them in `~/.config/alchemic/<domain>/cloud.sqlite`, shared between the processes of one
-/// user on one machine. An engine that syncs with a server can be given in the configuration. It merges the server's
-/// changes with ``KeyValueStore/merge(_:origin:)``, and reads the changes that the server lacks with
+/// user on one machine. The product `AlchemicCloud` keeps them and an etcd cluster the same. Other code for a server merges
+/// its changes with ``KeyValueStore/merge(_:origin:)``, and reads the changes that it lacks with
 /// ``KeyValueStore/records(after:)``. Default values are never stored and never synced.
 // Unchecked, as its superclass is. It adds no stored properties.
 open class ALCCloudKeyValueStore: KeyValueStore, @unchecked Sendable {
