@@ -42,6 +42,9 @@ static inline struct alchemic_reader *_Nonnull alchemic_begin_reading(void) {
 
 /// Ends a read.
 static inline void alchemic_end_reading(struct alchemic_reader *_Nonnull reader) {
+  // Keeps the optimiser from retaining the object that was read after the store below: Swift moves a retain past stores,
+  // even atomic ones, but not past code that it does not know.
+  __asm__ volatile("" ::: "memory");
   uintptr_t sequence = __atomic_load_n(&reader->sequence, __ATOMIC_RELAXED);
   __atomic_store_n(&reader->sequence, sequence + 1, __ATOMIC_RELEASE);
 }
