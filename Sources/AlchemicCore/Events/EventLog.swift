@@ -39,12 +39,13 @@ final class EventLog: Sendable {
   func post(
     _ kind: AlchemicEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil
   ) -> UInt64 {
-    let (instant, woken) = state.withLock { state in
+    // The replaced event is released outside of the lock: its error may hold objects of the program.
+    let (instant, woken, _) = state.withLock { state in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
-      state.events.append(kind, on: thread, at: instant)
+      let replaced = state.events.append(kind, on: thread, at: instant)
       defer { state.waiting = [:] }
-      return (instant, state.waiting)
+      return (instant, state.waiting, replaced)
     }
     for wake in woken.values { wake() }
     return instant

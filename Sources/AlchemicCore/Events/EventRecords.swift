@@ -54,7 +54,12 @@ struct EventRecords {
   var oldest: UInt64 { newest < UInt64(capacity) ? 1 : newest - UInt64(capacity) + 1 }
 
   /// Adds an event.
-  mutating func append(_ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64) {
+  ///
+  /// - Returns: The event that it replaces, unless that fits into a record.
+  @discardableResult
+  mutating func append(
+    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64
+  ) -> AlchemicEvent.Kind? {
     newest += 1
     let record: Record
     if let short = shortRecord(kind, on: thread, at: instant) {
@@ -65,8 +70,8 @@ struct EventRecords {
     }
     let slot = Int((newest - 1) % UInt64(capacity))
     if newest > UInt64(capacity) {
-      others[newest - UInt64(capacity)] = nil
       chunks[slot / Self.chunkSize][slot % Self.chunkSize] = record
+      return others.removeValue(forKey: newest - UInt64(capacity))?.kind
     } else {
       if slot % Self.chunkSize == 0 {
         var chunk: [Record] = []
@@ -74,6 +79,7 @@ struct EventRecords {
         chunks.append(chunk)
       }
       chunks[slot / Self.chunkSize].append(record)
+      return nil
     }
   }
 
