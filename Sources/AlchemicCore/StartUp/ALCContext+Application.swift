@@ -19,9 +19,11 @@ extension ALCContext {
     let requester = Problem.Requester(
       name: "AcSetApplication", location: AlchemicSourceLocation(fileID: fileID, line: line))
     let transfer = UncheckedTransfer<AnyObject>(object)
-    let (lifecycle, resume) = state.withLock { state in
+    // An earlier object is released outside of the lock: its deinitialiser may run then.
+    let (lifecycle, resume, _) = state.withLock { state in
       let isLate = state.lifecycle.phase == .startingSingletons
-      return (state.lifecycle, state.applications.keep(transfer, isLate: isLate))
+      let earlier = state.applications.object(of: Application.self)
+      return (state.lifecycle, state.applications.keep(transfer, isLate: isLate), earlier)
     }
     resume?()
     switch lifecycle {

@@ -15,17 +15,19 @@ extension ALCContext {
   /// - Returns: False when the container is already started or starting; then the call does nothing.
   @discardableResult
   public func start() -> Bool {
-    let (begins, isHeld) = state.withLock { state in
+    // What the earlier start has left is released outside of the lock: deinitialisers of the program may run then.
+    let (begins, isHeld, _) = state.withLock { state in
+      let earlier = (state.lifecycle, state.preview)
       switch state.lifecycle {
-      case .starting, .open: return (false, false)
-      case .idle where state.isHeld, .failed where state.isHeld: return (true, true)
+      case .starting, .open: return (false, false, earlier)
+      case .idle where state.isHeld, .failed where state.isHeld: return (true, true, earlier)
       case .idle, .failed:
         state.lifecycle = .starting(.scanning, nil)
         state.startedAt = events.now
         state.endedAt = nil
         state.preview = nil
         state.hasReportedWaiting = false
-        return (true, false)
+        return (true, false, earlier)
       }
     }
     guard begins else {
