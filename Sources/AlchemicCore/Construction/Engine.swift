@@ -171,15 +171,22 @@ final class Engine: Sendable {
 
   /// What a request for a singleton does next. A request that creates the object gets an attempt.
   private func request(_ factory: ResolvedFactory, mayCreate: Bool = true) -> Instance.State.Request {
-    let (request, lease) = store[factory].content.withLock { content in
+    let (request, lease, earlier) = store[factory].content.withLock { content in
       let lease = content.state.object?.lease
+      let failure = content.state.failure
       let request = content.state.request(
         Construction(factory: factory, engine: self, outer: Construction.current), isLost: lease?.isLost ?? false,
         mayCreate: mayCreate)
       if case .create = request { content.hasBegun = false }
-      return (request, lease)
+      return (request, lease, failure)
     }
     withExtendedLifetime(lease) {}
+    var failure = consume earlier
+    if failure != nil, case .create(let construction) = request {
+      // Released outside of the lock, because it may hold objects of the program, and as part of the construction: their
+      // deinitialisers must not wait for it.
+      Construction.with(construction) { failure = nil }
+    }
     return request
   }
 

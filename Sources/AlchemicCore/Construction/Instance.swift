@@ -47,6 +47,17 @@ struct Instance: ~Copyable, Sendable {
     content.withLock { body(&$0.state) }
   }
 
+  /// Changes the content, and releases what the earlier state held only once the mutex is unlocked: a failure, an object
+  /// or an injection may hold objects of the program, whose deinitialisers run then.
+  func change<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
+    let (result, earlier) = content.withLock { content in
+      let earlier = content.state.phase
+      return (body(&content), earlier)
+    }
+    withExtendedLifetime(earlier) {}
+    return result
+  }
+
   /// The object, complete or not, while there is one.
   var object: Any? {
     // Read outside of the lock: the last reference to a weak object may end here.

@@ -210,6 +210,11 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     }
   }
 
+  /// The error of the last attempt, if that failed.
+  package var failure: Failure? {
+    if case .failed(let failure) = phase { failure } else { nil }
+  }
+
   /// The attempt that is under way.
   package var attempt: Attempt? {
     switch phase {

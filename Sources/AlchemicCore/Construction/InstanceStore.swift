@@ -34,7 +34,7 @@ final class InstanceStore: Sendable {
   ///   - forget: Removes the earlier object from what requests read without a lock, before it is released.
   func set(_ object: StoredObject, of factory: ResolvedFactory, forget: (_ earlier: Any?) -> Void) -> UInt64 {
     let instant = events.now
-    let (released, injections, waiters) = self[factory].content.withLock { content in
+    let (released, injections, waiters) = self[factory].change { content in
       content.instant = instant
       let set = content.state.set(object)
       // The container may still release the earlier object while threads read it here.
@@ -56,19 +56,22 @@ final class InstanceStore: Sendable {
   /// - Parameter error: The error for requests that still wait.
   func release(_ error: AlchemicError) {
     var isAnyPublished = false
-    for id in 0..<instances.count where instances[id].kept.withdraw() { isAnyPublished = true }
-    if isAnyPublished { SharedReference.waitForReaders() }
+    var left: [(StoredObject?, Instance.Followers?)] = []
     for id in 0..<instances.count {
-      let (released, waiters, followers) = instances[id].content.withLock { content in
+      let (released, isPublished, waiters, followers) = instances[id].change { content in
         let (released, waiters) = content.state.release()
         defer { content.followers = nil }
-        return (released, waiters, content.followers)
+        // Under the lock, because another thread may complete an object and publish it at this moment.
+        return (released, instances[id].kept.withdraw(), waiters, content.followers)
       }
       instances[id].createdCount.store(0, ordering: .relaxed)
       for waiter in waiters { waiter.wake(.failed(error)) }
-      // Released outside of the lock: deinitialisers of the program may run now.
-      withExtendedLifetime((released, followers)) {}
+      isAnyPublished = isAnyPublished || isPublished
+      if released != nil || followers != nil { left.append((released, followers)) }
     }
+    if isAnyPublished { SharedReference.waitForReaders() }
+    // Released outside of the lock: deinitialisers of the program may run now.
+    withExtendedLifetime(left) {}
   }
 }
 

@@ -68,21 +68,19 @@ struct SingletonCreation: AsynchronousCreation {
     let failure =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
-    let (released, ending) = engine.store[factory].withState { state in
-      let (released, ending) = state.failed(failure, by: construction)
+    let ending = engine.store[factory].change { content in
+      let (_, ending) = content.state.failed(failure, by: construction)
       if case .announce = ending { construction.didFail(failure) }
-      return (released, ending)
+      return ending
     }
-    // The object is released here, outside of the lock.
-    withExtendedLifetime(released) {}
     finish(ending, failure) { engine.events.post(.singletonFailed(factory: factory.id, failure)) }
     return failure
   }
 
   /// Ends an attempt that has called nothing yet.
   static func abandon(_ construction: Construction, _ error: AlchemicError) {
-    let ending = construction.engine.store[construction.factory].withState { state in
-      let ending = state.abandoned(by: construction)
+    let ending = construction.engine.store[construction.factory].change { content in
+      let ending = content.state.abandoned(by: construction)
       if case .announce = ending { construction.didFail(error) }
       return ending
     }
