@@ -1,6 +1,6 @@
 /// The creation of one object. The order of its steps stands here, and nowhere else: construct, keep, wire, count,
 /// announce.
-protocol Creation {
+package protocol Creation {
   associatedtype Object
 
   /// Calls the initialiser or the method; `nil` where the declaration allows that.
@@ -22,7 +22,7 @@ protocol Creation {
 extension Creation {
   /// Creates the object.
   @inline(__always)
-  func run() throws -> Object? {
+  package func run() throws -> Object? {
     do {
       return try complete(construct())
     } catch {
