@@ -13,6 +13,12 @@ struct ApplicationObjects {
   /// The object of a class, if the program has passed it.
   func object(of type: AnyClass) -> UncheckedTransfer<AnyObject>? { passed[ObjectIdentifier(type)] }
 
+  /// The object of a class, if the program passed it before the start began to create its singletons.
+  func earlyObject(of type: AnyClass) -> UncheckedTransfer<AnyObject>? {
+    guard let object = object(of: type), !late.contains(where: { $0.value === object.value }) else { return nil }
+    return object
+  }
+
   /// Keeps an object of the program.
   ///
   /// - Parameters:

@@ -43,10 +43,11 @@ extension ALCContext {
   /// - Parameters:
   ///   - types: The classes of the objects.
   ///   - engine: The engine of the start.
-  ///   - continueStart: Continues the start with the objects, on the container's queue.
+  ///   - continueStart: Continues the start, on the container's queue. It reads the objects in the phase in which later
+  ///     ones are late, so that none is lost in between.
   func collectApplications(
     _ types: [any AlchemicApplicationDelegate.Type], _ engine: Engine,
-    _ continueStart: @escaping @Sendable (Applications) -> Void
+    _ continueStart: @escaping @Sendable (_ objects: () -> Applications) -> Void
   ) {
     var found: Applications = []
     var passed: [(type: any AlchemicApplicationDelegate.Type, factory: ResolvedFactory)] = []
@@ -61,11 +62,13 @@ extension ALCContext {
     let transfer = UncheckedTransfer((found, passed))
     let finish: @Sendable () -> Void = {
       let (found, passed) = transfer.value
-      let objects: Applications = passed.compactMap { type, factory in
-        let type: AnyClass = type
-        return self.state.withLock { $0.applications.object(of: type) }.map { ($0, factory) }
+      continueStart {
+        found
+          + passed.compactMap { type, factory in
+            let type: AnyClass = type
+            return self.state.withLock { $0.applications.earlyObject(of: type) }.map { ($0, factory) }
+          }
       }
-      continueStart(found + objects)
     }
     let awaited = UncheckedTransfer(passed.map(\.type))
     let waits =

@@ -67,15 +67,16 @@ extension ALCContext {
     let engine = Engine(context: self, model: model)
     guard model.problems.isEmpty else { return fail(AlchemicError(model.problems), engine) }
     events.post(.resolved(factories: model.factories.count))
-    collectApplications(registration.applications, engine) { applications in
-      self.startSingletons(engine, applications, began: began)
+    collectApplications(registration.applications, engine) { objects in
+      self.startSingletons(engine, objects, began: began)
     }
   }
 
-  private func startSingletons(_ engine: Engine, _ applications: Applications, began: UInt64) {
+  private func startSingletons(_ engine: Engine, _ objects: () -> Applications, began: UInt64) {
     let model = engine.model
     enter(.startingSingletons, engine, .startingSingletons(count: model.startOrder.count))
     logger.debug("start: creating \(model.startOrder.count) singletons")
+    let applications = objects()
     // Stored first, so that singletons can use them.
     for (object, factory) in applications { set(object.value, of: factory, engine) }
     StartRun(engine, of: self) { failure in
