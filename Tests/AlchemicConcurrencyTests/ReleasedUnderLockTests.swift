@@ -91,7 +91,7 @@ private final class Opening: AlchemicDeclaring {
 }
 
 /// Deinitialisers of the program that request objects. The container must hold no lock while they run.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ReleasedUnderLockTests {
   private func answers() -> [String] {
     Farewell.answers.withLock { answers in
