@@ -39,6 +39,12 @@ private final class Plane: AlchemicManaged {
   static func alchemic(_ factory: ALCClassObjectFactory) { AcInject(factory, \Plane.lamp) }
 }
 
+/// Cannot be created.
+private final class Broken: AlchemicDeclaring {
+  init() throws { throw CancellationError() }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Broken.init) }
+}
+
 private final class Cold: AlchemicDeclaring {
   static let isReady = Mutex(false)
   init() throws { if !Self.isReady.withLock({ $0 }) { throw CancellationError() } }
@@ -194,8 +200,7 @@ struct ClaimTests {
   }
 
   @Test func `A failed start cancels asynchronous initialisers, and waits for them`() async {
-    Cold.isReady.withLock { $0 = false }
-    let error = await failure(Endless.self, Cold.self)
+    let error = await failure(Endless.self, Broken.self)
     #expect(error?.problems.map(\.code) == ["creation-failed"])
   }
 
