@@ -29,6 +29,8 @@ final class Guest: AlchemicDeclaring {
 }
 
 /// Settings in memory, including a secret one.
+///
+/// `@unchecked`, as its superclass is: its values are in ``AcStored`` properties, which are safe from any thread.
 package final class Card: ALCUserDefaults, AlchemicManaged, @unchecked Sendable {
   @AcStored package var special = "soup"
 

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A server that answers each connection with the bytes of a script, whatever the request is.
+/// A server that answers each connection with the bytes of a script, and ignores the request.
 final class ScriptedServer: Sendable {
-  /// What to send; called on a thread of its own for each request.
+  /// What to send; called on a new thread for each request.
   typealias Script = @Sendable (Connection) -> Void
 
   let endpoint: String
