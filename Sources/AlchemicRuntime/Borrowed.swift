@@ -1,18 +1,12 @@
-/// A value that its owner keeps until a call returns. A copy of it counts no references.
+/// A value that its owner keeps until a call returns, or as long as all borrowers. A copy of it counts no references.
 ///
-/// It is sound as long as no copy outlives the closure of ``with(_:_:)``.
-public struct Borrowed<Value> {
+/// It is sound as long as no copy outlives the value.
+public struct Borrowed<Value: ~Copyable> {
   @usableFromInline let pointer: UnsafePointer<Value>
 
   @inlinable
   init(pointer: UnsafePointer<Value>) {
     self.pointer = pointer
-  }
-
-  /// Lends a value to a closure.
-  @inlinable @inline(__always)
-  public static func with<Result>(_ value: Value, _ body: (Borrowed) throws -> Result) rethrows -> Result {
-    try withUnsafePointer(to: value) { try body(Borrowed(pointer: $0)) }
   }
 
   /// The value.
@@ -21,3 +15,6 @@ public struct Borrowed<Value> {
     unsafeAddress { pointer }
   }
 }
+
+/// `@unchecked`: the value does not move, and borrowers only read it.
+extension Borrowed: @unchecked Sendable where Value: Sendable & ~Copyable {}

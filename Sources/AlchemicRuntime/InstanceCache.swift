@@ -56,6 +56,14 @@ public struct InstanceCache: ~Copyable, Sendable {
     return found
   }
 
+  /// The plan that was added with a key.
+  public func plan(key: UInt) -> UnsafeRawPointer? {
+    let reader = alchemic_begin_reading()
+    defer { alchemic_end_reading(reader) }
+    guard case .plan(let plan) = Content(published.load(ordering: .acquiring)?.find(key | 1) ?? 0) else { return nil }
+    return plan
+  }
+
   /// The value of a type that isn't a class; without one, the result of a closure.
   public func value<Value, Failure>(
     of type: Value.Type, otherwise: () throws(Failure) -> Value
@@ -102,6 +110,12 @@ public struct InstanceCache: ~Copyable, Sendable {
     put([Cell(key: Self.key(type), content: .plan(plan))], generation: generation)
   }
 
+  /// Adds a plan with a key that the caller chooses. The plan must outlive the cache.
+  public func putPlan(_ plan: UnsafeRawPointer, key: UInt, generation: Int) {
+    // The address of a type is even, so that it is never such a key.
+    put([Cell(key: key | 1, content: .plan(plan))], generation: generation)
+  }
+
   private func put(_ new: [Cell], generation: Int) {
     let (refused, old) = state.withLock { state -> ([Cell], Cells?) in
       guard state.generation == generation else { return (new, nil) }
@@ -130,19 +144,28 @@ public struct InstanceCache: ~Copyable, Sendable {
   ///   - owner: The owner that the values were added with.
   ///   - object: The object that may have been added for its class.
   public func evict(owner: Int, object: AnyObject?) {
+    evict { content in
+      switch content {
+      case .none, .plan: false
+      case .object(let kept): object.map { kept.toOpaque() == Unmanaged.passUnretained($0).toOpaque() } ?? false
+      case .box(let box): box.owner == owner
+      }
+    }
+  }
+
+  /// Removes everything, and rejects values that other threads are looking up now.
+  public func evictAll() {
+    evict { _ in true }
+  }
+
+  private func evict(where isEvicted: (Content) -> Bool) {
     let (evicted, old) = state.withLock { state -> ([Content], Cells?) in
       state.generation += 1
       guard let cells = published.load(ordering: .relaxed) else { return ([], nil) }
       var evicted: [Content] = []
       var left: [Cell] = []
       cells.forEach { key, content in
-        let isOwners =
-          switch content {
-          case .none, .plan: false
-          case .object(let kept): object.map { kept.toOpaque() == Unmanaged.passUnretained($0).toOpaque() } ?? false
-          case .box(let box): box.owner == owner
-          }
-        if isOwners { evicted.append(content) } else { left.append(Cell(key: key, content: content)) }
+        if isEvicted(content) { evicted.append(content) } else { left.append(Cell(key: key, content: content)) }
       }
       guard !evicted.isEmpty else { return ([], nil) }
       let new = Cells(room: left.count)

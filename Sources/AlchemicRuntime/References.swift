@@ -2,10 +2,9 @@
 public enum References {
   /// The identifier of an object's class. `type(of:)` would count a reference to the object.
   @inline(__always)
-  public static func identifier(ofClassOf object: AnyObject) -> ObjectIdentifier {
+  public static func identifier(ofClassOf object: Unmanaged<AnyObject>) -> ObjectIdentifier {
     // An object begins with the address of its class's metadata, which is the metatype.
-    let object = Unmanaged.passUnretained(object).toOpaque()
-    return ObjectIdentifier(unsafeBitCast(object.load(as: UnsafeRawPointer.self), to: Any.Type.self))
+    ObjectIdentifier(unsafeBitCast(object.toOpaque().load(as: UnsafeRawPointer.self), to: Any.Type.self))
   }
 
   /// The value as an object; `nil` for a structure, an enumeration or a function.

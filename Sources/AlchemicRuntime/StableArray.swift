@@ -38,4 +38,11 @@ public struct StableArray<Element: ~Copyable & Sendable>: ~Copyable, @unchecked 
       return UnsafePointer(base + index)
     }
   }
+
+  /// The value at an index, which lives as long as this array.
+  @inlinable
+  public func borrow(_ index: Int) -> Borrowed<Element> {
+    precondition(index >= 0 && index < count)
+    return Borrowed(pointer: UnsafePointer(base + index))
+  }
 }

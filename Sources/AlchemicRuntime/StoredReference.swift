@@ -19,8 +19,8 @@ public struct StoredReference: Sendable {
   /// - Parameters:
   ///   - value: The new value; it must be of the variable's class.
   ///   - object: An object of the path's root class or of a subclass.
-  public func set(_ value: consuming AnyObject, in object: AnyObject) {
-    let memory = Unmanaged.passUnretained(object).toOpaque() + offset
+  public func set(_ value: consuming AnyObject, in object: Unmanaged<AnyObject>) {
+    let memory = object.toOpaque() + offset
     // A reference and an optional reference are one word each, 0 for `nil`.
     memory.assumingMemoryBound(to: AnyObject?.self).pointee = value
   }

@@ -3,8 +3,12 @@ public enum TypeNames {
   /// The name as source code has it, without its module: `Ledger`, `[Account]`, `Ledger?`; an existential without its `any`.
   public static func short(_ type: Any.Type) -> String {
     if let type = type as? AnyClass { return short(type) }
-    if let optional = type as? any OptionalName.Type { return short(optional.wrapped) + "?" }
-    if let array = type as? any ArrayName.Type { return "[" + short(array.element) + "]" }
+    switch CompoundParts(type) {
+    case .optional(let wrapped, _)?: return short(wrapped) + "?"
+    case .array(let element)?: return "[" + short(element) + "]"
+    case .generic(let name, let arguments)?: return "\(name)<\(arguments.map { short($0) }.joined(separator: ", "))>"
+    case nil: break
+    }
     let name = _typeName(type, qualified: false)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
@@ -19,11 +23,14 @@ public enum TypeNames {
 
   /// The name as source code has it, without its module, and with the `any` of an existential: `[any Account]?`.
   public static func written(_ type: Any.Type) -> String {
-    if let optional = type as? any OptionalName.Type {
-      let wrapped = written(optional.wrapped)
+    switch CompoundParts(type) {
+    case .optional(let wrapped, _)?:
+      let wrapped = written(wrapped)
       return wrapped.hasPrefix("any ") ? "(\(wrapped))?" : wrapped + "?"
+    case .array(let element)?: return "[" + written(element) + "]"
+    case .generic(let name, let arguments)?: return "\(name)<\(arguments.map(written).joined(separator: ", "))>"
+    case nil: break
     }
-    if let array = type as? any ArrayName.Type { return "[" + written(array.element) + "]" }
     let name = _typeName(type, qualified: false)
     let isPlain = !TypeRelation.isExistential(type) || name.hasPrefix("any ") || name == "Any" || name == "AnyObject"
     return isPlain ? name : "any " + name
@@ -41,22 +48,6 @@ public enum TypeNames {
     let name = _typeName(type, qualified: true)
     return String(name.prefix { $0 != "." })
   }
-}
-
-private protocol OptionalName {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalName {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
-}
-
-private protocol ArrayName {
-  static var element: Any.Type { get }
-}
-
-extension Array: ArrayName {
-  fileprivate static var element: Any.Type { Element.self }
 }
 
 /// The names of variables, as far as their key paths contain them.

@@ -39,15 +39,15 @@ struct StoredReferenceTests {
   @Test func `A stored variable of a class or an optional class is set in memory`() throws {
     let holder = Holder()
     let target = Target()
-    try #require(StoredReference(\Holder.optional)).set(target, in: holder)
-    try #require(StoredReference(\Holder.unwrapped)).set(target, in: holder)
-    try #require(StoredReference(\Holder.plain)).set(target, in: holder)
+    try #require(StoredReference(\Holder.optional)).set(target, in: .passUnretained(holder))
+    try #require(StoredReference(\Holder.unwrapped)).set(target, in: .passUnretained(holder))
+    try #require(StoredReference(\Holder.plain)).set(target, in: .passUnretained(holder))
     #expect(holder.optional === target)
     #expect(holder.unwrapped === target)
     #expect(holder.plain === target)
     #expect(holder.number == 1)
     let generic = Generic(7)
-    try #require(StoredReference(\Generic<Int>.target)).set(target, in: generic)
+    try #require(StoredReference(\Generic<Int>.target)).set(target, in: .passUnretained(generic))
     #expect(generic.target === target)
     #expect(generic.value == 7)
   }
@@ -61,7 +61,7 @@ struct StoredReferenceTests {
       let second = Target()
       holder.optional = first
       (before, now) = (first, second)
-      try #require(StoredReference(\Holder.optional)).set(second, in: holder)
+      try #require(StoredReference(\Holder.optional)).set(second, in: .passUnretained(holder))
     }
     #expect(before == nil)
     #expect(now != nil && holder.optional === now)

@@ -10,7 +10,8 @@
 
 /// The state of one thread's reads: the sequence is odd while the thread reads.
 struct alchemic_reader {
-  uintptr_t sequence;
+  // Processors load cache lines of 64 bytes in pairs.
+  _Alignas(128) uintptr_t sequence;
   struct alchemic_reader *_Nullable next;
   bool is_taken;
 };
