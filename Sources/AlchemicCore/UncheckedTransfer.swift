@@ -2,8 +2,9 @@
 ///
 /// `@unchecked`: the container returns an object to any thread that requests it. The class of the object decides whether
 /// several threads may use it, as <doc:Concurrency> explains.
+@usableFromInline
 struct UncheckedTransfer<Value>: @unchecked Sendable {
-  let value: Value
+  @usableFromInline let value: Value
 
   init(_ value: Value) {
     self.value = value

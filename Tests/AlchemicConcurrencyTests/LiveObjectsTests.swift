@@ -36,4 +36,30 @@ struct LiveObjectsTests {
     #expect(context.withLiveObjects(ofTemplate: 0, limit: 0) { _ in 0 }.count <= left)
     withExtendedLifetime(listener) {}
   }
+
+  @Test func `The count is exact after threads created and released thousands of objects`() async throws {
+    let context = ALCContext(testing: .classes([Receipt.self]))
+    context.countLiveObjects()
+    try await context.started()
+    let kept = Mutex<[Receipt]>([])
+    let odd = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      var own: [Receipt] = []
+      for round in 0..<10_000 {
+        guard let receipt = try? context.get(Receipt.self) else { odd.add(1, ordering: .relaxed); continue }
+        // Some are released at once, some later, and some stay.
+        if round % 3 != 0 { own.append(receipt) }
+        if round % 5 == 0, !own.isEmpty { own.remove(at: (round / 5) % own.count) }
+        if round % 1_000 == 0 {
+          let count = context.liveCounts(from: 0, limit: 1).counts[0].count
+          if count.alive > count.counted { odd.add(1, ordering: .relaxed) }
+        }
+      }
+      kept.withLock { [own] in $0 += own }
+    }
+    #expect(odd.load(ordering: .relaxed) == 0)
+    let count = context.liveCounts(from: 0, limit: 1).counts.first?.count
+    #expect(count?.alive == kept.withLock { $0.count })
+    #expect(count?.counted == 40_000)
+  }
 }

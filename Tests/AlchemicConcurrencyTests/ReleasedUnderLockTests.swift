@@ -163,4 +163,13 @@ struct ReleasedUnderLockTests {
     try await context.started()
     #expect(answers() == ["lifecycle"])
   }
+
+  @Test func `The error of a failed callback may use the container when another callback takes its place`() async throws
+  {
+    let context = try await withOneEvent(Host.self, Guest.self, Passing.self).started()
+    context.whenReady("failing") { throw Host.Refusal(farewell: Farewell(context)) }
+    // The container remembers a thousand callbacks.
+    for number in 1...1_000 { context.whenReady("\(number)") {} }
+    #expect(answers() == ["a host"])
+  }
 }

@@ -94,6 +94,26 @@ struct CompilerMessageTests {
         ])
   }
 
+  @Test func `A call of a provider with other values than its factory takes does not compile`() throws {
+    #expect(
+      try Compiler.errors(
+        in: """
+          import AlchemicCore
+          final class Refund {}
+          func use(_ refunds: ALCProvider<Refund, String>) async throws {
+            _ = try refunds("A-17")
+            _ = try refunds(17)
+            _ = try refunds()
+            _ = try refunds("A-17", 3)
+            _ = try await refunds.async(17)
+          }
+          """) == [
+          "cannot convert value of type 'Int' to expected argument type 'String'",
+          "missing argument for parameter #1 in call", "extra argument in call",
+          "cannot convert value of type 'Int' to expected argument type 'String'",
+        ])
+  }
+
   @Test func `The compiler explains a misspelled declaration in the conforming extension`() throws {
     #expect(
       try Compiler.errors(

@@ -121,6 +121,7 @@ struct ErrorTests {
                           Egg (Egg.swift:4)
           remedy          inject one of them into a variable, with AcInject
                           in a Sendable class or an actor: use an Injected slot
+          or              use one of them later, through an ALCLazy or an ALCProvider
           [circular-reference]
         """
       ])
@@ -193,6 +194,7 @@ struct ErrorTests {
                           Nest (Farm.swift:7)
           remedy          inject one of them into a variable, with AcInject
                           in a Sendable class or an actor: use an Injected slot
+          or              use one of them later, through an ALCLazy or an ALCProvider
           [circular-reference]
         """
       ])
@@ -203,9 +205,9 @@ struct ErrorTests {
     #expect(
       problem?.description == """
         The reference Options was not set.
-          required by     Parser, argument 1 (ErrorTests.swift:302)
+          required by     Parser, argument 1 (ErrorTests.swift:304)
           while starting  Parser
-          declared        Options (ErrorTests.swift:297)
+          declared        Options (ErrorTests.swift:299)
           remedy          AcSet needs a started container: declare it AcNillable(), and inject it into a variable with
                           AcTransient(); or let AcInitializer call a static method that creates it
           [reference-not-set]

@@ -249,6 +249,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
                       ledger (Ledger.swift:3)
       remedy          inject one of them into a variable, with AcInject
                       in a Sendable class or an actor: use an Injected slot
+      or              use one of them later, through an ALCLazy or an ALCProvider
       [circular-reference]
     """
   ),
@@ -261,6 +262,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
                       ledger (Ledger.swift:3)
       remedy          make one a singleton, and inject one of them into a variable, with AcInject
                       in a Sendable class or an actor: use an Injected slot
+      or              create one of them later, through an ALCProvider
       [circular-reference]
     """
   ),
@@ -281,6 +283,7 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
       the cycle       ledger (Ledger.swift:3)
                       ledger (Ledger.swift:3)
       remedy          make one a singleton
+      or              create one of them later, through an ALCProvider
       [circular-reference]
     """
   ),
@@ -300,7 +303,8 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     """
     ledger is created asynchronously, and the caller cannot wait for it.
       declared        ledger (Ledger.swift:3)
-      remedy          use AcGetAsync or AcInvokeAsync; during the start, declare it as an argument
+      remedy          use AcGetAsync, AcInvokeAsync, or async() of an ALCLazy or an ALCProvider;
+                      during the start, declare it as an argument
       [asynchronous]
     """
   ),
@@ -337,6 +341,41 @@ private let texts: [(detail: Problem.Detail, text: String)] = [
     ledger could not be created: Fire()
       declared        ledger (Ledger.swift:3)
       [creation-failed]
+    """
+  ),
+  (
+    .stopFailed(ledger, underlying: Fire()),
+    """
+    ledger could not be stopped: Fire()
+      declared        ledger (Ledger.swift:3)
+      [stop-failed]
+    """
+  ),
+  (
+    .stopTimedOut(ledger, after: .milliseconds(5_250), keptWaiting: ["archive", "Vault"]),
+    """
+    ledger did not stop within 5.2 s; the container continued without it.
+      declared        ledger (Ledger.swift:3)
+      kept waiting    archive
+                      Vault
+      remedy          let alchemicStop() return when its task is cancelled, or allow more time with AcStopTimeout
+      [stop-timed-out]
+    """
+  ),
+  (
+    .lifecycle(attempted: "AcGet", state: "is stopping"),
+    """
+    AcGet needs a container that is ready; this one is stopping.
+      remedy          keep what is needed in a variable: it works until all that depend on it have stopped
+      [lifecycle]
+    """
+  ),
+  (
+    .lifecycle(attempted: "AcGet", state: "has stopped"),
+    """
+    AcGet needs a container that is ready; this one has stopped.
+      remedy          start it again, then wait with untilReady(), or in AcWhenReady { … }
+      [lifecycle]
     """
   ),
   (

@@ -77,7 +77,54 @@ private final class Hen: AlchemicDeclaring {
   }
 }
 
+/// A lazy singleton that needs the desk, which uses it later.
+private final class Attic: AlchemicDeclaring, Sendable {
+  init(desk: Desk) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcLazy(), fileID: "Later/Attic.swift", line: 1)
+    AcInitializer(factory, Attic.init)
+  }
+}
+
+private final class Desk: AlchemicDeclaring, Sendable {
+  init(attic: ALCLazy<Attic>, notes: [ALCProvider<Note>]) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Desk.init, fileID: "Later/Desk.swift", line: 2)
+  }
+}
+
+private final class Note: AlchemicManaged {
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate(), fileID: "Later/Note.swift", line: 3)
+  }
+}
+
 struct GraphTests {
+  private let later = container([Attic.self, Desk.self, Note.self]).snapshot()
+
+  @Test func `What is used later has its own arrows, and closes no cycle`() {
+    #expect(
+      later.text == """
+        [.L....C] Attic as 'Attic'
+            #1: Desk → 'Desk'
+        [.S....C] Desk as 'Desk'
+            #1: ALCLazy<Attic> ⇢ 'Attic'
+            #2: [ALCProvider<Note>] ⇢ all of 'Note'
+        [.T....C] Note as 'Note'
+
+        """)
+    #expect(
+      later.dot.split(separator: "\n").filter { $0.contains("->") } == [
+        ##"  n0 -> n1 [label="#1", style=solid];"##,
+        ##"  n1 -> n0 [label="#1", style=dotted, arrowhead=empty];"##,
+        ##"  n1 -> n2 [label="#2", style=dotted, arrowhead=empty];"##,
+      ])
+    #expect(
+      later.mermaid.split(separator: "\n").filter { $0.contains("|") } == [
+        ##"  n0 -->|"#35;1"| n1"##, ##"  n1 --o|"#35;1"| n0"##, ##"  n1 --o|"#35;2"| n2"##,
+      ])
+  }
+
   private let snapshot = container([Ledger.self, Clerk.self, Clock.self, Vault.self, Archive.self]).snapshot()
 
   @Test func `The graph as text has a line for each factory and each dependency`() {

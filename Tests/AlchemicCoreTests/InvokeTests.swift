@@ -59,7 +59,113 @@ private final class Port: AlchemicDeclaring {
   }
 }
 
+private class Fuel {}
+private final class Diesel: Fuel {}
+
+/// Takes values of types that need no conversion, and of types that do.
+private final class Voyage: AlchemicDeclaring {
+  let text: String
+
+  init(
+    distance: Double, fuel: Fuel, harbours: (from: String, to: String), stops: [String], reserve: Int?,
+    name: any CustomStringConvertible & Sendable
+  ) {
+    text = "\(distance) \(type(of: fuel)) \(harbours.from)-\(harbours.to) \(stops) \(reserve ?? -1) \(name)"
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(
+      factory, Voyage.init(distance:fuel:harbours:stops:reserve:name:), AcParameter(), AcParameter(), AcParameter(),
+      AcParameter(), AcParameter(), AcParameter())
+  }
+}
+
+private final class Leg: AlchemicDeclaring {
+  let harbours: (String, String)
+  init(harbours: (String, String)) { self.harbours = harbours }
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcTemplate())
+    AcInitializer(factory, Leg.init(harbours:), AcParameter())
+  }
+}
+
+private protocol Ticketing: AnyObject, Sendable {}
+
+private final class Counter: AlchemicManaged, Ticketing {
+  func sell(for price: Int, at counter: any Ticketing) -> Ticket { Ticket(price: price, counter: counter) }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcMethod(
+      factory, Counter.sell(for:at:), AcParameter(), AcProtocol((any Ticketing).self),
+      options: AcTemplate(), AcFactoryName("ticket"))
+  }
+}
+
+private protocol Priced { var price: Int { get } }
+
+/// The result of a method, with a variable of its class.
+private final class Ticket: AlchemicDeclaring, Priced {
+  let price: Int
+  let counter: any Ticketing
+  var store: Store?
+
+  init(price: Int, counter: any Ticketing) {
+    self.price = price
+    self.counter = counter
+  }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcReference(), AcNillable())
+    AcInject(factory, \Ticket.store)
+  }
+}
+
 struct InvokeTests {
+  @Test func `AcInvoke calls a method by its name, the same each time`() async throws {
+    let context = try await started(Store.self, Counter.self, Ticket.self)
+    for price in 1...3 {
+      let ticket = try context.invoke(Ticket.self, AcName("ticket"), price)
+      #expect(ticket.price == price)
+      #expect(try ticket.counter === context.getShared(Counter.self))
+      #expect(try ticket.store === context.getShared(Store.self))
+      let priced: any Priced = try context.withCurrent { () throws(AlchemicError) in
+        try AcInvoke(AcName("ticket"), price + 10)
+      }
+      #expect(priced.price == price + 10)
+      #expect(try context.invoke(Ticket?.self, AcName("ticket"), price + 20)?.price == price + 20)
+    }
+    #expect(context.snapshot().factories.first { $0.name == "ticket" }?.createdCount == 9)
+  }
+
+  @Test func `AcInvoke with a name reports a wrong type, the same each time`() async throws {
+    let context = try await started(Store.self, Counter.self, Ticket.self)
+    _ = try context.invoke(Ticket.self, AcName("ticket"), 1)
+    for _ in 1...2 {
+      #expect(
+        texts { () throws(AlchemicError) in _ = try context.invoke(Ticket.self, AcName("ticket"), "1") }
+          == ["Value 1 for ticket is a String, not an Int."])
+      #expect(
+        texts { () throws(AlchemicError) in _ = try context.invoke(Store.self, AcName("ticket"), 1) }
+          == ["ticket creates a Ticket, not a Store."])
+    }
+  }
+
+  @Test func `Values have the parameter's type, or are converted to it`() async throws {
+    let context = try await started(Voyage.self, Leg.self)
+    for _ in 1...2 {
+      let exact = try context.invoke(
+        Voyage.self, 1.5, Fuel(), (from: "A", to: "B"), ["C"], Int?.some(2),
+        "D" as any CustomStringConvertible & Sendable)
+      #expect(exact.text == "1.5 Fuel A-B [\"C\"] 2 D")
+      let converted = try context.invoke(Voyage.self, 1.5, Diesel(), (from: "A", to: "B"), [String](), 2, 7)
+      #expect(converted.text == "1.5 Diesel A-B [] 2 7")
+      let empty = try context.invoke(Voyage.self, 1.5, Diesel(), (from: "A", to: "B"), ["C", "D"], Int?.none, "E")
+      #expect(empty.text == "1.5 Diesel A-B [\"C\", \"D\"] -1 E")
+      #expect(try context.invoke(Leg.self, ("A", "B")).harbours == ("A", "B"))
+    }
+  }
+
   @Test func `AcInvoke passes the declared parameters, and the container finds the other arguments`() async throws {
     let context = try await started(Store.self, Job.self)
     let job = try context.invoke(Job.self, "4711", 3)
@@ -82,7 +188,7 @@ struct InvokeTests {
   @Test func `An object that only AcInvoke can create is neither injected nor returned by a request`() async throws {
     #expect(
       await problems(Store.self, Job.self, Office.self, Permanent.self).map { $0.description.firstLine } == [
-        "Job takes values from AcInvoke, and cannot be injected.", "AcParameter is used on a variable.",
+        "Job takes values from its caller, and cannot be injected.", "AcParameter is used on a variable.",
         "AcParameter is used on a singleton.",
       ])
     let context = try await started(Store.self, Job.self)

@@ -312,6 +312,11 @@ struct StartTests {
     case .callbackFailed: "callback failed"
     case .ready: "ready"
     case .failed: "failed"
+    case .stopping(let count): "stopping \(count)"
+    case .singletonStopping(let id): "stopping singleton \(id)"
+    case .singletonStopped(let id, _): "stopped singleton \(id)"
+    case .singletonStopFailed(let id, _): "failed to stop \(id)"
+    case .stopped(let problems): "stopped with \(problems) problems"
     }
   }
 }

@@ -10,7 +10,7 @@ final class ResolvedArguments: ArgumentProvider {
     self.engine = engine
   }
 
-  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
+  override func value(at index: Int, _ values: InvokedValues?) throws -> Any? {
     try engine.argument(index, of: factory)
   }
 
@@ -24,18 +24,20 @@ final class InvokedArguments: ArgumentProvider {
   private let factory: ResolvedFactory
   private let engine: Engine
   private let positions: [Int?]
+  private let values: [Any]
 
-  init(_ factory: ResolvedFactory, _ engine: Engine) {
+  init(_ factory: ResolvedFactory, _ engine: Engine, _ values: [Any]) {
     self.factory = factory
     self.engine = engine
+    self.values = values
     positions = factory.declaration.positionsOfValues
   }
 
-  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
+  override func value(at index: Int, _ values: InvokedValues?) throws -> Any? {
     guard let position = positions[index] else { return try engine.argument(index, of: factory) }
     // The caller may leave out optional arguments at the end.
-    guard let values, position < values.value.count else { return factory.declaration.arguments[index].target.null }
-    return values.value[position]
+    guard position < self.values.count else { return factory.declaration.arguments[index].target.null }
+    return self.values[position]
   }
 
   override func owner() throws -> AnyObject? {
@@ -53,7 +55,7 @@ final class ObtainedArguments: ArgumentProvider {
     receiver = owner
   }
 
-  override func value(at index: Int, _ values: Borrowed<[Any]>?) -> Any? { arguments[index] }
+  override func value(at index: Int, _ values: InvokedValues?) -> Any? { arguments[index] }
 
   override func owner() -> AnyObject? { receiver }
 }
@@ -75,11 +77,11 @@ extension FactoryDeclaration {
 
 extension ResolvedFactory {
   /// The error of a caller of `AcInvoke` that passes too many or too few values.
-  func wrongCount(of values: [Any]) -> AlchemicError {
+  func wrongCount(_ count: Int) -> AlchemicError {
     let parameters = declaration.parametersOfInvoke.map { declaration.arguments[$0] }
     return AlchemicError(
       .wrongNumberOfArguments(
-        factory: facts, expected: parameters.count, found: values.count,
+        factory: facts, expected: parameters.count, found: count,
         types: parameters.map { TypeNames.written($0.target.type) }))
   }
 }

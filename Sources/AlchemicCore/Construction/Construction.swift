@@ -40,8 +40,11 @@ final class Construction: Sendable, Equatable {
   /// The number of nested constructions, from the outermost one to this one.
   let depth: Int
   private let end = Atomic(false)
+  private let replacement = Atomic(false)
   /// The error that it failed with.
   private let failure = Mutex<AlchemicError?>(nil)
+  /// What was not its own work so far.
+  private let pauses = Mutex<[CreationPause]>([])
 
   init(factory: ResolvedFactory, engine: Engine, outer: Construction?) {
     self.factory = factory
@@ -67,6 +70,14 @@ final class Construction: Sendable, Equatable {
     end.store(true, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether the program has set an object in the meantime, so that nothing keeps the one that this created.
+  var isReplaced: Bool { replacement.load(ordering: .sequentiallyConsistent) }
+
+  /// Notes that the program has set an object in the meantime.
+  func wasReplaced() {
+    replacement.store(true, ordering: .sequentiallyConsistent)
+  }
+
   /// Notes the error that it failed with, for requests that have decided to wait and do not wait yet. Call it under the
   /// lock of the instance, together with the change of its state.
   func didFail(_ error: AlchemicError) {
@@ -86,6 +97,38 @@ final class Construction: Sendable, Equatable {
       construction = candidate.outer
     }
     return false
+  }
+
+  // MARK: Timing
+
+  /// The construction of a singleton that this one is, or that it is nested in. Only those of singletons are timed.
+  private var timed: Construction? {
+    var construction: Construction? = self
+    while let candidate = construction, candidate.factory.mode != .singleton { construction = candidate.outer }
+    return construction
+  }
+
+  /// Notes a time in which the construction could not continue.
+  func noteWait(from began: UInt64, to ended: UInt64, for reason: CreationTiming.Reason) {
+    timed?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: reason)) }
+  }
+
+  /// Notes the end of this construction where it is nested in another.
+  ///
+  /// - Returns: How its time was spent; `nil` where all of it was its own.
+  func timing(began: UInt64, ended: UInt64, thread: ThreadLabel, isAlways: Bool = false) -> CreationTiming? {
+    let outer = outer?.timed
+    outer?.pauses.withLock { $0.append(CreationPause(began: began, ended: ended, reason: nil)) }
+    let pauses = pauses.withLock { $0 }
+    guard isAlways || outer != nil || !pauses.isEmpty else { return nil }
+    // Another container has other ids.
+    let id = outer.flatMap { $0.engine === engine ? $0.factory.id : nil }
+    return CreationTiming(began: began, ended: ended, thread: thread, outer: id, pauses: pauses)
+  }
+
+  /// The reason of a wait for this construction.
+  private func reason(for waiter: Construction) -> CreationTiming.Reason {
+    .object(factory: waiter.engine === engine ? factory.id : nil)
   }
 
   // MARK: Paths
@@ -130,9 +173,9 @@ final class Construction: Sendable, Equatable {
 
   // MARK: Waiting
 
-  /// Runs a closure as soon as the object exists, or now if it already exists.
-  func whenConstructed(_ body: @escaping Instance.DeferredInjection) throws {
-    if !engine.store[factory].withState({ $0.postpone(body, until: self) }) { try body() }
+  /// Runs an injection as soon as the object exists, or now if it already exists.
+  func whenConstructed(_ injection: DeferredInjection) throws {
+    if !engine.store[factory].withState({ $0.postpone(injection, until: self) }) { try injection() }
   }
 
   /// Waits until the construction is over.
@@ -155,7 +198,10 @@ final class Construction: Sendable, Equatable {
       if let failure = failure.withLock({ $0 }) { throw failure }
       return nil
     }
-    if case .failed(let error) = sleeper.sleep(for: waiter) { throw error }
+    let began = waiter?.engine.events.now
+    let outcome = sleeper.sleep(for: waiter)
+    if let waiter, let began { waiter.noteWait(from: began, to: waiter.engine.events.now, for: reason(for: waiter)) }
+    if case .failed(let error) = outcome { throw error }
     return nil
   }
 
@@ -173,7 +219,10 @@ final class Construction: Sendable, Equatable {
       }
     }
     defer { if let number { WaitGraph.end(number) } }
-    switch await sleep() {
+    let began = waiter?.engine.events.now
+    let outcome = await sleep()
+    if let waiter, let began { waiter.noteWait(from: began, to: waiter.engine.events.now, for: reason(for: waiter)) }
+    switch outcome {
     case .over: return nil
     case .failed(let error): throw error
     case .cancelled:

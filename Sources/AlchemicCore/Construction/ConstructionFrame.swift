@@ -19,11 +19,10 @@ struct ConstructionFrame {
   /// Runs a closure as the construction of an object of a factory.
   @inline(__always)
   static func run<Result>(
-    _ factory: ResolvedFactory, _ engine: Engine, _ body: () throws -> Result
+    _ factory: Unmanaged<ResolvedFactory>, _ engine: Unmanaged<Engine>, _ body: () throws -> Result
   ) rethrows -> Result {
     var frame = ConstructionFrame(
-      outer: innermost, task: swift_task_getCurrent(), factory: Unmanaged.passUnretained(factory),
-      engine: Unmanaged.passUnretained(engine), construction: nil)
+      outer: innermost, task: swift_task_getCurrent(), factory: factory, engine: engine, construction: nil)
     return try run(&frame, body)
   }
 

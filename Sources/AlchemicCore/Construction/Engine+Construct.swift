@@ -8,21 +8,23 @@ extension Engine {
   ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
   func construct(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
     switch factory.declaration.constructor {
-    case .onMainActor, .asynchronous: try call(factory, obtainedArguments(for: factory, values))
-    case .managed, .initializer, .synchronous, nil: try call(factory, values)
+    // Most singletons of a large start: without arguments, they need no provider of arguments.
+    case .managed(let type)? where values == nil && factory.links.orderCount == 0: return type.init()
+    case .onMainActor, .asynchronous: return try call(factory, obtainedArguments(for: factory, values))
+    case .managed, .initializer, .synchronous, nil:
+      try obtainPredecessors(of: factory)
+      return try call(factory, values)
     }
   }
 
   private func call(_ factory: ResolvedFactory, _ values: [Any]?) throws -> Any? {
-    let arguments = try arguments(for: factory, values)
-    guard let values else { return try call(factory, arguments) }
-    return try Borrowed.with(values) { try call(factory, arguments, $0) }
+    try call(factory, arguments(for: factory, values))
   }
 
   private func arguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ArgumentProvider {
     guard let values else { return ResolvedArguments(factory, self) }
-    guard factory.declaration.valueCounts.contains(values.count) else { throw factory.wrongCount(of: values) }
-    return InvokedArguments(factory, self)
+    guard factory.declaration.valueCounts.contains(values.count) else { throw factory.wrongCount(values.count) }
+    return InvokedArguments(factory, self, values)
   }
 
   /// Calls the initialiser or the method as ``construct(_:_:)`` does, without blocking a thread where it is asynchronous.
@@ -33,11 +35,20 @@ extension Engine {
 
   /// Obtains all arguments, and the object whose method is called, for a call on another thread.
   func obtainedArguments(for factory: ResolvedFactory, _ values: [Any]?) throws -> ObtainedArguments {
+    try obtainPredecessors(of: factory)
     let provider = try arguments(for: factory, values)
-    let arguments = try Borrowed.with(values ?? []) { values in
-      try factory.declaration.arguments.indices.map { try provider.value(at: $0, values) }
-    }
+    let arguments = try factory.declaration.arguments.indices.map { try provider.value(at: $0, nil) }
     return ObtainedArguments(arguments, owner: try provider.owner())
+  }
+
+  /// Obtains what must exist before the object, although nothing receives it.
+  private func obtainPredecessors(of factory: ResolvedFactory) throws {
+    guard factory.links.orderCount > 0 else { return }
+    let declared = zip(factory.declaration.injections, factory.links.injections)
+    for (injection, resolution) in declared.suffix(Int(factory.links.orderCount)) {
+      let dependency = injection.dependency
+      _ = try value(resolution, of: dependency, requester: dependency.requester(in: factory.name))
+    }
   }
 
   /// The value of one argument.
@@ -59,8 +70,9 @@ extension Engine {
     case .object(let object): return References.object(in: object)
     case .nothing:
       // Without an object there is no method to call, even where nil is allowed.
-      let requester = Problem.Requester(name: factory.name, location: factory.declaration.location)
-      throw AlchemicError(.referenceNotSet(owner.facts), requester: requester, path: Construction.current?.path ?? [])
+      throw AlchemicError(
+        .referenceNotSet(owner.facts), requester: factory.declaration.requester,
+        path: Construction.current?.path ?? [])
     case .pending(let construction): throw cycle(construction, factory, requester: nil)
     }
   }
@@ -74,11 +86,10 @@ extension Engine {
   }
 
   /// Calls the initialiser or the method of a factory, on this thread or on the main thread.
-  func call(_ factory: ResolvedFactory, _ arguments: ArgumentProvider, _ values: Borrowed<[Any]>? = nil) throws -> Any?
-  {
+  func call(_ factory: ResolvedFactory, _ arguments: ArgumentProvider) throws -> Any? {
     // The list does not keep them.
     defer { extendLifetime(arguments) }
-    var list = ArgumentList(arguments, values: values)
+    var list = ArgumentList(arguments)
     do {
       switch factory.declaration.constructor {
       case .managed(let type): return type.init()
@@ -157,11 +168,11 @@ extension Engine {
       let dependencies =
         zip(declaration.arguments, dependent.links.arguments).map { ($0, $1) }
         + zip(declaration.injections.map(\.dependency), dependent.links.injections).map { ($0, $1) }
-      let requesters = dependencies.filter { $1.factories.contains(factory.id) }.map {
+      let requesters = dependencies.filter { $1.used.contains(factory.id) }.map {
         $0.0.requester(in: dependent.name)
       }
       return dependent.links.owner == factory.id
-        ? [Problem.Requester(name: dependent.name, location: declaration.location)] + requesters : requesters
+        ? [declaration.requester] + requesters : requesters
     }
   }
 }

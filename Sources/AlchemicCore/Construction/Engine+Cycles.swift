@@ -13,7 +13,7 @@ extension Engine {
     case .objects(let sources):
       sources.lazy.map { self.model.factories[$0] }.filter { $0.cycleGroup >= 0 }
         .compactMap { self.constructionBefore(creating: $0) }.first
-    case .nothing, .declared, .failed: nil
+    case .nothing, .declared, .deferred, .failed: nil
     }
   }
 

@@ -103,12 +103,12 @@ extension Engine {
     _ index: Int, of factory: ResolvedFactory, into object: AnyObject, _ wiring: Wiring?,
     after construction: Construction
   ) throws {
-    let transfer = UncheckedTransfer(object)
     wiring?.beginStep()
-    try construction.whenConstructed {
-      try self.inject(index, of: factory, into: transfer.value, wiring)
-      wiring?.finishStep()
-    }
+    try construction.whenConstructed(
+      DeferredInjection(into: object) { object in
+        try self.inject(index, of: factory, into: object.value, wiring)
+        wiring?.finishStep()
+      })
   }
 
   /// The variable as a transient injection, and whether this call has added it; `nil` when it takes one object only.

@@ -12,12 +12,19 @@ final class Engine: Sendable {
   let model: Model
   let store: InstanceStore
   let events: EventLog
+  /// Whether the container answers requests of all threads with this engine.
+  let isOpen = Atomic(false)
+  /// The states of the objects that a stop has reached.
+  let stops = StopStates()
+  /// Whether the objects have been stopped and released, so that no request may create another one.
+  private let isClosed = Atomic(false)
   private let plans = Mutex(Plans())
 
   /// The plans of requested templates and of calls of `AcInvoke`, by factory id. They are never removed.
   private struct Plans {
     var ofTemplates: [Int: TemplatePlan] = [:]
     var ofInvocations: [Int: TemplatePlan] = [:]
+    var byCriteria: [PlannedInvocation.Call: PlannedInvocation] = [:]
   }
 
   init(context: any EngineHost, model: Model) {
@@ -61,6 +68,8 @@ final class Engine: Sendable {
       return .value(try declaredValue(of: dependency, requester: requester()))
     case .nothing:
       return try .value(null(for: dependency.target, missing: nil, requester: requester()))
+    case .deferred(let resolution):
+      return .value(deferredValue(resolution, of: dependency))
     case .object(let id):
       let factory = model.factories[id]
       switch try object(of: factory, requester: requester()) {
@@ -148,7 +157,9 @@ final class Engine: Sendable {
           .asynchronous(factory.facts), requester: requester(),
           path: (Construction.current?.path ?? []) + [factory.name])
       case .create(let construction):
-        return Obtained(try create(construction))
+        let object = try create(construction)
+        if construction.isReplaced { continue }
+        return Obtained(object)
       case .wait(let construction, let object):
         let object = object?.live
         let waiter = Construction.active
@@ -196,6 +207,15 @@ final class Engine: Sendable {
     return construction
   }
 
+  /// Ends the answers to requests, and releases all objects.
+  ///
+  /// - Parameter error: The error for requests that still wait.
+  func close(_ error: AlchemicError) {
+    isOpen.store(false, ordering: .releasing)
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    store.release(error)
+  }
+
   // MARK: Creation
 
   /// Creates an object that the container does not keep.
@@ -204,7 +224,9 @@ final class Engine: Sendable {
   ///   - factory: Its factory.
   ///   - values: The values of the caller of `AcInvoke`; `nil` where the container provides all arguments.
   func create(_ factory: ResolvedFactory, with values: [Any]? = nil) throws -> Any? {
-    try asConstruction(of: factory) { try UnkeptCreation(engine: self, factory: factory, values: values).run() }
+    try asConstruction(of: .passUnretained(factory)) {
+      try UnkeptCreation(engine: self, factory: factory, values: values).run()
+    }
   }
 
   /// Creates an object as ``create(_:with:)`` does, without blocking a thread where its factory is asynchronous.
@@ -220,18 +242,31 @@ final class Engine: Sendable {
 
   /// Creates the object of a singleton, as an attempt that other requests wait for.
   private func create(_ construction: Construction) throws -> Any? {
+    try refuseIfClosed(construction)
     let object = try Construction.with(construction) { try SingletonCreation(self, construction).run() }
     // A variable that cannot be updated fails this request.
-    if object != nil { try updateTransientInjections(of: construction.factory, isCreated: true) }
+    if object != nil, !construction.isReplaced {
+      try updateTransientInjections(of: construction.factory, isCreated: true)
+    }
     return object
   }
 
   private func createAsynchronously(_ construction: Construction) async throws -> Any? {
+    try refuseIfClosed(construction)
     let object = try await Construction.with(construction) {
       try await SingletonCreation(self, construction).runAsynchronously()
     }
-    if object != nil { try updateTransientInjections(of: construction.factory) }
+    if object != nil, !construction.isReplaced { try updateTransientInjections(of: construction.factory) }
     return object
+  }
+
+  /// Refuses to create a singleton for a request that began before the engine was closed.
+  private func refuseIfClosed(_ construction: Construction) throws {
+    guard isClosed.load(ordering: .sequentiallyConsistent) else { return }
+    let error = AlchemicError(
+      .lifecycle(attempted: "The creation of \(construction.factory.name)", state: "has stopped"))
+    SingletonCreation.abandon(construction, error)
+    throw error
   }
 
   /// The object of an asynchronous factory: a new one of a template, or that of a singleton, which is created again if it
@@ -245,7 +280,9 @@ final class Engine: Sendable {
       case .unavailable:
         return nil
       case .create(let construction):
-        return try await createAsynchronously(construction)
+        let object = try await createAsynchronously(construction)
+        if construction.isReplaced { continue }
+        return object
       case .wait(let construction, let object):
         let object = object?.live
         do throws(AlchemicError) {
@@ -277,21 +314,35 @@ final class Engine: Sendable {
     }
   }
 
+  /// The plan of a call of `AcInvoke` with a criterion; `nil` where there is none for its factory.
+  func plannedInvocation(_ call: PlannedInvocation.Call, of factory: ResolvedFactory) -> PlannedInvocation? {
+    guard let plan = invocationPlan(for: factory) else { return nil }
+    return plans.withLock { plans in
+      if let known = plans.byCriteria[call] { return known }
+      let new = PlannedInvocation(call: call, plan: .passUnretained(plan))
+      plans.byCriteria[call] = new
+      return new
+    }
+  }
+
   /// Runs a closure as the construction of an object that no other request waits for.
   ///
   /// - Throws: `AlchemicError` where the stack runs short because of an endless recursion; any error of the closure.
   @inline(__always)
-  func asConstruction<Result>(of factory: ResolvedFactory, _ body: () throws -> Result) throws -> Result {
-    if ContainerUse.currentOfTask == contextIdentifier {
-      return try ConstructionFrame.run(factory, self) {
-        if ConstructionFrame.isStackShort { try Construction.current?.throwIfRecursive() }
-        return try body()
-      }
+  func asConstruction<Result>(
+    of factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result
+  ) throws -> Result {
+    if ContainerUse.currentOfTask == contextIdentifier { return try inFrame(of: factory, body) }
+    // Tasks that the initialiser starts inherit this container.
+    return try ContainerUse.with(context) { try inFrame(of: factory, body) }
+  }
+
+  @inline(__always)
+  private func inFrame<Result>(of factory: Unmanaged<ResolvedFactory>, _ body: () throws -> Result) throws -> Result {
+    try ConstructionFrame.run(factory, .passUnretained(self)) {
+      if ConstructionFrame.isStackShort { try Construction.current?.throwIfRecursive() }
+      return try body()
     }
-    let construction = Construction(factory: factory, engine: self, outer: Construction.current)
-    defer { construction.didEnd() }
-    if ConstructionFrame.isStackShort { try construction.throwIfRecursive() }
-    return try Construction.with(construction, body)
   }
 }
 

@@ -8,6 +8,18 @@ protocol EngineHost: AnyObject, Sendable {
   /// Runs a closure on the main thread, in the order of the calls.
   func runOnMain(_ body: @escaping @Sendable () -> Void)
 
+  /// Runs a closure after a time, on any thread.
+  func runAfter(_ delay: Duration, _ body: @escaping @Sendable () -> Void)
+
+  /// Throws unless the container answers a request with this engine.
+  func check(_ engine: Engine, answers requester: Problem.Requester) throws(AlchemicError)
+
+  /// Throws unless only the requester would have the objects of a resolution, and all their parts.
+  func checkUnshared(_ resolution: Resolution, requester: Problem.Requester) throws(AlchemicError)
+
+  /// Any error of a request, with its requester.
+  func error(_ error: any Error, requester: Problem.Requester) -> AlchemicError
+
   /// Notifies an object on the main thread that its variables are injected.
   func notifyInjected(_ object: UncheckedTransfer<any AlchemicAware>)
 }

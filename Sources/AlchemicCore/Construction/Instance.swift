@@ -6,9 +6,6 @@ internal import Synchronization
 /// A mutex protects the state. No code of the program runs while it is locked.
 struct Instance: ~Copyable, Sendable {
   typealias State = InstanceState<StoredObject, Construction, Waiter, DeferredInjection, AlchemicError>
-  /// Sets a variable once the object that it needs exists.
-  typealias DeferredInjection = @Sendable () throws -> Void
-
   struct Content: Sendable {
     var state = State()
     /// When the object was set, released or completed, or its attempt began; 0 before that.
@@ -18,7 +15,23 @@ struct Instance: ~Copyable, Sendable {
     var thread = ThreadLabel.container
     /// Whether the attempt has started. An asynchronous one may first wait for its arguments.
     var hasBegun = false
+    /// Whether the store knows how the time of the creation was spent.
+    var hasTiming = false
     var followers: Followers?
+
+    /// Keeps the injections that waited for an attempt that has failed.
+    mutating func abandon(_ injections: [DeferredInjection]) {
+      guard !injections.isEmpty else { return }
+      let followers = followers ?? Followers()
+      self.followers = followers
+      followers.abandoned += injections.map(AbandonedInjection.init)
+    }
+
+    /// Removes and returns the injections that waited for attempts that have failed.
+    func takeAbandoned() -> [AbandonedInjection] {
+      defer { followers?.abandoned = [] }
+      return followers?.abandoned ?? []
+    }
   }
 
   /// What hardly any factory has.
@@ -27,8 +40,10 @@ struct Instance: ~Copyable, Sendable {
   final class Followers: @unchecked Sendable {
     /// The variables that received the object and also receive the next one.
     let transientInjections = TransientInjections()
-    /// The living objects of a template, once an explorer has asked for them.
-    let objects = LiveObjects()
+    /// The living objects that the container does not keep, once a caller has asked for them.
+    var objects = LiveObjects()
+    /// The injections that waited for attempts that have failed.
+    var abandoned: [AbandonedInjection] = []
   }
 
   let content = Mutex(Content())
@@ -36,10 +51,24 @@ struct Instance: ~Copyable, Sendable {
   let kept = SharedReference()
   /// How many objects the factory has created.
   let createdCount = Atomic(0)
-  /// Whether an explorer has requested the living objects of a template.
+  /// Whether the container remembers the living objects that it does not keep.
   let isWatched = Atomic(false)
   /// Whether a post of the object count is pending.
   let isCountDue = Atomic(false)
+
+  /// Counts an object that the container does not keep.
+  ///
+  /// A program may create millions of such objects. Each costs one check of a flag; only the first one after a post of the
+  /// count, and those of a watched template, are announced.
+  ///
+  /// - Returns: Whether the object must be announced.
+  @inline(__always)
+  func count(_ events: EventLog) -> Bool {
+    // Counted before the event log checks whether a post is due, so that the pending post or this one includes it.
+    createdCount.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    guard events.hasListeners else { return false }
+    return !isCountDue.load(ordering: .sequentiallyConsistent) || isWatched.load(ordering: .relaxed)
+  }
 
   /// Changes the state. The result may keep objects alive, which the caller releases once the mutex is unlocked.
   @inline(__always)

@@ -215,6 +215,16 @@ package struct InstanceState<Object, Attempt: Equatable, Waiter: Equatable, Inje
     if case .failed(let failure) = phase { failure } else { nil }
   }
 
+  /// The injections that wait for the object.
+  package var deferred: [Injection] {
+    if case .constructing(_, let deferred, _) = phase { deferred } else { [] }
+  }
+
+  /// Whether the program has set the object.
+  package var isSet: Bool {
+    if case .ready(_, .set) = phase { true } else { false }
+  }
+
   /// The attempt that is under way.
   package var attempt: Attempt? {
     switch phase {

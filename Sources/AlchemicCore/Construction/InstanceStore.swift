@@ -8,6 +8,8 @@ final class InstanceStore: Sendable {
   private let instances: StableArray<Instance>
   /// The factories that have created objects since the container last posted their counts.
   private let dueCounts = Mutex<[Int]>([])
+  /// How the time of those creations was spent that did other than their own work, by factory.
+  private let timings = Mutex<[Int: CreationTiming]>([:])
   /// Posts due counts, with a short delay.
   private static let countQueue = DispatchQueue(label: "alchemic.counts", qos: .utility)
 
@@ -15,6 +17,9 @@ final class InstanceStore: Sendable {
     self.events = events
     instances = StableArray(count: model.factories.count) { _ in Instance() }
   }
+
+  /// How many factories there are.
+  var count: Int { instances.count }
 
   @inline(__always)
   subscript(id: Int) -> Instance {
@@ -26,6 +31,9 @@ final class InstanceStore: Sendable {
     _read { yield instances[factory.id] }
   }
 
+  /// The instance of a factory, which lives as long as this store.
+  func borrow(_ id: Int) -> Borrowed<Instance> { instances.borrow(id) }
+
   /// Stores an object of the program, and returns when.
   ///
   /// - Parameters:
@@ -34,20 +42,24 @@ final class InstanceStore: Sendable {
   ///   - forget: Removes the earlier object from what requests read without a lock, before it is released.
   func set(_ object: StoredObject, of factory: ResolvedFactory, forget: (_ earlier: Any?) -> Void) -> UInt64 {
     let instant = events.now
-    let (released, injections, waiters) = self[factory].change { content in
+    let (replaced, abandoned, (released, injections, waiters)) = self[factory].change { content in
       content.instant = instant
+      let replaced = content.state.attempt
       let set = content.state.set(object)
       // The container may still release the earlier object while threads read it here.
       _ = self[factory].kept.withdraw()
       if case .strong(let object) = object { self[factory].kept.publish(object.value) }
-      return set
+      return (replaced, content.takeAbandoned(), set)
     }
+    // What waited for the attempt is about to continue, even if its threads wake up later.
+    if let replaced { WaitGraph.removeWaits(for: replaced) }
     SharedReference.waitForReaders()
     forget(released?.live)
     // The earlier object is released here, outside of the lock.
     withExtendedLifetime(released) {}
     for waiter in waiters { waiter.wake(.over) }
     for injection in injections { try? injection() }
+    for injection in abandoned { try? injection() }
     return instant
   }
 
@@ -59,7 +71,10 @@ final class InstanceStore: Sendable {
     var left: [(StoredObject?, Instance.Followers?)] = []
     for id in 0..<instances.count {
       let (released, isPublished, waiters, followers) = instances[id].change { content in
+        // For requests that have decided to wait for the attempt and do not wait yet.
+        content.state.attempt?.didFail(error)
         let (released, waiters) = content.state.release()
+        if content.state.failure == nil { content.hasTiming = false }
         defer { content.followers = nil }
         // Under the lock, because another thread may complete an object and publish it at this moment.
         return (released, instances[id].kept.withdraw(), waiters, content.followers)
@@ -72,6 +87,22 @@ final class InstanceStore: Sendable {
     if isAnyPublished { SharedReference.waitForReaders() }
     // Released outside of the lock: deinitialisers of the program may run now.
     withExtendedLifetime(left) {}
+  }
+}
+
+// MARK: Timings
+
+extension InstanceStore {
+  /// How the time of a factory's last creation was spent; `nil` where all of it was the object's own.
+  func timing(of factory: Int) -> CreationTiming? {
+    guard self[factory].content.withLock({ $0.hasTiming }) else { return nil }
+    return timings.withLock { $0[factory] }
+  }
+
+  /// Keeps how the time of a factory's creation was spent, together with the change of its content.
+  func keep(_ timing: CreationTiming?, of factory: Int, in content: inout Instance.Content) {
+    if content.hasTiming || timing != nil { timings.withLock { $0[factory] = timing } }
+    content.hasTiming = timing != nil
   }
 }
 
@@ -90,22 +121,14 @@ extension InstanceStore {
   }
 
   /// Counts an object that the container does not keep, and announces the count.
-  ///
-  /// A program may create millions of such objects. Each costs one check of a flag; only a watched template's objects
-  /// are remembered.
-  @inline(__always)
-  func countUnkept(_ object: @autoclosure () -> Any, of factory: Int) {
-    // Counted before the event log checks whether a post is due, so that the pending post or this one includes it.
-    self[factory].createdCount.add(1, ordering: .sequentiallyConsistent)
-    guard events.hasListeners else { return }
-    announceUnkept(object(), of: factory)
+  func countUnkept(_ object: Any, of factory: Int) {
+    if self[factory].count(events) { announceUnkept(object, of: factory) }
   }
 
-  private func announceUnkept(_ object: Any, of factory: Int) {
+  /// Announces an object that was counted.
+  func announceUnkept(_ object: Any, of factory: Int) {
     if self[factory].isWatched.load(ordering: .relaxed) { self[factory].remember(object) }
-    guard !self[factory].isCountDue.load(ordering: .sequentiallyConsistent),
-      !self[factory].isCountDue.exchange(true, ordering: .sequentiallyConsistent)
-    else { return }
+    guard !self[factory].isCountDue.exchange(true, ordering: .sequentiallyConsistent) else { return }
     let isFirst = dueCounts.withLock { factories in
       factories.append(factory)
       return factories.count == 1

@@ -34,9 +34,13 @@ enum MainThread {
     let construction = Construction.current
     let transfer = UncheckedTransfer(body)
     let outcome = Outcome<Result>()
+    let queued = construction?.engine.events.now
     let waiter = state.withLock { state in
       state.jobs.append(
         Job(construction: construction) {
+          if let construction, let queued {
+            construction.noteWait(from: queued, to: construction.engine.events.now, for: .mainThread)
+          }
           Construction.with(construction) { outcome.result = onMainActor(transfer.value) }
           finished.signal()
         })

@@ -1,30 +1,33 @@
-internal import AlchemicRuntime
-
 /// The ``UnkeptCreation`` of an object with a ``TemplatePlan``: each step is prepared.
+///
+/// The object is unmanaged, because otherwise the steps would count references to it. The caller of `run()` releases it.
 struct PlannedCreation: Creation {
   // Not retained: the engine keeps its plans.
   let plan: Unmanaged<TemplatePlan>
   /// The values of the caller of `AcInvoke`.
-  let values: Borrowed<[Any]>?
+  let values: InvokedValues?
 
   @inline(__always)
-  func construct() throws -> AnyObject? {
-    try plan._withUnsafeGuaranteedRef { try $0.construct(values) }
+  func construct() throws -> Unmanaged<AnyObject>? {
+    .passRetained(try plan._withUnsafeGuaranteedRef { try $0.construct(values) })
   }
 
   @inline(__always)
-  func keep(_ object: AnyObject) {}
+  func keep(_ object: Unmanaged<AnyObject>) {}
 
   @inline(__always)
-  func wire(_ object: AnyObject) throws {
-    try plan._withUnsafeGuaranteedRef { try $0.wire(object) }
-  }
-
-  @inline(__always)
-  func announce(_ object: AnyObject?) {
-    plan._withUnsafeGuaranteedRef { plan in
-      if let object { plan.store.countUnkept(object, of: plan.factory.id) }
+  func wire(_ object: Unmanaged<AnyObject>) throws {
+    do {
+      try plan._withUnsafeGuaranteedRef { try $0.wire(object) }
+    } catch {
+      object.release()
+      throw error
     }
+  }
+
+  @inline(__always)
+  func announce(_ object: Unmanaged<AnyObject>?) {
+    if let object { plan._withUnsafeGuaranteedRef { $0.count(object) } }
   }
 
   @inline(__always)

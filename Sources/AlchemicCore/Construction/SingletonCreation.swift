@@ -9,7 +9,7 @@ struct SingletonCreation: AsynchronousCreation {
   private let began: UInt64
   /// The arguments that were obtained before the call, for a call on another thread.
   private var arguments: UncheckedTransfer<ObtainedArguments>?
-  /// When the object was constructed, if it then waited to be wired. The wait is not counted.
+  /// When the object was constructed, if it then waits for the container's queue to be wired.
   var constructedAt: UInt64?
 
   private var factory: ResolvedFactory { construction.factory }
@@ -38,8 +38,13 @@ struct SingletonCreation: AsynchronousCreation {
 
   func keep(_ object: Any) throws {
     let stored = StoredObject(object, isWeak: factory.flags.contains(.weak))
-    let injections = engine.store[factory].withState { $0.constructed(stored, by: construction) }
+    let (injections, abandoned) = engine.store[factory].content.withLock { content in
+      let injections = content.state.constructed(stored, by: construction)
+      return (injections, injections == nil ? [] : content.takeAbandoned())
+    }
     for injection in injections ?? [] { try injection() }
+    // The failure of a variable of a complete object is not one of this object.
+    for injection in abandoned { try? injection() }
   }
 
   func wire(_ object: Any) throws {
@@ -48,19 +53,25 @@ struct SingletonCreation: AsynchronousCreation {
 
   func announce(_ object: Any?) {
     let ended = engine.events.now
-    let took = ended - began - (constructedAt.map { ended - $0 } ?? 0)
+    let took = ended - began
     let thread = factory.declaration.constructor?.isOnMainActor == true ? ThreadLabel.main : thread
+    let timing = construction.timing(began: began, ended: ended, thread: thread)
     let ending = engine.store[factory].content.withLock { content in
       let ending =
         object == nil ? content.state.constructedNothing(by: construction) : content.state.wired(by: construction)
-      guard case .announce = ending else { return ending }
+      guard case .announce = ending else {
+        if content.state.isSet { construction.wasReplaced() }
+        return ending
+      }
       (content.instant, content.took, content.thread) = (ended, took, thread)
+      engine.store.keep(timing, of: factory.id, in: &content)
       if case .ready(.strong(let object), _) = content.state.phase { engine.store[factory].kept.publish(object.value) }
       return ending
     }
     let count = object == nil ? 0 : engine.store[factory].createdCount.add(1, ordering: .relaxed).newValue
     finish(ending) {
-      engine.events.post(.singletonStarted(factory: factory.id, took: took, createdCount: count), on: thread, at: ended)
+      engine.events.post(
+        .singletonStarted(factory: factory.id, took: took, createdCount: count), on: thread, at: ended, timing: timing)
     }
   }
 
@@ -68,13 +79,27 @@ struct SingletonCreation: AsynchronousCreation {
     let failure =
       error as? AlchemicError
       ?? AlchemicError(.creationFailed(factory.facts, underlying: error), path: Construction.current?.path ?? [])
+    let ended = engine.events.now
+    let timing = construction.timing(began: began, ended: ended, thread: thread, isAlways: true)
     let ending = engine.store[factory].change { content in
+      let deferred = content.state.deferred
       let (_, ending) = content.state.failed(failure, by: construction)
-      if case .announce = ending { construction.didFail(failure) }
+      guard case .announce = ending else { return ending }
+      content.abandon(deferred)
+      construction.didFail(failure)
+      engine.store.keep(timing, of: factory.id, in: &content)
       return ending
     }
-    finish(ending, failure) { engine.events.post(.singletonFailed(factory: factory.id, failure)) }
+    finish(ending, failure) {
+      engine.events.post(.singletonFailed(factory: factory.id, failure), on: thread, at: ended, timing: timing)
+    }
     return failure
+  }
+
+  /// Notes that the object, which a task has constructed, no longer waits for the container's queue.
+  func noteQueueWait() {
+    guard let constructedAt else { return }
+    construction.noteWait(from: constructedAt, to: engine.events.now, for: .queue)
   }
 
   /// Ends an attempt that has called nothing yet.

@@ -1,23 +1,27 @@
 internal import AlchemicRuntime
 internal import Synchronization
 
-/// The prepared creation of a class's objects that the container does not keep, with as few reference counts and locks as
-/// possible.
+/// The prepared creation of objects that the container does not keep, by an initialiser or a method, with as few reference
+/// counts and locks as possible.
 ///
 /// The container creates the plan at the first request, with the plans of all templates that its objects need. ``Engine``
 /// provides every value that neither an initialiser nor a factory's kept object provides.
 ///
 /// `@unchecked`: one thread writes the plan before it is first used, and it never changes after that.
 final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
-  // Not retained: the engine keeps its plans.
+  // Not retained: the engine keeps its plans, and all of these. A reference count that two threads change at the same
+  // moment takes longer than the rest of a creation.
   private let engine: Unmanaged<Engine>
-  let store: InstanceStore
-  let factory: ResolvedFactory
+  private let events: Unmanaged<EventLog>
+  private let factory: Unmanaged<ResolvedFactory>
+  private let instance: Borrowed<Instance>
   private let objectType: ObjectIdentifier
   /// The class whose `init()` creates the objects, where no initialiser is declared.
   private let managed: (any AlchemicManaged.Type)?
   private let initializer: (inout ArgumentList) throws -> AnyObject
   private let arguments: StableArray<Source>
+  /// The object that has the method.
+  private var ownerSource = Source.other
   private let variables: StableArray<Variable>
   /// Whether the engine wires the objects.
   private let isWiredByEngine: Bool
@@ -28,8 +32,8 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   private enum Source: Sendable {
     /// Another template.
     case template(Unmanaged<TemplatePlan>)
-    /// The factory with this id, which keeps an object.
-    case kept(Int)
+    /// An instance that keeps its object.
+    case kept(Borrowed<Instance>)
     /// The caller of `AcInvoke`, in the value at this position.
     case value(Int)
     /// The engine provides the value.
@@ -52,19 +56,31 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     case .initializer(let initializer)?:
       managed = nil
       self.initializer = initializer
+    case .synchronous(let method)? where factory.declaration.returnsObject:
+      managed = nil
+      initializer = { list in
+        guard let object = References.object(in: try method(&list)) else {
+          preconditionFailure("A method whose result is of a class has returned another value.")
+        }
+        return object
+      }
     case .synchronous?, .onMainActor?, .asynchronous?, nil: return nil
     }
     self.engine = .passUnretained(engine)
-    store = engine.store
-    self.factory = factory
+    events = .passUnretained(engine.events)
+    self.factory = .passUnretained(factory)
+    instance = engine.store.borrow(factory.id)
     objectType = ObjectIdentifier(factory.declaration.objectType)
     let injections = zip(factory.declaration.injections, factory.links.injections)
+    // The engine knows the variables that the result of a method has by its class. Without that, it has none.
     isWiredByEngine =
-      factory.declaration.mayBeAware
-      || injections.contains { injection, resolution in
-        guard injection.variable != nil, case .object(let source) = resolution else { return true }
-        return injection.dependency.flags.union(engine.model.factories[source].flags).contains(.transient)
-      }
+      factory.declaration.isClass
+      ? factory.declaration.mayBeAware
+        || injections.contains { injection, resolution in
+          guard injection.variable != nil, case .object(let source) = resolution else { return true }
+          return injection.dependency.flags.union(engine.model.factories[source].flags).contains(.transient)
+        }
+      : factory.links.result != nil
     valueCounts = isInvoked ? factory.declaration.valueCounts : 0...0
     let positions = isInvoked ? factory.declaration.positionsOfValues : []
     arguments = StableArray(count: factory.links.arguments.count) {
@@ -90,10 +106,10 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     // A list instead of recursion: a chain of ten thousand templates must not overflow the stack.
     var open = [plan]
     while let next = open.popLast() {
-      next.connect { resolution in
+      next.connect(engine.model) { resolution in
         guard case .object(let id) = resolution else { return .other }
         let source = engine.model.factories[id]
-        guard source.mode == .template else { return .kept(id) }
+        guard source.mode == .template else { return .kept(engine.store.borrow(id)) }
         if let known = plans[id] { return .template(Unmanaged.passUnretained(known)) }
         guard let new = TemplatePlan(source, engine, isInvoked: false) else { return .other }
         plans[id] = new
@@ -104,12 +120,13 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
     return plan
   }
 
-  private func connect(_ source: (Resolution) -> Source) {
+  private func connect(_ model: Model, _ source: (Resolution) -> Source) {
+    let factory = factory.takeUnretainedValue()
     for (index, resolution) in factory.links.arguments.enumerated() {
       if case .other = arguments[index] { arguments.replace(index, by: source(resolution)) }
     }
+    if let id = factory.links.owner { ownerSource = source(.object(id)) }
     guard !isWiredByEngine else { return }
-    let model = engine.takeUnretainedValue().model
     for (index, resolution) in factory.links.injections.enumerated() {
       // The engine checks whether an object of a cycle can be created yet.
       let isInCycle = resolution.factories.contains {
@@ -136,74 +153,109 @@ final class TemplatePlan: ArgumentProvider, @unchecked Sendable {
   ///
   /// - Parameter values: The values of its caller.
   /// - Throws: `AlchemicError`, as ``create()`` does, and when the values do not fit.
-  func create(with values: [Any]) throws -> AnyObject {
-    guard valueCounts.contains(values.count) else { throw factory.wrongCount(of: values) }
+  func create(with values: InvokedValues) throws -> AnyObject {
+    guard valueCounts.contains(values.count) else { throw factory.takeUnretainedValue().wrongCount(values.count) }
     return try engine._withUnsafeGuaranteedRef { engine in
-      try engine.asConstruction(of: factory) { try Borrowed.with(values, run) }
+      try engine.asConstruction(of: factory) { try run(values) }
     }
   }
 
   /// A new object for the construction that is this thread's innermost frame.
   @inline(__always)
   private func createNested() throws -> AnyObject {
-    try ConstructionFrame.runNested(Unmanaged.passUnretained(factory)) { try run(nil) }
+    try ConstructionFrame.runNested(factory) { try run(nil) }
   }
 
-  private func run(_ values: Borrowed<[Any]>?) throws -> AnyObject {
+  @inline(never)
+  private func run(_ values: InvokedValues?) throws -> AnyObject {
     guard let object = try PlannedCreation(plan: .passUnretained(self), values: values).run() else {
       throw CancellationError()
     }
-    return object
+    return object.takeRetainedValue()
   }
 
   // MARK: The steps of the creation
 
   @inline(__always)
-  func construct(_ values: Borrowed<[Any]>?) throws -> AnyObject {
+  func construct(_ values: InvokedValues?) throws -> AnyObject {
     if let managed { return managed.init() }
     var list = ArgumentList(self, values: values)
     do {
       return try initializer(&list)
     } catch {
-      throw engine._withUnsafeGuaranteedRef { $0.explained(error, factory) }
+      throw engine.takeUnretainedValue().explained(error, factory.takeUnretainedValue())
     }
   }
 
-  func wire(_ object: AnyObject) throws {
+  func wire(_ object: Unmanaged<AnyObject>) throws {
     // The plan knows only the declared class: the engine wires objects of its subclasses.
     if isWiredByEngine || References.identifier(ofClassOf: object) != objectType {
-      return try engine._withUnsafeGuaranteedRef { try $0.wire(object, factory) }
+      return try engine.takeUnretainedValue().wire(object.takeUnretainedValue(), factory.takeUnretainedValue())
     }
     for index in 0..<variables.count {
       if let value = try self.object(of: variables[index].source) {
         // The resolver has checked that the object is of the variable's type.
         variables[index].variable.set(value, in: object)
       } else {
-        try engine._withUnsafeGuaranteedRef { try $0.inject(index, of: factory, into: object, nil) }
+        try engine.takeUnretainedValue().inject(
+          index, of: factory.takeUnretainedValue(), into: object.takeUnretainedValue(), nil)
       }
     }
   }
 
-  // MARK: The arguments
-
-  override func object(at index: Int) throws -> AnyObject? {
-    try object(of: arguments[index])
+  @inline(__always)
+  func count(_ object: Unmanaged<AnyObject>) {
+    if events._withUnsafeGuaranteedRef({ instance.value.count($0) }) { announce(object.takeUnretainedValue()) }
   }
 
-  override func value(at index: Int, _ values: Borrowed<[Any]>?) throws -> Any? {
-    if case .value(let position) = arguments[index] {
-      // The caller may leave out optional arguments at the end.
-      guard let values, position < values.value.count else { return factory.declaration.arguments[index].target.null }
-      return values.value[position]
+  @inline(never)
+  private func announce(_ object: AnyObject) {
+    engine.takeUnretainedValue().store.announceUnkept(object, of: factory.takeUnretainedValue().id)
+  }
+
+  // MARK: The arguments
+
+  override func directArgument(
+    at index: Int, _ type: Any.Type, _ values: InvokedValues?
+  ) throws -> DirectArgument {
+    switch arguments[index] {
+    case .template(let plan):
+      guard InstanceCache.isClass(type) else { return .none }
+      return .object(try plan._withUnsafeGuaranteedRef { try $0.createNested() })
+    case .kept(let instance):
+      guard InstanceCache.isClass(type), let object = instance.value.kept.object else { return .none }
+      return .object(object)
+    case .value(let position):
+      guard let values, position < values.count else { return .none }
+      let (found, address) = values.element(position)
+      return found == type ? .value(address) : .none
+    case .other: return .none
     }
-    return try engine._withUnsafeGuaranteedRef { engine -> Any in try engine.argument(index, of: factory) }
+  }
+
+  override func value(at index: Int, _ values: InvokedValues?) throws -> Any? {
+    switch arguments[index] {
+    case .value(let position):
+      // The caller may leave out optional arguments at the end.
+      guard let values, position < values.count else {
+        return factory._withUnsafeGuaranteedRef { $0.declaration.arguments[index].target.null }
+      }
+      return values[position]
+    case .template, .kept, .other:
+      if let object = try object(of: arguments[index]) { return object }
+      return try engine.takeUnretainedValue().argument(index, of: factory.takeUnretainedValue())
+    }
+  }
+
+  override func owner() throws -> AnyObject? {
+    try object(of: ownerSource) ?? engine.takeUnretainedValue().ownerObject(for: factory.takeUnretainedValue())
   }
 
   @inline(__always)
   private func object(of source: Source) throws -> AnyObject? {
     switch source {
     case .template(let plan): try plan._withUnsafeGuaranteedRef { try $0.createNested() }
-    case .kept(let id): store[id].kept.object
+    case .kept(let instance): instance.value.kept.object
     case .value, .other: nil
     }
   }

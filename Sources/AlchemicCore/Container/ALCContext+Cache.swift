@@ -2,9 +2,12 @@ internal import AlchemicRuntime
 
 extension ALCContext {
   /// Adds the singletons to the cache by their classes.
-  func cacheSingletons(of engine: Engine) {
+  ///
+  /// - Parameters:
+  ///   - engine: The engine that has created them.
+  ///   - generation: The cache's generation when the container was not stopping.
+  func cacheSingletons(of engine: Engine, generation: Int) {
     let model = engine.model
-    let generation = instances.generation
     var objects: [(type: Any.Type, object: AnyObject)] = []
     objects.reserveCapacity(model.startOrder.count)
     for factory in model.startOrder {

@@ -8,6 +8,9 @@ extension ALCContext {
     Construction.current?.context as? ALCContext
   }
 
+  /// The name of the factory whose object is being created on this thread or in this task.
+  package static var constructingFactory: String? { Construction.current?.factory.name }
+
   /// The extension of a type that has read the declarations of the current model; `nil` without one.
   package func registrationExtension<Extension: RegistrationExtension>(_ type: Extension.Type) -> Extension? {
     let extensions = state.withLock { $0.lifecycle.model?.extensions } ?? []
@@ -22,13 +25,15 @@ extension ALCContext {
   ///   - kind: The kind of store, the same in all versions: `user-defaults` or `cloud`.
   /// - Returns: The store's identifier in this container.
   package func attach(store: any AnyObject & Sendable, kind: String) -> String {
-    let identifier = state.withLock { $0.stores.add(store, kind: kind) }
+    let factory = Self.constructingFactory
+    let identifier = state.withLock { $0.stores.add(store, kind: kind, factory: factory) }
     events.post(.storeOpened(store: identifier))
     return identifier
   }
 
-  /// The stores that are alive, with their identifiers: user defaults first, then as they were created.
-  package var stores: [(identifier: String, store: any AnyObject & Sendable)] {
+  /// The stores that are alive, with their identifiers and the factories that created them: user defaults first, then as
+  /// they were created.
+  package var stores: [(identifier: String, store: any AnyObject & Sendable, factory: String?)] {
     state.withLock(\.stores).alive
   }
 

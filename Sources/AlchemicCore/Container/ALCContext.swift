@@ -16,12 +16,14 @@ public final class ALCContext: EngineHost, Sendable {
   let events: EventLog
   private let givenLogger: Logger?
   let state = Mutex(State())
+  let liveCounting = LiveCounting()
   /// The objects of singletons and the plans of templates, by requested type; empty until the container is ready.
   let instances = InstanceCache()
   /// The plans of `AcInvoke`, by requested class.
   let invocations = InstanceCache()
   private let queue = DispatchQueue(label: "alchemic", qos: .userInitiated)
   private let main: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let timer: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
 
   /// A container that is not started.
   ///
@@ -34,15 +36,21 @@ public final class ALCContext: EngineHost, Sendable {
   ///   - logger: The logger for progress at `debug`, starts at `info` and failures at `error`. By default the container
   ///     creates a logger with the label `alchemic` for each line, so that you can set up logging later.
   ///   - main: Runs a closure on the main thread, in the order of the calls; by default through the main queue.
+  ///   - timer: Runs a closure after a time, on any thread that it may occupy for a moment. The timeouts of a stop use it,
+  ///     so that tests can do without waiting.
   public init(
     scan: ClassScan = .program, eventCapacity: Int = 32_768,
     clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
     logger: Logger? = nil,
-    main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) }
+    main: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { DispatchQueue.main.async(execute: $0) },
+    timer: @escaping @Sendable (Duration, @escaping @Sendable () -> Void) -> Void = { delay, body in
+      DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + delay / .seconds(1), execute: body)
+    }
   ) {
     self.scan = scan
     givenLogger = logger
     self.main = main
+    self.timer = timer
     events = EventLog(capacity: max(1, eventCapacity), clock: clock)
     ThreadLabel.label(queue, .container)
     queue.setSpecific(key: Self.queueOwner, value: ObjectIdentifier(self))
@@ -50,7 +58,10 @@ public final class ALCContext: EngineHost, Sendable {
   }
 
   deinit {
-    state.withLock { $0.watchdog }?.end()
+    let (watchdog, engine) = state.withLock { ($0.watchdog, $0.lifecycle.engine) }
+    watchdog?.end()
+    // Providers keep the engine, and objects of the engine keep providers.
+    engine?.close(Self.released)
   }
 
   /// The logger. A default one is not kept, because the program may set up logging later.
@@ -121,7 +132,10 @@ public final class ALCContext: EngineHost, Sendable {
           switch state.lifecycle {
           case .open(.ready, _): return .success(())
           case .failed(let error, _): return .failure(error)
-          case .idle, .starting, .open:
+          case .stopping(_, nil): return .failure(Self.hasEnded("is stopping"))
+          case .stopped: return .failure(Self.hasEnded("has stopped"))
+          // A start that failed stops what it has created first.
+          case .idle, .starting, .open, .stopping:
             // Checked under the lock: a later cancellation finds the task among the waiting ones.
             if Task.isCancelled { return .failure(Self.waitCancelled) }
             state.waiting[ObjectIdentifier(waiter)] = continuation
@@ -152,10 +166,17 @@ public final class ALCContext: EngineHost, Sendable {
     return self
   }
 
+  private static let released = AlchemicError(.cancelled(attempted: "A request"))
+
+  /// The error of those that wait for a container that will not become ready.
+  static func hasEnded(_ state: String) -> AlchemicError {
+    AlchemicError(.lifecycle(attempted: "untilReady", state: state))
+  }
+
   private static let waitCancelled = AlchemicError(.cancelled(attempted: "untilReady"))
 
   /// The identity of a waiting task.
-  private final class UniqueIdentity: Sendable {}
+  final class UniqueIdentity: Sendable {}
 
   private static let queueOwner = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -170,6 +191,10 @@ public final class ALCContext: EngineHost, Sendable {
 
   func runOnMain(_ body: @escaping @Sendable () -> Void) {
     main { self.asCurrent(body) }
+  }
+
+  func runAfter(_ delay: Duration, _ body: @escaping @Sendable () -> Void) {
+    timer(delay, body)
   }
 
   typealias Outcome = Result<Void, AlchemicError>
@@ -196,8 +221,17 @@ public final class ALCContext: EngineHost, Sendable {
     var hasReportedWaiting = false
     /// The exit status for a failed start; `nil` when the program continues.
     var exitStatus: Int32?
+    /// The requested stop, and the tasks that wait for its end.
+    var stop = StopRequest()
+    /// The engines of earlier starts. Their plans may still be read by a request that began before the stop.
+    var retired: [Engine] = []
     /// The key-value stores among the objects.
     var stores = AttachedStores()
+
+    /// Removes and returns the next callback that waits, unless the container is stopping.
+    mutating func takeDueCallback() -> (WhenReadyCallback, CallbackBody)? {
+      if case .open = lifecycle { callbacks.takeDue() } else { nil }
+    }
 
     var isReady: Bool {
       if case .open(.ready, _) = lifecycle { true } else { false }
@@ -214,12 +248,18 @@ public final class ALCContext: EngineHost, Sendable {
     case open(ContainerPhase, Engine)
     /// The last start failed. The engine is kept for snapshots, without its objects.
     case failed(AlchemicError, Engine?)
+    /// The container stops its objects. The error is that of the start that failed, if that is the reason.
+    case stopping(Engine, AlchemicError?)
+    /// The container has stopped. The engine is kept for snapshots, without its objects.
+    case stopped(StopReport, Engine?)
 
     var phase: ContainerPhase {
       switch self {
       case .idle: .idle
       case .starting(let phase, _), .open(let phase, _): phase
       case .failed: .failed
+      case .stopping: .stopping
+      case .stopped: .stopped
       }
     }
 
@@ -227,7 +267,8 @@ public final class ALCContext: EngineHost, Sendable {
       switch self {
       case .idle: nil
       case .starting(_, let engine), .failed(_, let engine): engine
-      case .open(_, let engine): engine
+      case .open(_, let engine), .stopping(let engine, _): engine
+      case .stopped(_, let engine): engine
       }
     }
 

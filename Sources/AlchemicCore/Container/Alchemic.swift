@@ -8,6 +8,8 @@ public enum Alchemic {
   /// The container that ``AcGet(_:_:fileID:line:)`` and related functions use, unless another one is current.
   public static let mainContext: ALCContext = {
     let context = ALCContext()
+    // The C function: Foundation would copy the whole environment.
+    if let value = getenv("ALCHEMIC_COUNT_LIVE"), String(cString: value) == "1" { context.countLiveObjects() }
     // Never released, so that no reference to it has to be counted.
     ContainerUse.program.store(ObjectIdentifier(context), ordering: .releasing)
     return context

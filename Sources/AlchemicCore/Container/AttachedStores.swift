@@ -9,29 +9,32 @@ struct AttachedStores: Sendable {
     let identifier: String
     let kind: String
     let type: String
+    /// The factory that created it.
+    var factory: String?
     weak var store: (any AnyObject & Sendable)?
   }
 
   /// Adds a store.
   ///
   /// - Returns: Its identifier.
-  mutating func add(_ store: any AnyObject & Sendable, kind: String) -> String {
+  mutating func add(_ store: any AnyObject & Sendable, kind: String, factory: String? = nil) -> String {
     let type = String(describing: Swift.type(of: store))
     if let free = stores.firstIndex(where: { $0.kind == kind && $0.type == type && $0.store == nil }) {
       stores[free].store = store
+      stores[free].factory = factory
       return stores[free].identifier
     }
     let identifier = unused(kind, type)
-    stores.append(Attached(identifier: identifier, kind: kind, type: type, store: store))
+    stores.append(Attached(identifier: identifier, kind: kind, type: type, factory: factory, store: store))
     return identifier
   }
 
   /// The stores that are alive: the kinds in descending order, and the stores of a kind as they were added.
-  var alive: [(identifier: String, store: any AnyObject & Sendable)] {
+  var alive: [(identifier: String, store: any AnyObject & Sendable, factory: String?)] {
     let kinds = Set(stores.map(\.kind)).sorted(by: >)
     return kinds.flatMap { kind in
       stores.filter { $0.kind == kind }.compactMap { attached in
-        attached.store.map { (attached.identifier, $0) }
+        attached.store.map { (attached.identifier, $0, attached.factory) }
       }
     }
   }

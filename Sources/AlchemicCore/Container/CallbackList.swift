@@ -46,7 +46,11 @@ struct CallbackList {
   ///   - label: The program's label for the callback.
   ///   - location: Where it was registered.
   ///   - isLate: Whether the container is ready.
-  mutating func register(_ label: String, at location: AlchemicSourceLocation, isLate: Bool) -> WhenReadyCallback {
+  /// - Returns: The callback, and the finished one whose id it has. The caller releases that outside of its lock, because
+  ///   its error may hold objects of the program.
+  mutating func register(
+    _ label: String, at location: AlchemicSourceLocation, isLate: Bool
+  ) -> (callback: WhenReadyCallback, replaced: WhenReadyCallback?) {
     var callback = WhenReadyCallback(id: all.count, label: label, location: location, state: .waiting)
     if isLate {
       if let id = reusable[Kind(label, location)]?.popLast() {
@@ -59,8 +63,13 @@ struct CallbackList {
       }
       isFree[callback.id] = false
     }
-    if callback.id == all.count { all.append(callback) } else { all[callback.id] = callback }
-    return callback
+    guard callback.id < all.count else {
+      all.append(callback)
+      return (callback, nil)
+    }
+    let replaced = all[callback.id]
+    all[callback.id] = callback
+    return (callback, replaced)
   }
 
   /// Keeps the body of a callback until ``takeDue()``.

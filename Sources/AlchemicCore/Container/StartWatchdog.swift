@@ -38,7 +38,7 @@ extension ALCContext {
     let watchdog = StartWatchdog(self)
     let isOver = state.withLock { state in
       switch state.lifecycle {
-      case .idle, .failed, .open(.ready, _): return true
+      case .idle, .failed, .stopping, .stopped, .open(.ready, _): return true
       case .starting, .open:
         state.watchdog = watchdog
         return false
@@ -52,7 +52,7 @@ extension ALCContext {
     if let waits = awaitedApplications() { return waits }
     let (lifecycle, callbacks) = state.withLock { ($0.lifecycle, $0.callbacks.all) }
     switch lifecycle {
-    case .idle, .failed, .open(.ready, _): return nil
+    case .idle, .failed, .stopping, .stopped, .open(.ready, _): return nil
     case .starting(let phase, let engine):
       let construction =
         engine?.model.factories.filter { factory in

@@ -10,6 +10,10 @@ public final class ALCClassObjectFactory {
   let declaration: FactoryDeclaration
   var methods: [FactoryDeclaration] = []
   var problems: [Problem] = []
+  /// What must exist before the object, without a variable for it.
+  var orders: [VariableInjection] = []
+  /// The methods of `AcStop`, until they are given to the class or to methods.
+  var stops: [(owner: AnyClass, method: StopMethod, location: AlchemicSourceLocation)] = []
   private var isRegistered = false
 
   init(objectType: AnyClass, constructor: ObjectConstructor?, mode: FactoryMode = .singleton) {
@@ -19,7 +23,7 @@ public final class ALCClassObjectFactory {
   }
 
   /// Whether the class has declared nothing.
-  var declaresNothing: Bool { declaration.location == nil && methods.isEmpty && problems.isEmpty }
+  var declaresNothing: Bool { declaration.location == nil && methods.isEmpty && problems.isEmpty && stops.isEmpty }
 
   func register(_ options: [FactoryOption], at location: AlchemicSourceLocation) {
     if isRegistered {
@@ -63,8 +67,7 @@ public final class ALCClassObjectFactory {
 
   func addMethod(_ method: FactoryDeclaration, options: [FactoryOption]) {
     for problem in method.apply(options) {
-      problems.append(
-        Problem(problem, requester: Problem.Requester(name: method.name, location: method.location)))
+      problems.append(Problem(problem, requester: method.requester))
     }
     methods.append(method)
   }
@@ -95,6 +98,6 @@ public final class ALCClassObjectFactory {
   }
 
   func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
-    problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, location: location)))
+    problems.append(Problem(detail, requester: declaration.requester(at: location)))
   }
 }

@@ -75,7 +75,7 @@ private func inject<Root: AnyObject, Slot, Value>(
   flags: FactoryFlags, at location: AlchemicSourceLocation, set: @escaping (Slot, Value, _ isReplaceable: Bool) -> Void
 ) {
   let target = TargetType(Value.self)
-  if flags.contains(.nillable), !target.isOptional, !target.isArray {
+  if flags.contains(.nillable), !target.allowsNothing, !target.isArray {
     let type = TypeNames.short(Value.self)
     factory.report(
       .illegalArgument(
@@ -85,7 +85,7 @@ private func inject<Root: AnyObject, Slot, Value>(
   }
   let dependency = Dependency(
     label: .variable(factory.variableName(of: slot)), target: target, source: source,
-    flags: target.isOptional ? flags.union(.nillable) : flags, location: location)
+    flags: target.allowsNothing ? flags.union(.nillable) : flags, location: location)
   let injection = VariableInjection(dependency: dependency, variable: nil) { object, value, isReplaceable in
     guard let object = object as? Root, let value = value as? Value else { return false }
     set(object[keyPath: slot], value, isReplaceable)

@@ -56,6 +56,15 @@ struct ApplicationObjects {
     return true
   }
 
+  /// Ends the wait of a start.
+  ///
+  /// - Returns: Continues that start, without the objects.
+  mutating func endWait() -> (@Sendable () -> Void)? {
+    awaited = []
+    defer { resume = nil }
+    return resume
+  }
+
   /// The object that a class's property returns.
   enum Answer {
     /// The class does not implement the property: the program passes the object.

@@ -18,6 +18,8 @@ struct Dependency {
     case variable(String)
     /// A request of the running program.
     case request
+    /// An object that must exist first, by its type; no variable receives it.
+    case order(String)
   }
 
   /// The criteria of the source; empty where the type decides.

@@ -16,14 +16,22 @@ final class FactoryDeclaration: @unchecked Sendable {
   var resultIsOptional = false
   /// Whether its objects may be ``AlchemicAware``; false only where that is certain.
   var mayBeAware = true
+  /// Whether its objects may be ``AlchemicStopping``; false only where that is certain.
+  var mayBeStopping = true
   /// Whether the scan has found that its class conforms to ``AlchemicSendable``, or an override answers for it.
   var isDeclaredSendable = false
+  /// Whether it overrides other factories, and so takes no values of a caller.
+  var isOverride = false
   /// Where it is declared; `nil` for a class that declares nothing.
   var location: AlchemicSourceLocation?
   /// Creates an object; `nil` where the program supplies the objects.
   var constructor: ObjectConstructor?
   var arguments: [Dependency] = []
   var injections: [VariableInjection] = []
+  /// How many of the injections, the last ones, only demand an order.
+  var orderCount: Int32 = 0
+  /// What is declared about the end of its object; `nil` where nothing is.
+  var stopping: StopDeclaration?
 
   init(
     name: String, objectType: Any.Type, kind: Kind, mode: FactoryMode, location: AlchemicSourceLocation? = nil,
@@ -70,6 +78,13 @@ final class FactoryDeclaration: @unchecked Sendable {
       case .mode(let mode): self.mode = mode
       case .flag(let flag): flags.formUnion(flag)
       case .name(let name): self.name = name
+      case .stopTimeout(let timeout) where timeout <= .zero:
+        problems.append(
+          .illegalArgument(reason: "AcStopTimeout is not more than zero.", remedy: "Give a longer time, or drop it."))
+      case .stopTimeout(let timeout):
+        let stopping = stopping ?? StopDeclaration()
+        stopping.timeout = timeout
+        self.stopping = stopping
       }
     }
     return problems

@@ -1,6 +1,6 @@
 /// When a factory creates objects.
 public enum FactoryMode: Hashable, Sendable {
-  /// The factory creates one object, at start; the default.
+  /// The factory creates one object: at start, or with ``AcLazy()`` at its first use; the default.
   case singleton
   /// The factory creates a new object for each request.
   case template
@@ -28,6 +28,8 @@ public struct FactoryFlags: OptionSet, Hashable, Sendable {
   public static let nillable = FactoryFlags(rawValue: 1 << 2)
   /// The container injects the factory's next object wherever the current one is injected.
   public static let transient = FactoryFlags(rawValue: 1 << 3)
+  /// The container creates the singleton at its first use.
+  public static let lazy = FactoryFlags(rawValue: 1 << 4)
 }
 
 extension FactoryFlags {
@@ -37,6 +39,7 @@ extension FactoryFlags {
     case .primary: "AcPrimary"
     case .weak: "AcWeak"
     case .nillable: "AcNillable"
+    case .lazy: "AcLazy"
     default: "AcTransient"
     }
   }

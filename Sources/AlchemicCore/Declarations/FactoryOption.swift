@@ -1,7 +1,7 @@
 /// An option of a factory: its mode, its name, or a flag.
 ///
-/// Created by ``AcTemplate()``, ``AcReference()``, ``AcPrimary()``, ``AcWeak()``, ``AcNillable()->FactoryOption``,
-/// ``AcTransient()->FactoryOption`` and ``AcFactoryName(_:)``.
+/// Created by ``AcTemplate()``, ``AcReference()``, ``AcPrimary()``, ``AcWeak()``, ``AcLazy()``, ``AcNillable()->FactoryOption``,
+/// ``AcTransient()->FactoryOption``, ``AcStopTimeout(_:)`` and ``AcFactoryName(_:)``.
 public struct FactoryOption: Hashable, Sendable {
   let kind: Kind
 
@@ -9,6 +9,7 @@ public struct FactoryOption: Hashable, Sendable {
     case mode(FactoryMode)
     case flag(FactoryFlags)
     case name(String)
+    case stopTimeout(Duration)
   }
 
   var isMode: Bool {
@@ -21,6 +22,7 @@ public struct FactoryOption: Hashable, Sendable {
     case .mode(let mode): mode == .template ? "AcTemplate" : "AcReference"
     case .flag(let flag): flag.word
     case .name: "AcFactoryName"
+    case .stopTimeout: "AcStopTimeout"
     }
   }
 }
@@ -45,6 +47,22 @@ public func AcTemplate() -> FactoryOption {
 /// unless the factory is ``AcNillable()->FactoryOption``.
 public func AcReference() -> FactoryOption {
   FactoryOption(kind: .mode(.reference))
+}
+
+/// Creates the singleton at its first use, once, instead of at the start.
+///
+/// ```swift
+/// AcRegister(factory, AcLazy())
+/// ```
+///
+/// Its dependencies are not lazy with it: a start creates those that do not declare this option themselves. A singleton
+/// that the start creates, and that needs this one other than through an ``ALCLazy`` or an ``ALCProvider``, is its first use;
+/// the start then logs a warning. If the creation fails, the request that needs the object fails, and the next one tries
+/// again.
+///
+/// Only for singletons.
+public func AcLazy() -> FactoryOption {
+  FactoryOption(kind: .flag(.lazy))
 }
 
 /// Prefers this factory to those that are not primary, wherever several match: a mock in a test, for example.

@@ -1,3 +1,5 @@
+internal import AlchemicRuntime
+
 /// The type of a parameter or a variable, split into the parts that the container searches by.
 struct TargetType {
   /// The declared type: `[any Account]?`.
@@ -8,36 +10,39 @@ struct TargetType {
   let isArray: Bool
   /// The type of a given value: without the optional, but with the array.
   let unwrapped: Any.Type
+  /// The type of the one object that is the whole value. It differs from ``unwrapped`` where the value gives objects later.
+  let single: Any.Type
   /// `nil` as a value of the type; absent where the type is not optional.
   let null: Any?
+  /// How the value gives its objects later; `nil` where it is the object itself.
+  let deferral: Deferral?
+
+  /// Whether there may be no object.
+  var allowsNothing: Bool { isOptional || deferral?.target.isOptional == true }
 
   init(_ type: Any.Type) {
     self.type = type
-    // Searching for a missing conformance reads all conformances of the program, once for each type.
-    let optional = type is AnyClass ? nil : type as? any OptionalType.Type
-    unwrapped = optional?.wrapped ?? type
-    let array = unwrapped is AnyClass ? nil : unwrapped as? any ArrayType.Type
-    isOptional = optional != nil
-    null = optional?.null
-    isArray = array != nil
-    element = array?.element ?? unwrapped
+    var parts = CompoundParts(type)
+    if case .optional(let wrapped, let null)? = parts {
+      (unwrapped, isOptional, self.null) = (wrapped, true, null)
+      parts = CompoundParts(wrapped)
+    } else {
+      (unwrapped, isOptional, null) = (type, false, nil)
+    }
+    var element = unwrapped
+    var isArray = false
+    if case .array(let type)? = parts {
+      (element, isArray) = (type, true)
+      parts = CompoundParts(type)
+    }
+    guard case .generic? = parts, let deferred = element as? any DeferredValue.Type else {
+      (self.element, self.isArray, single, deferral) = (element, isArray, unwrapped, nil)
+      return
+    }
+    let deferral = Deferral(deferred, isElement: isArray)
+    self.element = deferral.target.element
+    self.isArray = isArray || deferral.target.isArray
+    single = isArray ? unwrapped : deferral.target.single
+    self.deferral = deferral
   }
-}
-
-private protocol OptionalType {
-  static var wrapped: Any.Type { get }
-  static var null: Any { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
-  fileprivate static var null: Any { Self.none as Any }
-}
-
-private protocol ArrayType {
-  static var element: Any.Type { get }
-}
-
-extension Array: ArrayType {
-  fileprivate static var element: Any.Type { Element.self }
 }

@@ -63,7 +63,7 @@ public final class ValueFactory<Value: Sendable> {
   }
 
   private func report(_ detail: Problem.Detail, at location: AlchemicSourceLocation) {
-    problems.append(Problem(detail, requester: Problem.Requester(name: declaration.name, location: location)))
+    problems.append(Problem(detail, requester: declaration.requester(at: location)))
   }
 }
 

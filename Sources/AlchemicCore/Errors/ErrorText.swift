@@ -44,6 +44,9 @@ enum ErrorText {
     case .nilValue(let factory, true):
       "\(factory.name) currently has no object, and the requested type is not optional."
     case .creationFailed(let factory, let underlying): "\(factory.name) could not be created: \(underlying)"
+    case .stopFailed(let factory, let underlying): "\(factory.name) could not be stopped: \(underlying)"
+    case .stopTimedOut(let factory, let took, _):
+      "\(factory.name) did not stop within \(StopText.words(took)); the container continued without it."
     case .lifecycle(let attempted, let state, let isOfProgram, _):
       "\(attempted) needs a container that is ready; \(isOfProgram ? "the program's own" : "this one") \(state)."
     case .cancelled(let attempted):
@@ -91,14 +94,15 @@ enum ErrorText {
     case .illegalArgument(_, let remedy): [row("remedy", remedy)]
     case .noInitializer: [row("remedy", "conform to AlchemicManaged, or declare AcInitializer or AcReference()")]
     case .circularReference(let factories, let cycle):
-      list("the cycle", factories) + list("remedy", cycle.remedy)
+      list("the cycle", factories) + list("remedy", cycle.remedy) + (cycle.alternative.map { [row("or", $0)] } ?? [])
     case .waitingForEachOther(let factories):
       list("the cycle", factories) + [
         row("remedy", "declare the dependency of one of them, instead of requesting it")
       ]
     case .asynchronous(let factory):
       list("declared", [factory]) + [
-        row("remedy", "use AcGetAsync or AcInvokeAsync; during the start, declare it as an argument")
+        row("remedy", "use AcGetAsync, AcInvokeAsync, or async() of an ALCLazy or an ALCProvider;"),
+        row("", "during the start, declare it as an argument"),
       ]
     case .referenceNotSet(let factory):
       list("declared", [factory])
@@ -113,6 +117,15 @@ enum ErrorText {
         row("remedy", isNillable ? "take an optional" : "declare it AcNillable(), or return an object")
       ]
     case .creationFailed(let factory, _): list("declared", [factory])
+    case .stopFailed(let factory, _): list("declared", [factory])
+    case .stopTimedOut(let factory, _, let waiting):
+      list("declared", [factory]) + list("kept waiting", waiting) + [
+        row("remedy", "let alchemicStop() return when its task is cancelled, or allow more time with AcStopTimeout")
+      ]
+    case .lifecycle(_, let state, _, _) where state == "is stopping":
+      [row("remedy", "keep what is needed in a variable: it works until all that depend on it have stopped")]
+    case .lifecycle(_, "no longer exists", _, _):
+      [row("remedy", "keep the container for as long as its objects are in use")]
     case .lifecycle(_, let state, _, let isAnotherInUse):
       (isAnotherInUse
         ? [
@@ -156,7 +169,11 @@ enum ErrorText {
   }
 
   private static func startRemedy(_ state: String) -> String {
-    state == "was not started" ? "start it, then " : ""
+    switch state {
+    case "was not started": "start it, then "
+    case "has stopped": "start it again, then "
+    default: ""
+    }
   }
 
   /// Where all candidates are primary, marking one changes nothing.
@@ -252,6 +269,15 @@ extension Problem.Cycle {
       ["make one a singleton, and inject one of them into a variable, with AcInject"] + Self.remedyOfSendable
     case .templates: ["make one a singleton"]
     case .initializers: ["request the next one after the initialiser"]
+    }
+  }
+
+  /// Another remedy: the object that is used later is no part of a cycle.
+  fileprivate var alternative: String? {
+    switch self {
+    case .arguments: "use one of them later, through an ALCLazy or an ALCProvider"
+    case .argumentsOfTemplates, .templates: "create one of them later, through an ALCProvider"
+    case .initializers: nil
     }
   }
 

@@ -16,6 +16,8 @@ extension Problem {
     case referenceNotSet = "reference-not-set"
     case nilValue = "nil-value"
     case creationFailed = "creation-failed"
+    case stopFailed = "stop-failed"
+    case stopTimedOut = "stop-timed-out"
     case lifecycle = "lifecycle"
     case cancelled = "cancelled"
     case unableToSet = "unable-to-set"
@@ -44,6 +46,8 @@ extension Problem {
     case .referenceNotSet: .referenceNotSet
     case .nilValue: .nilValue
     case .creationFailed: .creationFailed
+    case .stopFailed: .stopFailed
+    case .stopTimedOut: .stopTimedOut
     case .lifecycle: .lifecycle
     case .cancelled: .cancelled
     case .unableToSet: .unableToSet

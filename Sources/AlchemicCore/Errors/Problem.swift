@@ -33,10 +33,13 @@ public struct Problem: Sendable, CustomStringConvertible {
     public let name: String
     /// Its source location; `nil` where that is unknown.
     public let location: AlchemicSourceLocation?
+    /// The name of the factory that it belongs to; `nil` for a request of the program.
+    public let factory: String?
 
-    package init(name: String, location: AlchemicSourceLocation?) {
+    package init(name: String, location: AlchemicSourceLocation?, factory: String? = nil) {
       self.name = name
       self.location = location
+      self.factory = factory
     }
   }
 
@@ -91,6 +94,10 @@ public struct Problem: Sendable, CustomStringConvertible {
     case nilValue(Factory, isNillable: Bool = false)
     /// An initialiser or a method threw an error.
     case creationFailed(Factory, underlying: any Error)
+    /// An object threw an error when the container stopped it.
+    case stopFailed(Factory, underlying: any Error)
+    /// An object did not stop in its time. The container has continued with the objects that waited for it.
+    case stopTimedOut(Factory, after: Duration, keptWaiting: [String])
     /// The container is not in the required state. `isOfProgram`: it is the program's own container. `isAnotherInUse`: the
     /// program has started another container.
     case lifecycle(attempted: String, state: String, isOfProgram: Bool = false, isAnotherInUse: Bool = false)

@@ -7,6 +7,17 @@ public struct AlchemicEvent: Sendable {
   let label: ThreadLabel
   /// What happened.
   public let kind: Kind
+  /// For the end of a singleton's creation: how its time was spent; `nil` where all of it was its own. The end of a failed
+  /// creation always has it.
+  public let timing: CreationTiming?
+
+  init(number: UInt64, instant: UInt64, label: ThreadLabel, kind: Kind, timing: CreationTiming? = nil) {
+    self.number = number
+    self.instant = instant
+    self.label = label
+    self.kind = kind
+    self.timing = timing
+  }
 
   /// The thread it happened on: `main`, `alchemic` for the container's queue, or `thread` and a number.
   public var thread: String { label.description }
@@ -30,7 +41,7 @@ public struct AlchemicEvent: Sendable {
     /// The container starts to create a singleton.
     case singletonStarting(factory: Int)
     /// The container created and wired a singleton. `took` is in nanoseconds; `createdCount` is how many objects the
-    /// factory has created.
+    /// factory has created. `took` includes what was created or waited for inside; ``AlchemicEvent/timing`` has each part.
     case singletonStarted(factory: Int, took: UInt64, createdCount: Int)
     /// The container could not create a singleton.
     case singletonFailed(factory: Int, AlchemicError)
@@ -60,7 +71,17 @@ public struct AlchemicEvent: Sendable {
     case valueChanged(store: String, key: String)
     /// The start has succeeded.
     case ready
-    /// The start failed, and released everything it had created.
+    /// The container starts to stop this many objects.
+    case stopping(count: Int)
+    /// The container starts to stop a singleton.
+    case singletonStopping(factory: Int)
+    /// A singleton has stopped. `took` is in nanoseconds.
+    case singletonStopped(factory: Int, took: UInt64)
+    /// A singleton threw an error when it was stopped, or did not stop in its time.
+    case singletonStopFailed(factory: Int, AlchemicError)
+    /// The container has stopped, and released all objects. `problems` is the number of those that did not stop.
+    case stopped(problems: Int)
+    /// The start failed. The container has stopped and released everything it had created.
     case failed(AlchemicError)
   }
 }

@@ -16,4 +16,8 @@ public enum ContainerPhase: String, Hashable, Sendable, CaseIterable {
   case ready
   /// The start failed; the program may start the container again.
   case failed
+  /// Stopping the objects. The container answers no requests from here on.
+  case stopping
+  /// Stopped; the program may start the container again.
+  case stopped
 }

@@ -35,15 +35,17 @@ final class EventLog: Sendable {
   ///   - kind: What happened.
   ///   - thread: The thread it happened on.
   ///   - instant: When it happened; by default now.
+  ///   - timing: How the time of a creation was spent, where not all of it was its own.
   @discardableResult
   func post(
-    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil
+    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel = .current, at instant: UInt64? = nil,
+    timing: CreationTiming? = nil
   ) -> UInt64 {
     // The replaced event is released outside of the lock: its error may hold objects of the program.
     let (instant, woken, _) = state.withLock { state in
       // The log reads the clock under the lock, so that numbers and instants have the same order.
       let instant = instant ?? clock()
-      let replaced = state.events.append(kind, on: thread, at: instant)
+      let replaced = state.events.append(kind, on: thread, at: instant, timing: timing)
       defer { state.waiting = [:] }
       return (instant, state.waiting, replaced)
     }

@@ -8,7 +8,13 @@ struct EventRecords {
   /// The threads of the records.
   private var threads: [ThreadLabel] = []
   /// The events that do not fit into a record, by number.
-  private var others: [UInt64: (thread: ThreadLabel, kind: AlchemicEvent.Kind)] = [:]
+  private var others: [UInt64: Other] = [:]
+
+  private struct Other {
+    let thread: ThreadLabel
+    let kind: AlchemicEvent.Kind
+    let timing: CreationTiming?
+  }
 
   private static let chunkSize = 1_024
 
@@ -58,15 +64,15 @@ struct EventRecords {
   /// - Returns: The event that it replaces, unless that fits into a record.
   @discardableResult
   mutating func append(
-    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64
+    _ kind: AlchemicEvent.Kind, on thread: ThreadLabel, at instant: UInt64, timing: CreationTiming?
   ) -> AlchemicEvent.Kind? {
     newest += 1
     let record: Record
-    if let short = shortRecord(kind, on: thread, at: instant) {
+    if timing == nil, let short = shortRecord(kind, on: thread, at: instant) {
       record = short
     } else {
       record = Record(instant: instant)
-      others[newest] = (thread, kind)
+      others[newest] = Other(thread: thread, kind: kind, timing: timing)
     }
     let slot = Int((newest - 1) % UInt64(capacity))
     if newest > UInt64(capacity) {
@@ -119,8 +125,9 @@ struct EventRecords {
       return event(.singletonStarted(factory: record.factory, took: record.number, createdCount: 1))
     case .objectsCreated: return event(.objectsCreated(factory: record.factory, createdCount: Int(record.number)))
     case .other:
-      guard let (thread, kind) = others[number] else { preconditionFailure("event \(number) is not kept") }
-      return AlchemicEvent(number: number, instant: record.instant, label: thread, kind: kind)
+      guard let other = others[number] else { preconditionFailure("event \(number) is not kept") }
+      return AlchemicEvent(
+        number: number, instant: record.instant, label: other.thread, kind: other.kind, timing: other.timing)
     }
   }
 }

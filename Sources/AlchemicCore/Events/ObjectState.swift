@@ -12,4 +12,10 @@ public enum ObjectState: Sendable {
   case failed(AlchemicError)
   /// The start created it, and released it at its end: a weak singleton that nothing holds.
   case released(at: UInt64)
+  /// The container is stopping it.
+  case stopping(since: UInt64)
+  /// The container has stopped it.
+  case stopped(at: UInt64, took: UInt64)
+  /// It threw an error when the container stopped it, or did not stop in its time.
+  case stopFailed(AlchemicError)
 }

@@ -14,10 +14,12 @@ extension ALCContext {
       (state.lifecycle, state.startedAt, state.endedAt, state.callbacks.all)
     }
     // The objects of the engine of this graph: the container may have been started since.
-    let store = lifecycle.engine.flatMap { $0.model === model ? $0.store : nil }
+    let engine = lifecycle.engine.flatMap { $0.model === model ? $0 : nil }
+    let isCounting = liveCounting.isOn
     let failure: AlchemicError? = if case .failed(let error, _) = lifecycle { error } else { nil }
     return GraphSnapshot(
-      phase: lifecycle.phase, failure: failure, factories: model.factories.map { $0.snapshot(model, store) },
+      phase: lifecycle.phase, failure: failure,
+      factories: model.factories.map { $0.snapshot(model, engine, hasCounts: isCounting) },
       singletonCount: model.startOrder.count, startedAt: startedAt, endedAt: endedAt, callbacks: callbacks,
       lastEvent: lastEvent, instant: events.now)
   }
@@ -58,7 +60,7 @@ extension ALCContext {
     guard let engine = state.withLock({ $0.lifecycle.engine }), engine.model.factories.indices.contains(id) else {
       return nil
     }
-    return engine.store[id].visibleState
+    return engine.visibleState(of: id)
   }
 
   /// Passes the current object of a factory to `body`. Creates no object.
@@ -72,8 +74,15 @@ extension ALCContext {
   }
 }
 
+extension Engine {
+  /// The state of a factory's object as listeners see it.
+  fileprivate func visibleState(of id: Int) -> ObjectState {
+    stops[id] ?? store[id].visibleState
+  }
+}
+
 extension ResolvedFactory {
-  fileprivate func snapshot(_ model: Model, _ store: InstanceStore?) -> GraphSnapshot.Factory {
+  fileprivate func snapshot(_ model: Model, _ engine: Engine?, hasCounts: Bool) -> GraphSnapshot.Factory {
     let kind: GraphSnapshot.Factory.Kind =
       switch declaration.kind {
       case .class: .class
@@ -85,9 +94,10 @@ extension ResolvedFactory {
       module: declaration.moduleName, kind: kind, mode: mode, flags: flags, location: declaration.location,
       arguments: zip(declaration.arguments, links.arguments).map { $0.snapshot($1) },
       injections: zip(declaration.injections, links.injections).map { $0.dependency.snapshot($1) },
-      dependents: model.dependents(of: self), state: store?[id].visibleState ?? .notCreated,
-      createdCount: store?[id].createdCount.load(ordering: .relaxed) ?? 0,
-      isUnprotected: declaration.isUnprotected)
+      dependents: model.dependents(of: self), state: engine?.visibleState(of: id) ?? .notCreated,
+      timing: engine?.store.timing(of: id),
+      createdCount: engine?.store[id].createdCount.load(ordering: .relaxed) ?? 0,
+      live: hasCounts ? engine?.store.liveCount(of: self) : nil, isUnprotected: declaration.isUnprotected)
   }
 }
 
@@ -105,6 +115,7 @@ extension Dependency {
     switch label {
     case .argument(let number): "#\(number)"
     case .variable(let variable): variable
+    case .order(let type): "after \(type)"
     case .request: ""
     }
   }
@@ -113,7 +124,7 @@ extension Dependency {
     GraphSnapshot.Dependency(
       name: shortName, typeName: TypeNames.short(target.type),
       criteria: criteria.map(\.description).joined(separator: ", "), flags: flags, location: location,
-      resolution: snapshot(resolution), property: property)
+      deferral: target.deferral?.kind, resolution: snapshot(resolution), property: property)
   }
 
   private func snapshot(_ resolution: Resolution) -> GraphSnapshot.Dependency.Resolution {
@@ -121,6 +132,7 @@ extension Dependency {
     case .object(let factory): .factories([factory], isArray: false)
     case .objects(let factories): .factories(factories, isArray: true)
     case .nothing: .nothing
+    case .deferred(let resolution): snapshot(resolution)
     case .declared: declaredText.map { .constant($0) } ?? .nothing
     case .failed(let problem): .failed(problem)
     }

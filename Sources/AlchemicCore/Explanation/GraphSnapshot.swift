@@ -45,8 +45,13 @@ public struct GraphSnapshot: Sendable {
     public let dependents: [Int]
     /// The state of its object.
     public let state: ObjectState
+    /// How the time of its object's creation was spent; `nil` where all of it was its own.
+    public let timing: CreationTiming?
     /// How many objects it has created.
     public let createdCount: Int
+    /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects. See
+    /// ``ALCContext/countLiveObjects()``.
+    public let live: LiveCount?
     /// Whether several threads may use its object, which has variables and is not known to be `Sendable`; see
     /// ``AlchemicSendable``.
     public let isUnprotected: Bool
@@ -72,7 +77,9 @@ public struct GraphSnapshot: Sendable {
     public let flags: FactoryFlags
     /// Where it is declared.
     public let location: AlchemicSourceLocation
-    /// What it receives.
+    /// How it defers its object; `nil` where it receives the object itself.
+    public let deferral: DependencyDeferral?
+    /// What it receives, at once or later.
     public let resolution: Resolution
     /// The external value that it receives; `nil` for any other dependency.
     public let property: DeclaredProperty?

@@ -1,18 +1,18 @@
 internal import AlchemicGraph
 
 extension GraphSnapshot.Factory {
-  /// The factory's flags in the framework's notation: `*` the factory has an object, the mode's letter (`S` singleton,
-  /// `T` template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
+  /// The factory's flags in the framework's notation: `*` the factory has an object, the mode's letter (`S` singleton, `L` lazy
+  /// singleton, `T` template, `R` reference), `N` nillable, `W` weak, `~` transient, `P` primary, then `C` for a class or `M` for a
   /// method; a dot for each flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
-      case .created, .set: mode != .template
-      case .notCreated, .creating, .failed, .released: false
+      case .created, .set, .stopping: mode != .template
+      case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
       }
     let letter =
       switch mode {
-      case .singleton: "S"
+      case .singleton: flags.contains(.lazy) ? "L" : "S"
       case .template: "T"
       case .reference: "R"
       }
@@ -33,6 +33,7 @@ extension GraphSnapshot {
   ///     account: Account? → 'AmexAccount'
   ///     branch: Branch? → 'Branch' (cycle)
   ///     clock: Clock? ✗ no-factory
+  ///     archive: ALCLazy<Archive>? ⇢ 'Archive'
   /// ```
   ///
   /// A cycle of arguments alone or of templates alone is marked as impossible.
@@ -44,13 +45,15 @@ extension GraphSnapshot {
   /// The graph as a Graphviz document: `dot -Tsvg` draws it.
   ///
   /// Each module is a cluster. Edges are solid for what an object needs before it is created, dashed for variables,
-  /// orange in a cycle, red in an impossible cycle, and bold red to the code of a failure.
+  /// dotted with an open arrow for objects that are used later, orange in a cycle, red in an impossible cycle, and bold
+  /// red to the code of a failure.
   public var dot: String { graph.dot }
 
   /// The graph as a Mermaid flowchart, which GitHub and others draw within Markdown.
   ///
   /// Each module is a subgraph. Edges are solid for what an object needs before it is created, dotted for variables,
-  /// orange in a cycle, red in an impossible cycle, and bold red to the code of a failure.
+  /// with a round end for objects that are used later, orange in a cycle, red in an impossible cycle, and bold red to the
+  /// code of a failure.
   public var mermaid: String { graph.mermaid }
 
   private var graph: Graph {
@@ -80,6 +83,8 @@ extension Graph.Dependency {
       case .nothing: .nothing
       case .failed(let problem): .failed(problem.code)
       }
-    self.init(name: dependency.name, typeName: dependency.typeName, kind: kind, resolution: resolution)
+    self.init(
+      name: dependency.name, typeName: dependency.typeName, kind: kind, isDeferred: dependency.deferral != nil,
+      resolution: resolution)
   }
 }

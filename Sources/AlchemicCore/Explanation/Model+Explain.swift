@@ -86,6 +86,7 @@ extension Explanation.Outcome {
       case .objects: .all
       case .nothing: .nothing
       case .declared: .value(dependency.declaredText ?? "")
+      case .deferred(let resolution): Self(resolution, of: dependency)
       case .failed(let problem): .failed(code: problem.code)
       }
   }

@@ -28,8 +28,10 @@ struct CollectedDeclarations {
       factory.declaration.constructor = .initializer { _ in throw CancellationError() }
     }
     factory.declaration.mayBeAware = conformances.conforms(to: .aware) ?? true
+    factory.declaration.mayBeStopping = conformances.conforms(to: .stopping) ?? true
     factory.declaration.isDeclaredSendable = conformances.conforms(to: .sendable) ?? false
-    checkAwareness(conformances)
+    checkIsolation(conformances, of: .aware, "AlchemicAware", method: "alchemicDidInjectDependencies()")
+    checkIsolation(conformances, of: .stopping, "AlchemicStopping", method: "alchemicStop() async throws")
     if let application = conformances.application {
       factory.declaration.mode = .reference
       applications.append(application)
@@ -45,18 +47,22 @@ struct CollectedDeclarations {
     problems += factory.problems
   }
 
-  /// The container notifies objects on the main actor, so a conformance that is isolated to another actor is of no use.
-  private mutating func checkAwareness(_ conformances: MetadataScan.Conformances) {
-    guard conformances.isIsolated(.aware),
-      let actor = ConformanceIsolation.globalActor(of: conformances.type, conformingTo: (any AlchemicAware).self),
+  /// The container calls objects on the main actor or on none, so a conformance that is isolated to another actor is of no
+  /// use.
+  private mutating func checkIsolation(
+    _ conformances: MetadataScan.Conformances, of scanned: ScannedProtocol, _ conformance: String, method: String
+  ) {
+    guard conformances.isIsolated(scanned),
+      let actor = ConformanceIsolation.globalActor(
+        of: conformances.type, conformingTo: ScannedProtocol.existentials[scanned.rawValue]),
       actor != MainActor.self
     else { return }
     let name = TypeNames.short(conformances.type)
     problems.append(
       Problem(
         .illegalArgument(
-          reason: "\(name) conforms to AlchemicAware on \(TypeNames.short(actor)) only.",
-          remedy: "Write `nonisolated func alchemicDidInjectDependencies()`, or conform on the main actor."),
+          reason: "\(name) conforms to \(conformance) on \(TypeNames.short(actor)) only.",
+          remedy: "Write `nonisolated func \(method)`, or conform on the main actor."),
         requester: Problem.Requester(name: name, location: nil)))
   }
 
@@ -90,6 +96,7 @@ struct CollectedDeclarations {
   }
 
   mutating func add(_ factory: ALCClassObjectFactory) {
+    factory.finish()
     declarations.append(factory.declaration)
     declarations += factory.methods
     problems += factory.problems

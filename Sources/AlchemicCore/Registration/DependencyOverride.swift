@@ -31,6 +31,7 @@ public struct DependencyOverride: Sendable {
       resultIsOptional: target.isOptional)
     // The program says how the object is used: an override is for a test.
     declaration.isDeclaredSendable = true
+    declaration.isOverride = true
     if target.isOptional { declaration.flags.insert(.nillable) }
     return declaration
   }

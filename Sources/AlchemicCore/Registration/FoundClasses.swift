@@ -19,18 +19,16 @@ struct FoundClasses {
   init() {}
 
   init(_ scan: ClassScan) {
-    switch scan {
+    switch scan.base {
     case .classes(let classes): find(classes)
     case .program: findProgram()
     case .modules(let modules): find(modules: modules)
-    case .changed(let scan, let added, let leftOut):
-      self = FoundClasses(scan)
-      change(adding: added, leavingOut: leftOut)
-    case .changedValues(let scan, let added, let leftOut):
-      self = FoundClasses(scan)
-      let removed = Set((added + leftOut).map { ObjectIdentifier($0) })
-      values = values.filter { !removed.contains(ObjectIdentifier($0)) } + added
-    case .overridden(let scan, _), .sendable(let scan), .configured(let scan, _): self = FoundClasses(scan)
+    }
+    for change in scan.changes {
+      switch change {
+      case .classes(let added, let leftOut): self.change(adding: added, leavingOut: leftOut)
+      case .values(let added, let leftOut): self.change(adding: added, leavingOut: leftOut)
+      }
     }
   }
 
@@ -96,5 +94,12 @@ struct FoundClasses {
     configurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     isolatedConfigurations.removeAll { removed.contains(ObjectIdentifier($0)) }
     find(added)
+  }
+
+  private mutating func change(
+    adding added: [any AlchemicDeclaringValue.Type], leavingOut: [any AlchemicDeclaringValue.Type]
+  ) {
+    let removed = Set((added + leavingOut).map { ObjectIdentifier($0) })
+    values = values.filter { !removed.contains(ObjectIdentifier($0)) } + added
   }
 }

@@ -7,7 +7,7 @@ package final class Registration {
 
   private let scan: ClassScan
   private var collected = CollectedDeclarations()
-  private var fallbacks: [ALCClassObjectFactory] = []
+  private var fallbacks: [Fallback] = []
   private var found = FoundClasses()
   private(set) var extensions: [any RegistrationExtension] = []
 
@@ -30,11 +30,48 @@ package final class Registration {
   package static func registerFallback<Object: AnyObject>(
     _ type: Object.Type, fileID: String, line: Int, make: @escaping () throws -> Object
   ) {
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    addFallback(type) { fallback(type, .synchronous { _ in try make() }, at: location) }
+  }
+
+  /// Registers a factory for a class whose initialiser has arguments, unless the program declares one for the class or a
+  /// subclass.
+  ///
+  /// Has an effect only within ``AlchemicDeclaring/alchemic(_:)``, where it may be called any number of times: the first
+  /// call applies.
+  ///
+  /// - Parameters:
+  ///   - sources: The source of each argument.
+  ///   - isReplaced: Whether `replacement` creates the object, which needs no arguments. Called after all declarations
+  ///     are read.
+  package static func registerFallback<Object: AnyObject, each Argument>(
+    _ type: Object.Type, fileID: String, line: Int,
+    make: @escaping (repeat each Argument) throws -> Object, sources: repeat ValueSource<each Argument>,
+    isReplaced: @escaping () -> Bool, replacement: @escaping () throws -> Object
+  ) {
+    let location = AlchemicSourceLocation(fileID: fileID, line: line)
+    let arguments = dependencies(from: repeat each sources, at: location)
+    addFallback(type) {
+      if isReplaced() { return fallback(type, .synchronous { _ in try replacement() }, at: location) }
+      return fallback(
+        type, .initializer { try make(repeat $0.next((each Argument).self)) }, arguments: arguments, at: location)
+    }
+  }
+
+  private static func addFallback(_ type: AnyClass, _ factory: @escaping () -> ALCClassObjectFactory) {
     guard let registration = current.get()?.registration else { return }
-    guard !registration.fallbacks.contains(where: { $0.objectType == type }) else { return }
-    let factory = ALCClassObjectFactory(objectType: type, constructor: .synchronous { _ in try make() })
-    factory.declaration.location = AlchemicSourceLocation(fileID: fileID, line: line)
-    registration.fallbacks.append(factory)
+    guard !registration.fallbacks.contains(where: { $0.type == type }) else { return }
+    registration.fallbacks.append(Fallback(type: type, factory: factory))
+  }
+
+  private static func fallback(
+    _ type: AnyClass, _ constructor: ObjectConstructor, arguments: [Dependency] = [],
+    at location: AlchemicSourceLocation
+  ) -> ALCClassObjectFactory {
+    let factory = ALCClassObjectFactory(objectType: type, constructor: constructor)
+    factory.declaration.location = location
+    factory.declaration.arguments = arguments
+    return factory
   }
 
   /// The extension of a type in the registration that reads declarations on this thread, created on first use; `nil`
@@ -81,7 +118,7 @@ package final class Registration {
         }
     }
     found.classes = []
-    for fallback in fallbacks {
+    for fallback in fallbacks.map({ $0.factory() }) {
       let isReplaced =
         collected.declarations.contains { declaration in
           declaration.isClass && TypeRelation.isClass(declaration.objectType, orSubclassOf: fallback.objectType)
@@ -101,6 +138,13 @@ package final class Registration {
 
   /// The problems of the declarations.
   var problems: [Problem] { collected.problems + extensions.flatMap { $0.problems() } }
+
+  /// A factory that a container has unless the program declares one.
+  private struct Fallback {
+    let type: AnyClass
+    /// Creates the factory, after all declarations are read.
+    let factory: () -> ALCClassObjectFactory
+  }
 
   /// `@unchecked`: only the thread that sets the task-local value reads it, while it registers.
   private struct Transfer: @unchecked Sendable {

@@ -2,7 +2,7 @@ internal import AlchemicRuntime
 
 /// The protocols that a scan searches for.
 enum ScannedProtocol: Int, CaseIterable {
-  case declaring, managed, application, aware, configuration, sendable, declaringValue
+  case declaring, managed, application, aware, configuration, sendable, declaringValue, stopping
 
   static let existentials: [Any.Type] = allCases.map { scanned in
     switch scanned {
@@ -13,6 +13,7 @@ enum ScannedProtocol: Int, CaseIterable {
     case .configuration: (any AlchemicConfig).self
     case .sendable: (any AlchemicSendable).self
     case .declaringValue: (any AlchemicDeclaringValue).self
+    case .stopping: (any AlchemicStopping).self
     }
   }
 }

@@ -186,9 +186,10 @@ extension ALCContext {
   func search<Value>(
     _ type: Value.Type, _ criteria: [Criterion], requester: Problem.Requester
   ) throws(AlchemicError) -> Value {
+    // Read first: what an engine answers is not cached once that engine has stopped.
+    let generation = instances.generation
     let engine = try engine(for: requester)
     let dependency = Dependency(TargetType(type), criteria, requester: requester)
-    let generation = instances.generation
     let resolution = engine.model.resolve(dependency, requester: requester)
     let found = try typed(requester) { try engine.value(resolution, of: dependency, requester: requester) }
     switch found {
@@ -202,13 +203,7 @@ extension ALCContext {
       throw AlchemicError(
         .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
         requester: requester)
-    case .pending(let construction):
-      let current = Construction.current
-      let cycle = current?.cycle(to: construction) ?? [construction.factory, construction.factory]
-      throw AlchemicError(
-        construction.factory.isAsynchronous
-          ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
-        path: current?.path ?? [])
+    case .pending(let construction): throw engine.unavailable(construction, requester: requester)
     }
   }
 
@@ -271,7 +266,20 @@ extension ALCContext {
     case .idle: throw notReady(SelfStart.trigger(for: self) ? "is starting" : "was not started", requester)
     case .starting: throw notReady("is starting", requester)
     case .failed: throw notReady("failed to start", requester)
+    case .stopping: throw notReady("is stopping", requester)
+    case .stopped: throw notReady("has stopped", requester)
     }
+  }
+
+  func check(_ engine: Engine, answers requester: Problem.Requester) throws(AlchemicError) {
+    guard try self.engine(for: requester) === engine else { throw notReady("was started again", requester) }
+  }
+
+  func error(_ error: any Error, requester: Problem.Requester) -> AlchemicError {
+    if let error = error as? AlchemicError { return error.requested(by: requester, from: self) }
+    return AlchemicError(
+      .creationFailed(Problem.Factory(name: requester.name, typeName: "", location: nil), underlying: error),
+      requester: requester)
   }
 
   private func notReady(_ state: String, _ requester: Problem.Requester) -> AlchemicError {
@@ -288,12 +296,8 @@ extension ALCContext {
   ) throws(AlchemicError) -> Result {
     do {
       return try body()
-    } catch let error as AlchemicError {
-      throw error.requested(by: requester, from: self)
     } catch {
-      throw AlchemicError(
-        .creationFailed(Problem.Factory(name: requester.name, typeName: "", location: nil), underlying: error),
-        requester: requester)
+      throw self.error(error, requester: requester)
     }
   }
 }

@@ -54,7 +54,17 @@ extension ALCContext {
   ) throws(AlchemicError) {
     let model = try engine(for: requester).model
     let dependency = Dependency(TargetType(type), criteria, requester: requester)
-    for id in model.resolve(dependency, requester: requester).factories {
+    try checkUnshared(model.resolve(dependency, requester: requester), in: model, requester: requester)
+  }
+
+  func checkUnshared(_ resolution: Resolution, requester: Problem.Requester) throws(AlchemicError) {
+    try checkUnshared(resolution, in: engine(for: requester).model, requester: requester)
+  }
+
+  private func checkUnshared(
+    _ resolution: Resolution, in model: Model, requester: Problem.Requester
+  ) throws(AlchemicError) {
+    for id in resolution.factories {
       if let reason = model.reasonForSharing(model.factories[id]) {
         throw AlchemicError(
           .illegalArgument(
@@ -78,7 +88,7 @@ extension Model {
       let factory = factories[id]
       if factory.mode == .template {
         if isAware(factory) { return "\(factory.name) is AlchemicAware, so the main thread uses its object too." }
-        open += needs(id)
+        open += needs(id) + lazilyNeeds(id)
       } else if factory.declaration.isUnprotected {
         return
           "\(created.name) needs \(factory.name), which other threads have too and which is not known to be Sendable."

@@ -15,11 +15,17 @@ extension ALCContext {
   /// - Returns: The new object.
   /// - Throws: `AlchemicError` when no factory or several match, the values do not fit, the object cannot be created or is
   ///   asynchronous, or the container is not started.
-  public func invoke<Value>(
-    _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
+  @inlinable
+  public func invoke<Value, each Argument>(
+    _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: repeat each Argument, fileID: String = #fileID,
     line: Int = #line
   ) throws(AlchemicError) -> Value {
-    try invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
+    try InvokedValues.with(repeat each values) { (values) throws(AlchemicError) in
+      if let object = try invokedObject(of: type, criterion, values, fileID: fileID, line: line) {
+        return Self.invokedObject(object, as: type)
+      }
+      return try invoke(type, criterion, values, fileID: fileID, line: line)
+    }
   }
 
   /// Creates a new object of a class, as ``invoke(_:_:_:fileID:line:)`` does, with the factory of such objects.
@@ -33,14 +39,16 @@ extension ALCContext {
   /// - Throws: `AlchemicError`, as ``invoke(_:_:_:fileID:line:)`` does.
   @inlinable
   @_disfavoredOverload
-  public func invoke<Value>(
-    _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
+  public func invoke<Value, each Argument>(
+    _ type: Value.Type, _ values: repeat each Argument, fileID: String = #fileID, line: Int = #line
   ) throws(AlchemicError) -> Value {
-    // The cache has plans for objects of exactly this class.
-    if let object = try invokedObject(of: type, values, fileID: fileID, line: line) {
-      return unsafeBitCast(object, to: type)
+    try InvokedValues.with(repeat each values) { (values) throws(AlchemicError) in
+      // The cache has plans for objects of exactly this class.
+      if let object = try invokedObject(of: type, values, fileID: fileID, line: line) {
+        return unsafeBitCast(object, to: type)
+      }
+      return try invoke(type, values, fileID: fileID, line: line)
     }
-    return try invoke(type, values: values, fileID: fileID, line: line)
   }
 
   /// Creates a new object as ``invoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
@@ -92,11 +100,17 @@ extension ALCContext {
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
 /// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
-public func AcInvoke<Value>(
-  _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: Any..., fileID: String = #fileID,
+@inlinable
+public func AcInvoke<Value, each Argument>(
+  _ type: Value.Type = Value.self, _ criterion: Criterion, _ values: repeat each Argument, fileID: String = #fileID,
   line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(type, criterion, values, requester: .invoke("AcInvoke", fileID, line))
+  try InvokedValues.with(repeat each values) { (values) throws(AlchemicError) in
+    if let object = try ALCContext.invokedObject(of: type, criterion, values, fileID: fileID, line: line) {
+      return ALCContext.invokedObject(object, as: type)
+    }
+    return try ALCContext.current.invoke(type, criterion, values, fileID: fileID, line: line)
+  }
 }
 
 /// Creates a new object of a class with arguments from the caller, with the factory of such objects.
@@ -110,14 +124,16 @@ public func AcInvoke<Value>(
 /// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
 @inlinable
 @_disfavoredOverload
-public func AcInvoke<Value>(
-  _ type: Value.Type, _ values: Any..., fileID: String = #fileID, line: Int = #line
+public func AcInvoke<Value, each Argument>(
+  _ type: Value.Type, _ values: repeat each Argument, fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  // The cache has plans for objects of exactly this class.
-  if let object = try ALCContext.invokedObject(of: type, values, fileID: fileID, line: line) {
-    return unsafeBitCast(object, to: type)
+  try InvokedValues.with(repeat each values) { (values) throws(AlchemicError) in
+    // The cache has plans for objects of exactly this class.
+    if let object = try ALCContext.invokedObject(of: type, values, fileID: fileID, line: line) {
+      return unsafeBitCast(object, to: type)
+    }
+    return try ALCContext.current.invoke(type, values, fileID: fileID, line: line)
   }
-  return try ALCContext.current.invoke(type, values: values, fileID: fileID, line: line)
 }
 
 /// Creates a new object as ``AcInvoke(_:_:_:fileID:line:)`` does, asynchronously if its factory is asynchronous, without
@@ -170,11 +186,17 @@ public func AcInvokeAsync<Value>(
 ///   - line: The line of the call, for errors.
 /// - Returns: The new object.
 /// - Throws: `AlchemicError`; see ``ALCContext/invoke(_:_:_:fileID:line:)``.
+@inlinable
 @_disfavoredOverload
-public func AcInvoke<Value>(
-  _ criterion: Criterion, _ values: Any..., fileID: String = #fileID, line: Int = #line
+public func AcInvoke<Value, each Argument>(
+  _ criterion: Criterion, _ values: repeat each Argument, fileID: String = #fileID, line: Int = #line
 ) throws(AlchemicError) -> Value {
-  try ALCContext.current.invoke(Value.self, criterion, values, requester: .invoke("AcInvoke", fileID, line))
+  try InvokedValues.with(repeat each values) { (values) throws(AlchemicError) in
+    if let object = try ALCContext.invokedObject(of: Value.self, criterion, values, fileID: fileID, line: line) {
+      return ALCContext.invokedObject(object, as: Value.self)
+    }
+    return try ALCContext.current.invoke(Value.self, criterion, values, fileID: fileID, line: line)
+  }
 }
 
 extension Problem.Requester {

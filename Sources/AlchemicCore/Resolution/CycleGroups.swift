@@ -5,13 +5,20 @@ enum CycleGroups {
   /// The number of each factory's group of two or more factories that need each other (Tarjan's strongly connected
   /// components); negative for a factory without a group.
   static func of(_ graph: FactoryGraph) -> [Int32] {
-    var search = Search(graph)
-    for factory in graph.ids where graph.needsAny(factory) && !search.isVisited(factory) { search.visit(factory) }
+    of(graph.ids.count) { graph.needsAny($0) ? graph.needs($0) : [] }
+  }
+
+  /// The same for members that are numbered from 0, of which each needs others.
+  static func of(_ count: Int, needs: (Int) -> [Int]) -> [Int32] {
+    var search = Search(count)
+    for member in 0..<count where !search.isVisited(member) {
+      let first = needs(member)
+      if !first.isEmpty { search.visit(member, first, needs) }
+    }
     return search.groups
   }
 
   private struct Search {
-    private let graph: FactoryGraph
     private(set) var groups: [Int32]
     /// The order in which each factory was reached, from 1; 0 before that.
     private var number: [Int32]
@@ -22,12 +29,11 @@ enum CycleGroups {
     private var lastNumber: Int32 = 0
     private var groupCount: Int32 = 0
 
-    init(_ graph: FactoryGraph) {
-      self.graph = graph
-      groups = Array(repeating: -1, count: graph.ids.count)
-      number = Array(repeating: 0, count: graph.ids.count)
+    init(_ count: Int) {
+      groups = Array(repeating: -1, count: count)
+      number = Array(repeating: 0, count: count)
       lowest = number
-      isOnPath = Array(repeating: false, count: graph.ids.count)
+      isOnPath = Array(repeating: false, count: count)
     }
 
     func isVisited(_ factory: Int) -> Bool { number[factory] != 0 }
@@ -41,9 +47,9 @@ enum CycleGroups {
     }
 
     /// Visits a factory and everything that it needs, with a list instead of recursion, because chains can be very long.
-    mutating func visit(_ start: Int) {
+    mutating func visit(_ start: Int, _ needed: [Int], _ needs: (Int) -> [Int]) {
       enter(start)
-      var open = [(factory: start, rest: graph.needs(start)[...])]
+      var open = [(factory: start, rest: needed[...])]
       while let top = open.last {
         guard let next = open[open.count - 1].rest.popFirst() else {
           open.removeLast()
@@ -53,7 +59,7 @@ enum CycleGroups {
         }
         if number[next] == 0 {
           enter(next)
-          open.append((next, graph.needs(next)[...]))
+          open.append((next, needs(next)[...]))
         } else if isOnPath[next] {
           lowest[top.factory] = min(lowest[top.factory], number[next])
         }

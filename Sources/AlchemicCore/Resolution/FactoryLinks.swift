@@ -2,6 +2,8 @@
 struct FactoryLinks: Sendable {
   private var ownerID: Int32 = -1
   private var resultID: Int32 = -1
+  /// How many of the injections, the last ones, only demand an order.
+  var orderCount: Int32 = 0
   /// The source of each argument.
   var arguments: [Resolution] = []
   /// The source of each injected variable.
@@ -19,18 +21,28 @@ struct FactoryLinks: Sendable {
     set { resultID = newValue.map(Int32.init) ?? -1 }
   }
 
-  /// The factories that must provide their objects first: the arguments, and the object whose method is called.
+  /// The factories that must provide their objects first: the arguments, the object whose method is called, and those of
+  /// a declared order.
   var prerequisites: [Int] {
     (owner.map { [$0] } ?? []) + arguments.flatMap(\.factories)
+      + (orderCount == 0 ? [] : injections.suffix(Int(orderCount)).flatMap(\.factories))
   }
 
   /// The factories that provide the injected variables.
   var injected: [Int] { injections.flatMap(\.factories) }
+
+  /// All factories whose objects it uses, now or later.
+  var used: [Int] { (owner.map { [$0] } ?? []) + arguments.flatMap(\.used) + injections.flatMap(\.used) }
 }
 
 /// The links of all factories, by their ids.
 protocol LinkedFactories {
+  /// The ids of all factories, which are also the order of their names.
+  var ids: Range<Int> { get }
+
   subscript(id: Int) -> FactoryLinks { get }
+
+  func declaration(_ id: Int) -> FactoryDeclaration
 }
 
 extension LinkedFactories {
@@ -48,6 +60,14 @@ extension LinkedFactories {
   }
 }
 
+extension LinkedFactories {
+  /// All factories whose objects a complete object uses, now or later.
+  func uses(_ id: Int) -> [Int] {
+    let links = self[id]
+    return links.used + (links.result.map { self[$0].injections.flatMap(\.used) } ?? [])
+  }
+}
+
 /// The declarations and their links, while the model is built.
 struct FactoryGraph: LinkedFactories {
   /// All declarations, by id, which is also the order of their names.
@@ -58,13 +78,15 @@ struct FactoryGraph: LinkedFactories {
 
   var ids: Range<Int> { declarations.indices }
 
+  func declaration(_ id: Int) -> FactoryDeclaration { declarations[id] }
+
   func mode(_ id: Int) -> FactoryMode { declarations[id].mode }
 
   /// The factories that use each one, by ascending id; those that nothing uses are left out.
   var dependents: [Int: [Int]] {
     var dependents: [Int: [Int]] = [:]
     for id in ids where needsAny(id) {
-      for used in links[id].prerequisites + links[id].injected where dependents[used]?.last != id {
+      for used in links[id].used where dependents[used]?.last != id {
         dependents[used, default: []].append(id)
       }
     }

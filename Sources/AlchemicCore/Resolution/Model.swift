@@ -32,6 +32,10 @@ final class Model: Sendable, LinkedFactories {
 
   subscript(id: Int) -> FactoryLinks { factories[id].links }
 
+  var ids: Range<Int> { factories.indices }
+
+  func declaration(_ id: Int) -> FactoryDeclaration { factories[id].declaration }
+
   /// The singletons, in the order in which they are started.
   var startOrder: some RandomAccessCollection<ResolvedFactory> {
     order.lazy.map { self.factories[Int($0)] }
@@ -39,6 +43,17 @@ final class Model: Sendable, LinkedFactories {
 
   /// The factories that use a factory, by ascending id.
   func dependents(of factory: ResolvedFactory) -> [Int] { dependents[factory.id] ?? [] }
+
+  /// The factories whose objects a complete object keeps from their first use on.
+  func lazilyNeeds(_ id: Int) -> [Int] {
+    let factory = factories[id]
+    let injected = factory.links.result.map { factories[$0] } ?? factory
+    return
+      zip(factory.declaration.arguments, factory.links.arguments)
+      .filter { $0.0.target.deferral?.kind == .lazy }.flatMap { $0.1.used }
+      + zip(injected.declaration.injections, injected.links.injections)
+      .filter { $0.0.dependency.target.deferral?.kind == .lazy }.flatMap { $0.1.used }
+  }
 
   /// The factory that declares a class.
   func factory(of type: AnyClass) -> ResolvedFactory? {
@@ -53,7 +68,7 @@ final class Model: Sendable, LinkedFactories {
     switch resolution {
     // Not kept: a failure names its requester, and the number of unknown names has no limit.
     case .failed, .nothing: break
-    case .object, .objects, .declared: requests.withLock { $0[request] = resolution }
+    case .object, .objects, .declared, .deferred: requests.withLock { $0[request] = resolution }
     }
     return resolution
   }

@@ -102,7 +102,7 @@ extension FactoryIndex {
   }
 
   private func isAssignable(_ type: Any.Type, to target: TargetType) -> Bool {
-    TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.unwrapped)
+    TypeRelation.isAssignable(type, to: target.element) || TypeRelation.isAssignable(type, to: target.single)
   }
 
   /// Whether one name is a prefix or a suffix of the other, as in `BurrGrinder` and `Grinder`, or close to it.

@@ -8,15 +8,30 @@ enum Resolution: Sendable {
   case nothing
   /// The declaration gives the value: a constant, `nil`, or a computation.
   case declared
+  /// The objects of another resolution, which a lazy value or a provider gives later.
+  indirect case deferred(Resolution)
   /// The problem that leaves the dependency without a value.
   indirect case failed(Problem)
 
-  /// The factories that provide the value.
+  /// The same objects, given later; a problem stays one.
+  var deferred: Resolution {
+    switch self {
+    case .object, .objects, .nothing: .deferred(self)
+    case .declared, .deferred, .failed: self
+    }
+  }
+
+  /// The factories whose objects the dependency uses, now or later.
+  var used: [Int] {
+    if case .deferred(let resolution) = self { resolution.factories } else { factories }
+  }
+
+  /// The factories that provide the value, which must exist before it.
   var factories: [Int] {
     switch self {
     case .object(let factory): [factory]
     case .objects(let factories): factories
-    case .nothing, .declared, .failed: []
+    case .nothing, .declared, .deferred, .failed: []
     }
   }
 }

@@ -44,6 +44,9 @@ extension FactoryDeclaration {
   /// Whether an asynchronous initialiser or method creates its objects.
   var isAsynchronous: Bool { constructor?.isAsynchronous ?? false }
 
+  /// Whether each of its objects is certain to be an object of a class.
+  var returnsObject: Bool { objectType is AnyClass && !resultIsOptional }
+
   var isClass: Bool {
     if case .class = kind { true } else { false }
   }

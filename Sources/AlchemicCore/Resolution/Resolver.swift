@@ -57,6 +57,7 @@ struct Resolver {
     }
     if !declaration.injections.isEmpty {
       links.injections = declaration.injections.map { resolve($0.dependency, of: factory, selection) }
+      links.orderCount = declaration.orderCount
     }
     return links
   }
@@ -71,6 +72,11 @@ struct Resolver {
     } else if dependency.flags.contains(.transient) {
       checkTransient(resolution, requester: requester)
     }
+    if let deferral = dependency.target.deferral {
+      problems += deferral.problems(
+        giving: resolution.used.map { declarations[$0] }, isTransient: dependency.flags.contains(.transient),
+        requester: requester)
+    }
     checkAsynchronous(resolution, requester: requester)
     checkParameters(dependency, of: declarations[factory], resolution, requester: requester)
     return resolution
@@ -84,7 +90,7 @@ struct Resolver {
         .illegalArgument(
           reason: "\(factory.name) is created by a method of \(owner.name), which takes values from AcInvoke.",
           remedy: "Declare a static method, or one of another class."),
-        requester: Problem.Requester(name: factory.name, location: factory.location)))
+        requester: factory.requester))
   }
 
   /// Only `AcInvoke` passes values: an object that needs them cannot be injected, and only templates can declare them.
@@ -104,20 +110,26 @@ struct Resolver {
     for needed in resolution.factories.map({ declarations[$0] }) where !needed.parameters.isEmpty {
       problems.append(
         illegal(
-          "\(needed.name) takes values from AcInvoke, and cannot be injected.",
-          "Call AcInvoke where it is needed, or declare no AcParameter."))
+          "\(needed.name) takes values from its caller, and cannot be injected.",
+          "Inject an \(needed.providerName), and call it with the values."))
     }
   }
 
   /// A template's object is created together with its user, and that construction cannot wait without blocking a thread.
+  /// The same is true of a lazy singleton's, whose first user may be any request.
   private mutating func checkAsynchronous(_ resolution: Resolution, requester: Problem.Requester) {
     for factory in resolution.factories.map({ declarations[$0] })
-    where factory.mode == .template && factory.isAsynchronous {
+    where factory.isAsynchronous && (factory.mode == .template || factory.flags.contains(.lazy)) {
+      let isTemplate = factory.mode == .template
+      let type = TypeNames.written(factory.objectType)
       problems.append(
         Problem(
           .illegalArgument(
-            reason: "The template \(factory.name) is asynchronous, and cannot be injected.",
-            remedy: "Make it a singleton, or request it with AcGetAsync."),
+            reason: "The \(isTemplate ? "template" : "lazy singleton") \(factory.name) is asynchronous, and cannot be "
+              + "injected.",
+            remedy: isTemplate
+              ? "Inject an ALCProvider<\(type)> and call its async(), or make it a singleton."
+              : "Inject an ALCLazy<\(type)> and call its async(), or drop AcLazy()."),
           requester: requester))
     }
   }
@@ -135,7 +147,7 @@ struct Resolver {
   }
 
   private mutating func check(_ declaration: FactoryDeclaration) {
-    let requester = Problem.Requester(name: declaration.name, location: declaration.location)
+    let requester = declaration.requester
     func illegal(_ reason: String, _ remedy: String) -> Problem {
       Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester)
     }
@@ -145,6 +157,12 @@ struct Resolver {
     }
     if declaration.mode == .template, declaration.flags.contains(.transient) {
       problems.append(illegal("AcTransient is used with AcTemplate.", "Drop one of them."))
+    }
+    if declaration.flags.contains(.lazy), declaration.mode != .singleton {
+      problems.append(
+        illegal(
+          "AcLazy is used with \(isReference ? "AcReference" : "AcTemplate").",
+          "Drop AcLazy(): only a singleton is created at start."))
     }
     if isReference, !declaration.isClass {
       problems.append(
@@ -159,9 +177,30 @@ struct Resolver {
       problems.append(
         illegal("AcWeak is used on the value type \(TypeNames.short(declaration.objectType)).", "Drop AcWeak()."))
     }
+    checkStop(of: declaration, requester)
     if !isReference, declaration.constructor == nil {
       problems.append(Problem(.noInitializer(typeName: TypeNames.short(declaration.objectType)), requester: requester))
     }
+  }
+
+  /// The container stops only objects that it keeps.
+  private mutating func checkStop(of declaration: FactoryDeclaration, _ requester: Problem.Requester) {
+    guard let stopping = declaration.stopping else { return }
+    let word = stopping.method == nil ? "AcStopTimeout" : "AcStop"
+    let other: String? =
+      declaration.mode == .template ? "AcTemplate" : declaration.flags.contains(.weak) ? "AcWeak" : nil
+    let reason: String
+    let remedy: String
+    if let other {
+      reason = "\(word) is used with \(other)."
+      remedy = "Drop one of them: the container stops only an object that it keeps."
+    } else if stopping.method == nil, declaration.isClass, !declaration.mayBeStopping {
+      reason = "AcStopTimeout is used on \(declaration.name), which nothing stops."
+      remedy = "Conform it to AlchemicStopping, or declare AcStop."
+    } else {
+      return
+    }
+    problems.append(Problem(.illegalArgument(reason: reason, remedy: remedy), requester: requester))
   }
 
   private mutating func checkNames() {
@@ -185,8 +224,20 @@ extension Dependency {
       switch label {
       case .argument(let number): "\(owner), argument \(number)"
       case .variable(let variable): "\(owner).\(variable)"
+      case .order: "\(owner), AcDependsOn"
       case .request: owner
       }
-    return Problem.Requester(name: name, location: location)
+    if case .request = label { return Problem.Requester(name: name, location: location) }
+    return Problem.Requester(name: name, location: location, factory: owner)
+  }
+}
+
+extension FactoryDeclaration {
+  /// The declaration itself, where it is what has a problem.
+  var requester: Problem.Requester { requester(at: location) }
+
+  /// The same, where a part of the declaration at a place has the problem.
+  func requester(at location: AlchemicSourceLocation?) -> Problem.Requester {
+    Problem.Requester(name: name, location: location, factory: name)
   }
 }

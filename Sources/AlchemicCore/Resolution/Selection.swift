@@ -28,7 +28,8 @@ struct Selection: Sendable {
         return .failed(Problem(contradiction, requester: requester))
       }
       let keys = dependency.keys
-      return resolution(choice(keys, for: dependency), keys, dependency, of: factory, requester: requester)
+      let resolution = resolution(choice(keys, for: dependency), keys, dependency, of: factory, requester: requester)
+      return dependency.target.deferral == nil ? resolution : resolution.deferred
     }
   }
 
@@ -39,15 +40,16 @@ struct Selection: Sendable {
   ///   - dependency: The dependency.
   func choice(_ keys: [FactoryIndex.Key], for dependency: Dependency) -> Choice {
     let target = dependency.target
-    // An array leaves out factories that need values from `AcInvoke`.
+    // An array leaves out factories that need values of a caller, unless its elements are providers that pass values.
+    let passesValues = target.deferral?.parameters.isEmpty == false
     let candidates = index.factories(fulfilling: keys).filter {
-      !target.isArray || index.declarations[$0].parameters.isEmpty
+      !target.isArray || index.declarations[$0].parameters.isEmpty != passesValues
     }
     let primaries = candidates.filter { index.declarations[$0].flags.contains(.primary) }
     let kept = primaries.isEmpty ? candidates : primaries
     func choice(_ outcome: Choice.Outcome) -> Choice { Choice(candidates: candidates, kept: kept, outcome: outcome) }
     guard let first = kept.first else { return choice(allowsNothing(dependency) ? .nothing : .missing) }
-    if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.unwrapped) {
+    if kept.count == 1, TypeRelation.isAssignable(index.declarations[first].objectType, to: target.single) {
       return choice(.one(first))
     }
     if kept.count > 1, !target.isArray { return choice(.several) }
@@ -84,7 +86,7 @@ struct Selection: Sendable {
   private func allowsNothing(_ dependency: Dependency) -> Bool {
     switch dependency.label {
     case .variable: dependency.flags.contains(.nillable)
-    case .argument, .request: dependency.target.isOptional
+    case .argument, .request, .order: dependency.target.allowsNothing
     }
   }
 

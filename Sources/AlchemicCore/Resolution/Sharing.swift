@@ -20,7 +20,6 @@ extension FactoryDeclaration {
   /// The problem of a shared object in a container that requires shared objects to be `Sendable`.
   var sharingProblem: Problem? {
     guard isShared, !isKnownSendable else { return nil }
-    return Problem(
-      .notSendable(facts), requester: Problem.Requester(name: name, location: location))
+    return Problem(.notSendable(facts), requester: requester)
   }
 }

@@ -1,6 +1,14 @@
+internal import AlchemicRuntime
+
 /// The order in which a start creates the singletons: dependencies first, otherwise by name.
 enum StartOrder {
   static func of(_ graph: FactoryGraph) -> [Int] {
+    let isNeeded = neededAtStart(graph)
+    return dependenciesFirst(graph).filter { graph.mode($0) == .singleton && isNeeded?[$0] ?? true }
+  }
+
+  /// All factories, each after those that it needs, otherwise by name.
+  static func dependenciesFirst(_ graph: some LinkedFactories) -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(graph.ids.count)
     var isVisited = Array(repeating: false, count: graph.ids.count)
@@ -9,14 +17,14 @@ enum StartOrder {
     for factory in graph.ids where !isVisited[factory] {
       isVisited[factory] = true
       guard graph.needsAny(factory) else {
-        if graph.mode(factory) == .singleton { order.append(factory) }
+        order.append(factory)
         continue
       }
       stack.append((factory, 0, graph.needs(factory)))
       while let top = stack.last {
         if top.next == top.dependencies.count {
           stack.removeLast()
-          if graph.mode(top.factory) == .singleton { order.append(top.factory) }
+          order.append(top.factory)
           continue
         }
         stack[stack.count - 1].next += 1
@@ -27,5 +35,40 @@ enum StartOrder {
       }
     }
     return order
+  }
+
+  /// Whether a start needs each factory: a singleton that is not lazy, or something that such a singleton needs. `nil` where
+  /// no singleton is lazy.
+  fileprivate static func neededAtStart(_ graph: some LinkedFactories) -> [Bool]? {
+    guard graph.ids.contains(where: graph.isLazy) else { return nil }
+    var isNeeded = Array(repeating: false, count: graph.ids.count)
+    var open = graph.ids.filter { graph.declaration($0).mode == .singleton && !graph.isLazy($0) }
+    while let next = open.popLast() {
+      guard !isNeeded[next] else { continue }
+      isNeeded[next] = true
+      if graph.needsAny(next) { open += graph.needs(next) }
+    }
+    return isNeeded
+  }
+}
+
+extension LinkedFactories {
+  fileprivate func isLazy(_ id: Int) -> Bool { declaration(id).flags.contains(.lazy) }
+}
+
+extension Model {
+  /// A warning for each lazy singleton that the start creates, because another one needs it.
+  var uselessLaziness: [String] {
+    let lazy = startOrder.filter { $0.flags.contains(.lazy) }
+    guard !lazy.isEmpty, let isNeeded = StartOrder.neededAtStart(self) else { return [] }
+    func place(_ factory: ResolvedFactory) -> String {
+      factory.declaration.location.map { "\(factory.name) (\($0))" } ?? factory.name
+    }
+    return lazy.map { lazy in
+      let users = factories.filter { isNeeded[$0.id] && needsAny($0.id) && needs($0.id).contains(lazy.id) }
+      let names = users.map(place).joined(separator: ", ")
+      return "\(place(lazy)) declares AcLazy(), but the start needs it for \(names); "
+        + "take an ALCLazy<\(TypeNames.written(lazy.declaration.objectType))> there"
+    }
   }
 }

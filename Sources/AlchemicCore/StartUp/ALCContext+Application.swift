@@ -30,7 +30,7 @@ extension ALCContext {
     case .starting(.startingSingletons, let engine?):
       // A singleton that is created from now on may need it.
       if let factory = engine.model.factory(of: type(of: object)) { set(object, of: factory, engine) }
-    case .idle, .starting, .failed: break
+    case .idle, .starting, .failed, .stopping, .stopped: break
     case .open: try set(object, [], requester: requester)
     }
   }

@@ -7,7 +7,8 @@ extension ALCContext {
   /// Starts the container on its own queue, and returns immediately.
   ///
   /// ``events(after:)`` reports the progress, and ``untilReady()`` waits for the end. After a start that failed, call this
-  /// again: the container then reads all classes again, and has released the earlier objects.
+  /// again: the container then reads all classes again, and has released the earlier objects. The same holds after a
+  /// stop.
   ///
   /// In a program that is held for an explorer, with `ALCHEMIC_INSPECT=hold`, the start waits until the explorer starts
   /// the container.
@@ -19,9 +20,11 @@ extension ALCContext {
     let (begins, isHeld, _) = state.withLock { state in
       let earlier = (state.lifecycle, state.preview)
       switch state.lifecycle {
-      case .starting, .open: return (false, false, earlier)
-      case .idle where state.isHeld, .failed where state.isHeld: return (true, true, earlier)
-      case .idle, .failed:
+      case .starting, .open, .stopping: return (false, false, earlier)
+      case .idle where state.isHeld, .failed where state.isHeld, .stopped where state.isHeld:
+        return (true, true, earlier)
+      case .idle, .failed, .stopped:
+        if case .stopped(_, let engine?) = state.lifecycle { state.retired.append(engine) }
         state.lifecycle = .starting(.scanning, nil)
         state.startedAt = events.now
         state.endedAt = nil
@@ -54,14 +57,14 @@ extension ALCContext {
     for module in registration.emptyModules {
       logger.warning("no class in the module \(module) declares itself; check the name of the module")
     }
-    enter(.registering, nil, .registering)
+    guard enter(.registering, nil, .registering) else { return }
     let factories = registration.readDeclarations()
     events.post(.registered(factories: factories))
     for warning in registration.warnings { logger.warning("\(warning)") }
-    enter(.resolving, nil, .resolving)
+    guard enter(.resolving, nil, .resolving) else { return }
     logger.debug("start: resolving \(factories) factories")
     let model = registration.resolve()
-    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments {
+    for warning in model.extensions.flatMap({ $0.warnings() }) + model.omittedArguments + model.uselessLaziness {
       logger.warning("\(warning)")
     }
     let engine = Engine(context: self, model: model)
@@ -74,12 +77,15 @@ extension ALCContext {
 
   private func startSingletons(_ engine: Engine, _ objects: () -> Applications, began: UInt64) {
     let model = engine.model
-    enter(.startingSingletons, engine, .startingSingletons(count: model.startOrder.count))
+    guard enter(.startingSingletons, engine, .startingSingletons(count: model.startOrder.count)) else { return }
+    // A request to count that comes later finds the engine.
+    if liveCounting.isOn { engine.store.watchAll() }
     logger.debug("start: creating \(model.startOrder.count) singletons")
     let applications = objects()
     // Stored first, so that singletons can use them.
     for (object, factory) in applications { set(object.value, of: factory, engine) }
-    StartRun(engine, of: self) { failure in
+    let run = StartRun(engine, of: self) { failure in
+      self.state.withLock { $0.stop.endStart = nil }
       if let failure { return self.fail(failure, engine) }
       do {
         if !applications.isEmpty { self.logger.debug("start: injecting the application object") }
@@ -95,7 +101,11 @@ extension ALCContext {
         ])
       self.logger.debug("the model:\n\(self.snapshot().text)")
       self.open(engine)
-    }.run()
+    }
+    state.withLock { state in
+      state.stop.endStart = { self.runOnQueue { self.asCurrent { run.end(by: Self.startStopped) } } }
+    }
+    run.run()
   }
 
   /// Stores an object of the program as the object of a reference or a singleton.
@@ -120,23 +130,38 @@ extension ALCContext {
     if !isLater { runOnMain { object.value.alchemicDidInjectDependencies() } }
   }
 
-  private func enter(_ phase: ContainerPhase, _ engine: Engine?, _ event: AlchemicEvent.Kind) {
-    state.withLock { $0.lifecycle = .starting(phase, engine) }
-    events.post(event)
+  /// Enters a phase of the start; false where a stop was requested, which then has ended the start.
+  private func enter(_ phase: ContainerPhase, _ engine: Engine?, _ event: AlchemicEvent.Kind) -> Bool {
+    let isStopped = state.withLock { state in
+      guard state.stop.request == nil else { return true }
+      state.lifecycle = .starting(phase, engine)
+      return false
+    }
+    if isStopped {
+      endStart(engine)
+    } else {
+      events.post(event)
+    }
+    return !isStopped
   }
 
+  /// Ends a start with an error, once the objects that it has created are stopped.
   private func fail(_ error: AlchemicError, _ engine: Engine) {
-    engine.store.release(error)
+    if state.withLock({ $0.stop.request != nil }) { return endStart(engine) }
     // Logged before the failure is visible, because a caller may then end the program. The error is in the message, because
     // metadata would be printed before it and the error has many lines.
     logger.error("start failed: \(error)")
     reportWaitingForSuccess()
-    let error = error.logged
-    let (waiting, unnotified, watchdog, exitStatus) = state.withLock { state in
+    stopCreated(by: engine, error) { report in self.finishFailure(error.logged, engine, report) }
+  }
+
+  private func finishFailure(_ error: AlchemicError, _ engine: Engine, _ report: StopReport) {
+    engine.close(error)
+    let (waiting, unnotified, watchdog, exitStatus, stopping) = state.withLock { state in
       state.lifecycle = .failed(error, engine)
       state.endedAt = events.now
-      defer { (state.waiting, state.aware, state.watchdog) = ([:], [], nil) }
-      return (state.waiting, state.aware, state.watchdog, state.exitStatus)
+      defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
+      return (state.waiting, state.aware, state.watchdog, state.exitStatus, state.stop.waiting)
     }
     watchdog?.end()
     // Released outside of the lock: deinitialisers of the program may run now.
@@ -146,10 +171,11 @@ extension ALCContext {
     // A callback may have been registered in the meantime.
     reportWaitingForSuccess()
     for continuation in waiting.values { continuation.resume(returning: .failure(error)) }
+    for continuation in stopping.values { continuation.resume(returning: .success(report)) }
   }
 
   private func open(_ engine: Engine) {
-    answerRequests(engine)
+    guard answerRequests(engine) else { return }
     injectLateApplications()
     reportReleasedSingletons(of: engine)
     let isAnyDue = state.withLock { !$0.callbacks.isNoneDue }
@@ -162,24 +188,34 @@ extension ALCContext {
     }
   }
 
-  /// Opens the container for requests, and notifies the objects that their variables are injected.
-  private func answerRequests(_ engine: Engine) {
-    let aware = state.withLock { state in
+  /// Opens the container for requests, and notifies the objects that their variables are injected; false where a stop was
+  /// requested, which then has ended the start.
+  private func answerRequests(_ engine: Engine) -> Bool {
+    let aware = state.withLock { state -> [UncheckedTransfer<any AlchemicAware>]? in
+      guard state.stop.request == nil else { return nil }
       state.lifecycle = .open(.firingCallbacks, engine)
       defer { state.aware = [] }
       return state.aware
     }
+    guard let aware else {
+      endStart(engine)
+      return false
+    }
+    engine.isOpen.store(true, ordering: .releasing)
     events.post(.firingCallbacks)
     for object in aware { notifyInjected(object) }
+    return true
   }
 
   /// Runs every callback that is due, including those registered in the meantime, then makes the container ready.
   func fireCallbacks() {
-    while let (callback, body) = state.withLock({ $0.callbacks.takeDue() }) { fire(callback, body) }
+    while let (callback, body) = state.withLock({ $0.takeDueCallback() }) { fire(callback, body) }
     finishFiring()
   }
 
   private func finishFiring() {
+    // Read first: a stop that follows must not find its objects in the cache.
+    let generation = instances.generation
     let outcome = state.withLock { state -> (engine: Engine, waiting: Waiting, watchdog: StartWatchdog?)? in
       // A callback that was registered in the meantime fires first.
       guard state.callbacks.isNoneDue, case .open(.firingCallbacks, let engine) = state.lifecycle else { return nil }
@@ -193,7 +229,7 @@ extension ALCContext {
       return
     }
     watchdog?.end()
-    cacheSingletons(of: engine)
+    cacheSingletons(of: engine, generation: generation)
     logger.debug("start: ready")
     events.post(.ready)
     runOnMain { self.postFinishedLoading() }

@@ -74,7 +74,7 @@ extension ALCContext {
     _ label: String, at location: AlchemicSourceLocation, _ body: CallbackBody,
     whereReady fireNow: (WhenReadyCallback) -> Void
   ) {
-    let callback = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
+    let (callback, _) = state.withLock { $0.callbacks.register(label, at: location, isLate: $0.isReady) }
     events.post(.callbackRegistered(callback))
     // Registered before it can fire, so that the events are in order.
     let isReady = state.withLock { state in

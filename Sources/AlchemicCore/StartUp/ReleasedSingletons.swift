@@ -9,10 +9,10 @@ extension ALCContext {
   func reportReleasedSingletons(of engine: Engine) {
     let weak = engine.model.startOrder.filter { $0.flags.contains(.weak) }
     guard !weak.isEmpty else { return }
-    report(weak.filter { engine.store[$0].noteRelease(at: events.now) })
+    report(weak.filter { engine.store.noteRelease(of: $0, at: events.now) })
     let uncertain = weak.filter { $0.mayBeHeldForAMoment && engine.store[$0].isCreated }
     if !uncertain.isEmpty {
-      runOnMain { self.report(uncertain.filter { engine.store[$0].noteRelease(at: self.events.now) }) }
+      runOnMain { self.report(uncertain.filter { engine.store.noteRelease(of: $0, at: self.events.now) }) }
     }
   }
 
@@ -53,12 +53,21 @@ extension Instance {
     withState { if case .ready(_, .created) = $0.phase { true } else { false } }
   }
 
-  /// Records the release of the object, and returns whether it was released.
-  fileprivate func noteRelease(at instant: UInt64) -> Bool {
+}
+
+extension InstanceStore {
+  /// Records the release of a factory's object, and returns whether it was released.
+  fileprivate func noteRelease(of factory: ResolvedFactory, at instant: UInt64) -> Bool {
     typealias Lease = (isLost: Bool, object: UncheckedTransfer<AnyObject?>)
-    let (isReleased, lease) = content.withLock { content -> (Bool, Lease?) in
+    let (isReleased, lease) = self[factory].content.withLock { content -> (Bool, Lease?) in
       guard let lease = content.state.object?.lease else { return (false, nil) }
       guard lease.isLost, content.state.lost() else { return (false, lease) }
+      // The instant of the release replaces that of the creation, which a report of the start still needs.
+      if !content.hasTiming {
+        let (began, ended) = (content.instant - content.took, content.instant)
+        let timing = CreationTiming(began: began, ended: ended, thread: content.thread, outer: nil, pauses: [])
+        keep(timing, of: factory.id, in: &content)
+      }
       content.instant = instant
       return (true, lease)
     }

@@ -74,7 +74,10 @@ final class StartRun: Sendable {
   /// The common case: no singleton is asynchronous.
   private func createAll() {
     do {
-      for factory in engine.model.startOrder { try create(factory) }
+      for factory in engine.model.startOrder {
+        if context.isStopRequested { throw ALCContext.startStopped }
+        try create(factory)
+      }
       end(nil)
     } catch {
       end(engine.failure(error))
@@ -103,8 +106,16 @@ final class StartRun: Sendable {
     completion(failure)
   }
 
+  /// Ends the run with an error, as soon as what is under way has ended. Call it on the container's queue.
+  func end(by error: AlchemicError) {
+    guard state.withLock({ !$0.hasCompleted }) else { return }
+    fail(error)
+    advance()
+  }
+
   private func advance() {
     while true {
+      if context.isStopRequested { fail(ALCContext.startStopped) }
       for result in state.withLock({ state in
         defer { state.inbox = [] }
         return state.inbox
@@ -185,6 +196,7 @@ final class StartRun: Sendable {
 
   private func complete(_ factory: ResolvedFactory) {
     guard let constructed = state.withLock({ $0.unwired.removeValue(forKey: factory.id) }) else { return }
+    constructed.creation.noteQueueWait()
     Construction.with(constructed.creation.construction) {
       do {
         if let object = try constructed.creation.complete(constructed.object.value) { keep(object, of: factory) }

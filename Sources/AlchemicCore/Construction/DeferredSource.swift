@@ -1,0 +1,136 @@
+internal import AlchemicRuntime
+internal import Synchronization
+
+/// Gives the objects of a lazy value or a provider, from the container that injected it.
+///
+/// It keeps the engine, and not the container, which keeps the objects that have it: otherwise none of them would ever be
+/// released.
+///
+/// `@unchecked`: a dependency never changes.
+final class DeferredSource: DeferredObjects, @unchecked Sendable {
+  private weak let context: (any EngineHost)?
+  private let engine: Engine
+  private let resolution: Resolution
+  private let name: String
+  /// What each use requests.
+  private let request: Dependency
+  private let passesValues: Bool
+  /// The plan of a template's objects.
+  private let plan: TemplatePlan?
+  /// Whether only a caller has the objects and their parts; false until that is checked.
+  private let isUnshared = Atomic(false)
+
+  init(_ resolution: Resolution, _ deferral: Deferral, _ dependency: Dependency, _ engine: Engine) {
+    context = engine.context
+    self.engine = engine
+    self.resolution = resolution
+    name = deferral.typeName
+    request = Dependency(label: .request, target: deferral.target, source: .byType, location: dependency.location)
+    var factory: ResolvedFactory?
+    if case .object(let id) = resolution { factory = engine.model.factories[id] }
+    // A singleton that overrides the factory takes no values.
+    let passesValues = !deferral.parameters.isEmpty && factory?.mode == .template
+    self.passesValues = passesValues
+    plan =
+      factory.flatMap { factory in
+        guard factory.isDirect else { return nil }
+        return passesValues ? engine.invocationPlan(for: factory) : engine.plan(for: factory)
+      }
+  }
+
+  func object(
+    _ values: InvokedValues, isUnshared: Bool, fileID: String, line: Int
+  ) throws(AlchemicError) -> AnyObject? {
+    guard engine.isOpen.load(ordering: .acquiring), !isUnshared || self.isUnshared.load(ordering: .relaxed) else {
+      return nil
+    }
+    guard let plan else {
+      // Needs no container: a closed engine keeps no object.
+      if case .object(let id) = resolution { return engine.store[id].kept.object }
+      return nil
+    }
+    guard let context else { return nil }
+    do {
+      return try passesValues ? plan.create(with: values) : plan.create()
+    } catch {
+      throw context.error(error, requester: requester(fileID, line))
+    }
+  }
+
+  func value(_ values: InvokedValues, isUnshared: Bool, fileID: String, line: Int) throws(AlchemicError) -> Any {
+    // Only values that the factory takes are copied.
+    try value(passesValues ? values.all : [], isUnshared: isUnshared, requester(fileID, line))
+  }
+
+  private func value(
+    _ values: [Any], isUnshared: Bool, _ requester: Problem.Requester
+  ) throws(AlchemicError) -> Any {
+    let context = try available(for: requester, isUnshared: isUnshared)
+    do {
+      if passesValues, case .object(let id) = resolution {
+        return try present(engine.create(engine.model.factories[id], with: values), requester)
+      }
+      switch try engine.value(resolution, of: request, requester: requester) {
+      case .value(let value): return value
+      case .pending(let construction): throw engine.unavailable(construction, requester: requester)
+      }
+    } catch {
+      throw context.error(error, requester: requester)
+    }
+  }
+
+  func valueAsync(
+    _ values: [any Sendable], isUnshared: Bool, fileID: String, line: Int
+  ) async throws(AlchemicError) -> DeferredObject {
+    guard case .object(let id) = resolution, engine.model.factories[id].isAsynchronous else {
+      return try DeferredObject(value(values, isUnshared: isUnshared, requester(fileID, line)))
+    }
+    let factory = engine.model.factories[id]
+    let requester = requester(fileID, line)
+    let context = try available(for: requester, isUnshared: isUnshared)
+    do {
+      let object =
+        passesValues
+        ? try await engine.createAsynchronously(factory, with: values)
+        : try await engine.asynchronousObject(of: factory)
+      return try DeferredObject(present(object, requester))
+    } catch {
+      throw context.error(error, requester: requester)
+    }
+  }
+
+  func mismatch(_ value: Any, _ type: Any.Type, fileID: String, line: Int) -> AlchemicError {
+    AlchemicError(
+      .injectionFailed(expected: TypeNames.short(type), found: TypeNames.short(Swift.type(of: value))),
+      requester: requester(fileID, line))
+  }
+
+  /// The container, if it answers this request.
+  private func available(
+    for requester: Problem.Requester, isUnshared: Bool
+  ) throws(AlchemicError) -> any EngineHost {
+    guard let context else {
+      throw AlchemicError(.lifecycle(attempted: name, state: "no longer exists"), requester: requester)
+    }
+    if !engine.isOpen.load(ordering: .acquiring) { try context.check(engine, answers: requester) }
+    if isUnshared, !self.isUnshared.load(ordering: .relaxed) {
+      try context.checkUnshared(resolution, requester: requester)
+      self.isUnshared.store(true, ordering: .relaxed)
+    }
+    return context
+  }
+
+  /// A created object, or the `nil` that the type allows instead.
+  private func present(_ object: Any?, _ requester: Problem.Requester) throws(AlchemicError) -> Any {
+    if let object = object ?? request.target.null { return object }
+    throw AlchemicError(
+      .noFactory(
+        wanted: .type(TypeNames.short(request.target.element)), nearMisses: [],
+        recipient: Problem.Recipient(request.target)),
+      requester: requester)
+  }
+
+  private func requester(_ fileID: String, _ line: Int) -> Problem.Requester {
+    Problem.Requester(name: name, location: AlchemicSourceLocation(fileID: fileID, line: line))
+  }
+}

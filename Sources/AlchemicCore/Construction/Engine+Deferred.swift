@@ -1,0 +1,23 @@
+extension Engine {
+  /// The lazy value or the provider of a dependency; for an array, one for each factory.
+  func deferredValue(_ resolution: Resolution, of dependency: Dependency) -> Any {
+    // Only a dependency with a deferral has a deferred resolution.
+    guard let deferral = dependency.target.deferral else { return [Any]() }
+    func make(_ resolution: Resolution) -> Any {
+      deferral.make(DeferredSource(resolution, deferral, dependency, self))
+    }
+    if deferral.isElement { return resolution.factories.map { make(.object($0)) } }
+    if case .nothing = resolution, let null = dependency.target.null { return null }
+    return make(resolution)
+  }
+
+  /// The error of a request for an object whose construction waits for the requester.
+  func unavailable(_ construction: Construction, requester: Problem.Requester) -> AlchemicError {
+    let current = Construction.current
+    let cycle = current?.cycle(to: construction) ?? [construction.factory, construction.factory]
+    return AlchemicError(
+      construction.factory.isAsynchronous
+        ? .asynchronous(construction.factory.facts) : .circularReference(cycle.map(\.facts)), requester: requester,
+      path: current?.path ?? [])
+  }
+}

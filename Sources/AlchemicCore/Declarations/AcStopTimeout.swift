@@ -1,0 +1,13 @@
+/// Limits how long the factory's object may take to stop.
+///
+/// The container then cancels the task that stops it, names it in the ``StopReport``, and continues with what it kept
+/// waiting. Without this option, the object gets a share of the time for the whole stop; see <doc:Stopping>.
+///
+/// ```swift
+/// AcRegister(factory, AcStopTimeout(.seconds(5)))
+/// ```
+///
+/// - Parameter timeout: The longest time, more than zero. The limit of the whole stop may be shorter.
+public func AcStopTimeout(_ timeout: Duration) -> FactoryOption {
+  FactoryOption(kind: .stopTimeout(timeout))
+}

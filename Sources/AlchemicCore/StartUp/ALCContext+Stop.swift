@@ -1,0 +1,187 @@
+internal import AlchemicRuntime
+internal import Logging
+internal import Synchronization
+
+extension ALCContext {
+  /// Stops the container: its objects stop, each once everything that depends on it has stopped, and are released.
+  ///
+  /// Objects that do not need each other stop at the same time, so the stop takes as long as its longest chain. An object
+  /// that takes too long is cancelled and named in the report, and the others go on. See <doc:Stopping>.
+  ///
+  /// ```swift
+  /// let report = try await context.stop(within: .seconds(20))
+  /// if !report.isClean { print(report) }
+  /// ```
+  ///
+  /// A start that is under way ends first: it creates nothing more, and what it has created is stopped. A second call
+  /// waits for the first one's stop and returns the same report. A container that is not started, or that failed to start,
+  /// has nothing to stop. Once it has stopped, ``start()`` starts it again.
+  ///
+  /// - Parameter limit: The time for the whole stop. The first call decides.
+  /// - Returns: What stopped, what did not, and why. Errors of the objects are in it.
+  /// - Throws: `AlchemicError` as soon as the task is cancelled; the stop itself then continues. Also where an object
+  ///   calls this while it is being stopped, because it would wait for itself.
+  @discardableResult
+  public func stop(within limit: Duration = .seconds(20)) async throws(AlchemicError) -> StopReport {
+    if StopRun.current == ObjectIdentifier(self) {
+      throw AlchemicError(
+        .illegalArgument(
+          reason: "An object that is being stopped waits for the stop of its container.",
+          remedy: "Stop the container somewhere else, or start a detached task that does not delay alchemicStop()."))
+    }
+    let waiter = UniqueIdentity()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<StopRequest.Outcome, Never>) in
+        beginStop(within: limit, waiter, continuation)
+      }
+    } onCancel: {
+      let continuation = state.withLock { $0.stop.waiting.removeValue(forKey: ObjectIdentifier(waiter)) }
+      continuation?.resume(returning: .failure(Self.stopCancelled))
+    }
+    return try outcome.get()
+  }
+
+  private static let stopCancelled = AlchemicError(.cancelled(attempted: "stop"))
+
+  /// The error of those that wait for a start that a stop has ended.
+  static let startStopped = hasEnded("has stopped")
+
+  /// Whether a stop has to end the start that is under way.
+  var isStopRequested: Bool { state.withLock { $0.stop.request != nil } }
+
+  /// What a call of ``stop(within:)`` does next.
+  private enum Beginning {
+    case answer(StopRequest.Outcome)
+    case wait
+    /// Ends the start that is under way.
+    case endStart(resume: (@Sendable () -> Void)?, endStart: (@Sendable () -> Void)?)
+    case stop(Engine, Waiting, StartWatchdog?)
+  }
+
+  private func beginStop(
+    within limit: Duration, _ waiter: UniqueIdentity, _ continuation: CheckedContinuation<StopRequest.Outcome, Never>
+  ) {
+    let beginning = state.withLock { state -> Beginning in
+      func wait() -> Bool {
+        // Checked under the lock: a later cancellation finds the task among the waiting ones.
+        guard !Task.isCancelled else { return false }
+        state.stop.waiting[ObjectIdentifier(waiter)] = continuation
+        return true
+      }
+      switch state.lifecycle {
+      case .idle, .failed: return .answer(.success(StopReport(objects: [], took: .zero)))
+      case .stopped(let report, _): return .answer(.success(report))
+      case .stopping: return wait() ? .wait : .answer(.failure(Self.stopCancelled))
+      case .starting:
+        let isFirst = state.stop.request == nil
+        state.stop.request = state.stop.request ?? (events.now, limit)
+        if !wait() { continuation.resume(returning: .failure(Self.stopCancelled)) }
+        return isFirst ? .endStart(resume: state.applications.endWait(), endStart: state.stop.endStart) : .wait
+      case .open(_, let engine):
+        state.stop.request = (events.now, limit)
+        state.lifecycle = .stopping(engine, nil)
+        if !wait() { continuation.resume(returning: .failure(Self.stopCancelled)) }
+        defer { (state.waiting, state.watchdog) = ([:], nil) }
+        return .stop(engine, state.waiting, state.watchdog)
+      }
+    }
+    switch beginning {
+    case .answer(let outcome): continuation.resume(returning: outcome)
+    case .wait: break
+    case .endStart(let resume, let endStart):
+      logger.info("stop requested: ending the start")
+      runAfter(limit) { [weak self] in self?.giveUpStart(after: limit) }
+      resume?()
+      endStart?()
+    case .stop(let engine, let waiting, let watchdog):
+      watchdog?.end()
+      for continuation in waiting.values { continuation.resume(returning: .failure(Self.hasEnded("is stopping"))) }
+      stopAll(of: engine, within: limit) { report in self.finishStop(report, engine) }
+    }
+  }
+
+  /// Stops the objects of an engine, whose container already refuses requests.
+  private func stopAll(
+    of engine: Engine, within limit: Duration, _ completion: @escaping @Sendable (StopReport) -> Void
+  ) {
+    // What requests read without asking for the phase.
+    engine.isOpen.store(false, ordering: .releasing)
+    instances.evictAll()
+    invocations.evictAll()
+    let objects = engine.stoppableObjects()
+    logger.info("stopping", metadata: ["objects": "\(objects.count)"])
+    events.post(.stopping(count: objects.count))
+    let run = StopRun(engine.stopWork(objects), within: limit, for: self) { event in
+      let instant = self.events.now
+      engine.stops.note(event, at: instant)
+      self.events.post(event, at: instant)
+    }
+    run.run { report in
+      if report.isClean {
+        self.logger.info("stopped", metadata: ["objects": "\(report.objects.count)"])
+      } else {
+        // In the message, because metadata would be printed before it and the report has several lines.
+        self.logger.error("stopped with problems: \(report)")
+      }
+      completion(report)
+    }
+  }
+
+  /// Releases all objects, and returns the report to those that wait.
+  private func finishStop(_ report: StopReport, _ engine: Engine?) {
+    engine?.close(Self.startStopped)
+    let (waiting, stopping, unnotified, watchdog) = state.withLock { state in
+      state.lifecycle = .stopped(report, engine)
+      state.endedAt = state.endedAt ?? events.now
+      defer { (state.waiting, state.aware, state.watchdog, state.stop) = ([:], [], nil, StopRequest()) }
+      return (state.waiting, state.stop.waiting, state.aware, state.watchdog)
+    }
+    watchdog?.end()
+    // Released outside of the lock: deinitialisers of the program may run now.
+    withExtendedLifetime(unnotified) {}
+    events.post(.stopped(problems: report.problems.count))
+    for continuation in waiting.values { continuation.resume(returning: .failure(Self.startStopped)) }
+    for continuation in stopping.values { continuation.resume(returning: .success(report)) }
+  }
+}
+
+// MARK: Starts that end early
+
+extension ALCContext {
+  /// Ends a start because a stop was requested: stops what it has created.
+  func endStart(_ engine: Engine?) {
+    guard let engine else { return finishStop(StopReport(objects: [], took: .zero), nil) }
+    let rest = state.withLock { state -> Duration in
+      state.lifecycle = .stopping(engine, nil)
+      guard let request = state.stop.request else { return .seconds(20) }
+      let rest = request.limit - .nanoseconds(Int64(events.now - request.at))
+      // Those that waited have an answer already, so what is left gets its whole time.
+      return rest > .zero ? rest : request.limit
+    }
+    stopAll(of: engine, within: rest) { report in self.finishStop(report, engine) }
+  }
+
+  /// Stops what a failed start has created, and calls a closure then; at once where nothing has to stop.
+  func stopCreated(by engine: Engine, _ error: AlchemicError, _ completion: @escaping @Sendable (StopReport) -> Void) {
+    guard !engine.stoppableObjects().isEmpty else { return completion(StopReport(objects: [], took: .zero)) }
+    state.withLock { $0.lifecycle = .stopping(engine, error) }
+    stopAll(of: engine, within: .seconds(20)) { report in self.runOnQueue { self.asCurrent { completion(report) } } }
+  }
+
+  /// Answers those that wait for a stop while a start does not end in time.
+  private func giveUpStart(after limit: Duration) {
+    let (engine, waiting) = state.withLock { state -> (Engine?, StopRequest.Waiting) in
+      guard case .starting(_, let engine) = state.lifecycle, state.stop.request != nil else { return (nil, [:]) }
+      return (engine, state.stop.takeWaiting())
+    }
+    guard !waiting.isEmpty else { return }
+    let creating = engine?.model.factories.filter { engine?.store[$0].withState { $0.attempt != nil } ?? false } ?? []
+    let report = StopReport(
+      objects: creating.map { factory in
+        StopReport.Object(
+          name: factory.name, location: factory.declaration.location, began: nil, took: limit, outcome: .stillCreating)
+      }, took: limit)
+    logger.error("the start did not end within the time of the stop: \(report)")
+    for continuation in waiting.values { continuation.resume(returning: .success(report)) }
+  }
+}

@@ -1,0 +1,89 @@
+internal import AlchemicRuntime
+internal import Dispatch
+
+/// An object that has to be stopped, and how.
+struct Stoppable: Sendable {
+  let factory: ResolvedFactory
+  private let object: UncheckedTransfer<AnyObject>
+  private let way: Way
+
+  private enum Way {
+    /// With the method of its factory's `AcStop`.
+    case declared
+    /// As ``AlchemicStopping``.
+    case conforming
+    /// As ``AlchemicStopping``, to which its class conforms on the main actor only.
+    case conformingOnMainActor
+  }
+
+  /// - Parameters:
+  ///   - object: The object, which must be complete.
+  ///   - factory: The factory that created it.
+  ///   - isOfProgram: Whether the program has set it. The program then stops it, unless its factory declares `AcStop`.
+  /// - Returns: `nil` where there is nothing to stop.
+  init?(_ object: AnyObject, of factory: ResolvedFactory, isOfProgram: Bool = false) {
+    self.factory = factory
+    self.object = UncheckedTransfer(object)
+    let declaration = factory.declaration
+    let type: AnyClass = type(of: object)
+    if declaration.stopping?.method != nil {
+      way = .declared
+    } else if isOfProgram || !declaration.mayBeStopping && type == declaration.objectType as? AnyClass {
+      return nil
+    } else if object is any AlchemicStopping {
+      way = .conforming
+    } else if ConformanceIsolation.globalActor(of: type, conformingTo: (any AlchemicStopping).self) == MainActor.self {
+      way = .conformingOnMainActor
+    } else {
+      return nil
+    }
+  }
+
+  /// The identity of the object, which several factories may share.
+  var identity: ObjectIdentifier { ObjectIdentifier(object.value) }
+
+  /// Stops the object.
+  ///
+  /// - Parameter completion: Called once, with the error of the object, if it throws one. It may never be called.
+  /// - Returns: The task that stops the object, to cancel it; `nil` where a thread does.
+  func stop(_ completion: @escaping @Sendable ((any Error)?) -> Void) -> Task<Void, Never>? {
+    if way == .declared, case .synchronous = factory.declaration.stopping?.method {
+      // Not on Swift's pool: a method that blocks all of its threads would also block the other objects.
+      DispatchQueue.global(qos: .userInitiated).async {
+        guard case .synchronous(let method) = factory.declaration.stopping?.method else { return completion(nil) }
+        do {
+          try method(object.value)
+          completion(nil)
+        } catch {
+          completion(error)
+        }
+      }
+      return nil
+    }
+    // Not detached: the container stays the current one.
+    return Task(priority: .userInitiated) {
+      do {
+        try await stopInTask()
+        completion(nil)
+      } catch {
+        completion(error)
+      }
+    }
+  }
+
+  private func stopInTask() async throws {
+    switch way {
+    case .declared:
+      switch factory.declaration.stopping?.method {
+      case .synchronous, nil: break
+      case .asynchronous(let method): try await method(object.value)
+      case .onMainActor(let method): try await MainActor.run { try method(object.value) }
+      }
+    case .conforming: try await (object.value as? any AlchemicStopping)?.alchemicStop()
+    case .conformingOnMainActor:
+      // The runtime finds the conformance on that actor alone. The method then changes to the actor.
+      let stopping = await MainActor.run { UncheckedTransfer(object.value as? any AlchemicStopping) }
+      try await stopping.value?.alchemicStop()
+    }
+  }
+}

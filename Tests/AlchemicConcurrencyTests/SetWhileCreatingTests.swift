@@ -1,0 +1,137 @@
+import AlchemicCore
+import AlchemicTesting
+import Synchronization
+import Testing
+
+/// Runs a closure of the test while it is created. Only weakly kept, so that tests request it after the start.
+private final class Beacon: AlchemicManaged, Sendable {
+  static let whileCreated = Mutex<(@Sendable () throws -> Void)?>(nil)
+  let isReal: Bool
+
+  init() {
+    isReal = true
+    let body = Self.whileCreated.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    #expect(throws: Never.self) { try body?() }
+  }
+
+  init(isReal: Bool) { self.isReal = isReal }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcWeak()) }
+}
+
+/// Is created asynchronously, once a test has given its signal, and then requests a buoy where the test wants that.
+private final class Anchor: AlchemicDeclaring, Sendable {
+  struct Script: Sendable {
+    let begun = Signal()
+    let isDue = Signal()
+    var requestsBuoy = false
+  }
+
+  static let script = Mutex<Script?>(nil)
+  /// Given when an anchor is released.
+  static let released = Mutex(Signal())
+  let isReal: Bool
+
+  init(weight: Int) async throws {
+    isReal = true
+    guard let script = Self.script.withLock({ $0 }) else { return }
+    script.begun.give()
+    try await script.isDue.wait()
+    if script.requestsBuoy { _ = try await AcGetAsync(Buoy.self) }
+  }
+
+  init(isReal: Bool) { self.isReal = isReal }
+
+  deinit { Self.released.withLock { $0 }.give() }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Anchor.init(weight:), AcInt(7))
+  }
+}
+
+/// Requests an anchor while it is created.
+private final class Buoy: AlchemicDeclaring, Sendable {
+  let anchor: Anchor
+  init(depth: Int) async throws { anchor = try await AcGetAsync(Anchor.self) }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcRegister(factory, AcWeak())
+    AcInitializer(factory, Buoy.init(depth:), AcInt(3))
+  }
+}
+
+/// Runs the jobs of its tasks when the test says so, on the test's thread.
+private final class ManualExecutor: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  /// Runs all jobs, and those that they cause.
+  func run() {
+    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct SetWhileCreatingTests {
+  /// A container whose weak objects are released. The tasks that have created them may end after the start.
+  private func withoutAnchor(_ classes: AnyClass...) async throws -> ALCContext {
+    let released = Signal()
+    Anchor.released.withLock { $0 = released }
+    let context = try await ALCContext(testing: .classes(classes)).started()
+    try await released.wait()
+    return context
+  }
+
+  @Test func `A request gets the object that the program sets while the request creates one`() async throws {
+    let context = try await started(Beacon.self)
+    let beacon = Beacon(isReal: false)
+    Beacon.whileCreated.withLock { $0 = { try context.set(beacon) } }
+    #expect(try context.get(Beacon.self) === beacon)
+    #expect(try context.get(Beacon.self) === beacon)
+  }
+
+  @Test func `A task gets the object that the program sets while the task creates one`() async throws {
+    let context = try await withoutAnchor(Anchor.self)
+    let script = Anchor.Script()
+    Anchor.script.withLock { $0 = script }
+    defer { Anchor.script.withLock { $0 = nil } }
+    async let requested = context.getAsync(Anchor.self)
+    try await script.begun.wait()
+    let anchor = Anchor(isReal: false)
+    try context.set(anchor)
+    script.isDue.give()
+    #expect(try await requested === anchor)
+  }
+
+  @Test func `What waits for an object that the program sets is no obstacle, even before it wakes up`() async throws {
+    let context = try await withoutAnchor(Anchor.self, Buoy.self)
+    let script = Anchor.Script(requestsBuoy: true)
+    Anchor.script.withLock { $0 = script }
+    defer { Anchor.script.withLock { $0 = nil } }
+    let (first, second) = (ManualExecutor(), ManualExecutor())
+    let ofAnchor = Task(executorPreference: first) { try await context.getAsync(Anchor.self) }
+    first.run()
+    let ofBuoy = Task(executorPreference: second) { try await context.getAsync(Buoy.self) }
+    // Now the buoy waits for the anchor.
+    second.run()
+    let anchor = Anchor(isReal: false)
+    try context.set(anchor)
+    script.isDue.give()
+    // The first anchor requests the buoy, whose task has not continued yet.
+    first.run()
+    second.run()
+    first.run()
+    #expect(try await ofBuoy.value.anchor === anchor)
+    #expect(try await ofAnchor.value === anchor)
+  }
+}

@@ -1,0 +1,228 @@
+import AlchemicCore
+import AlchemicTesting
+import Synchronization
+import Testing
+
+/// Stops once the test releases "pool".
+private final class Pool: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let gate: StopGate
+  init(gate: StopGate) { self.gate = gate }
+  func alchemicStop() async throws { await gate.pass("pool") }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Pool.init(gate:)) }
+}
+
+/// Has nothing to stop, and passes on the order.
+private final class Ledger: AlchemicDeclaring, Sendable {
+  init(pool: Pool) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Ledger.init(pool:)) }
+}
+
+private final class Server: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let gate: StopGate
+  init(gate: StopGate, ledger: Ledger) { self.gate = gate }
+  func alchemicStop() async throws { await gate.pass("server") }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Server.init(gate:ledger:)) }
+}
+
+private final class Worker: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let gate: StopGate
+  init(gate: StopGate, ledger: Ledger) { self.gate = gate }
+  func alchemicStop() async throws { await gate.pass("worker") }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Worker.init(gate:ledger:)) }
+}
+
+private struct Jam: Error {}
+
+/// Throws, and notes that it did.
+private final class Printer: AlchemicDeclaring, AlchemicStopping, Sendable {
+  private let gate: StopGate
+  init(gate: StopGate, pool: Pool) { self.gate = gate }
+  func alchemicStop() async throws {
+    gate.note("printer")
+    throw Jam()
+  }
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Printer.init(gate:pool:)) }
+}
+
+/// What each object of a report did, in a word, with the times.
+private func words(_ report: StopReport) -> [String] {
+  report.objects.map { object in
+    let outcome =
+      switch object.outcome {
+      case .stopped: "stopped"
+      case .failed(let error): "failed: \(error)"
+      case .timedOut(let waiting): "timed out before \(waiting)"
+      case .notBegun(let others): "not begun after \(others)"
+      case .stillCreating: "still creating"
+      }
+    return "\(object.name) \(object.began.map { "\($0)" } ?? "–") + \(object.took): \(outcome)"
+  }
+}
+
+/// The events of stops, until a container has stopped or has failed to start.
+private func stopEvents(_ context: ALCContext) async -> [String] {
+  let names = context.snapshot().factories.map(\.name)
+  var found: [String] = []
+  for await case .event(let event) in context.events() {
+    switch event.kind {
+    case .stopping(let count): found.append("stopping \(count)")
+    case .singletonStopping(let id): found.append("stopping \(names[id])")
+    case .singletonStopped(let id, let took): found.append("stopped \(names[id]) after \(took / 1_000_000) ms")
+    case .singletonStopFailed(let id, let error):
+      found.append("not stopped \(names[id]) [\(error.problems.map(\.code).joined(separator: ", "))]")
+    case .stopped(let problems): return found + ["stopped, \(problems) problems"]
+    case .failed: return found + ["failed"]
+    default: continue
+    }
+  }
+  return found
+}
+
+@Suite struct StopTests {
+  private let time = ManualTime()
+
+  @Test func `Objects stop in the order of the graph, independent ones beside each other`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Server.self, Worker.self).started()
+    let gate = try context.get(StopGate.self)
+    async let report = context.stop()
+    await gate.untilArrived(2)
+    #expect(Set(gate.arrived) == ["server", "worker"])
+    #expect(context.phase == .stopping)
+    time.advance(by: .seconds(1))
+    gate.release("worker")
+    time.advance(by: .seconds(1))
+    gate.release("server")
+    await gate.untilArrived(3)
+    time.advance(by: .seconds(3))
+    gate.release("pool")
+    let result = try await report
+    #expect(result.isClean)
+    #expect(gate.arrived.last == "pool")
+    #expect(context.phase == .stopped)
+    #expect(result.took == .seconds(5))
+    #expect(words(result).last == "Pool 2.0 seconds + 3.0 seconds: stopped")
+  }
+
+  @Test func `The events of a stop come in pairs`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self, Printer.self).started()
+    let gate = try context.get(StopGate.self)
+    gate.release("pool")
+    let report = try await context.stop()
+    #expect(
+      words(report) == ["Printer 0.0 seconds + 0.0 seconds: failed: Jam()", "Pool 0.0 seconds + 0.0 seconds: stopped"])
+    #expect(
+      await stopEvents(context) == [
+        "stopping 2", "stopping Printer", "not stopped Printer [stop-failed]", "stopping Pool",
+        "stopped Pool after 0 ms", "stopped, 1 problems",
+      ])
+    #expect(!report.isClean)
+    #expect(report.problems.map(\.name) == ["Printer"])
+  }
+
+  @Test func `An object that hangs is named with what it kept waiting, and the rest stops`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self, Ledger.self, Server.self, Worker.self).started()
+    let gate = try context.get(StopGate.self)
+    gate.release("worker")
+    gate.release("pool")
+    async let report = context.stop(within: .seconds(10))
+    await gate.untilArrived(2)
+    time.advance(by: .seconds(5))
+    let result = try await report
+    #expect(
+      words(result).filter { !$0.hasPrefix("Worker") } == [
+        "Server 0.0 seconds + 5.0 seconds: timed out before [\"Pool\"]", "Pool 5.0 seconds + 0.0 seconds: stopped",
+      ])
+    #expect(
+      "\(result)" == """
+        3 objects, 5.0 s
+          Server (StopTests.swift:24) did not stop within 5.0 s; it kept Pool waiting
+        """)
+    gate.release("server")
+  }
+
+  @Test func `A second call waits for the same stop, and returns the same report`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self).started()
+    let gate = try context.get(StopGate.self)
+    async let first = context.stop()
+    await gate.untilArrived(1)
+    async let second = context.stop()
+    time.advance(by: .seconds(2))
+    gate.release("pool")
+    let reports = try await [words(first), words(second), words(context.stop())]
+    #expect(reports == Array(repeating: ["Pool 0.0 seconds + 2.0 seconds: stopped"], count: 3))
+    #expect(gate.arrived == ["pool"])
+  }
+
+  @Test func `A container that stops or has stopped refuses requests`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self).started()
+    let gate = try context.get(StopGate.self)
+    async let report = context.stop()
+    await gate.untilArrived(1)
+    func refusal() -> String {
+      do throws(AlchemicError) {
+        _ = try context.get(Pool.self)
+        return "none"
+      } catch {
+        return "\(error)".split(separator: "\n").first.map(String.init) ?? ""
+      }
+    }
+    #expect(refusal() == "AcGet needs a container that is ready; this one is stopping.")
+    #expect(!context.start())
+    gate.release("pool")
+    _ = try await report
+    #expect(refusal() == "AcGet needs a container that is ready; this one has stopped.")
+    await #expect(throws: AlchemicError.self) { try await context.untilReady() }
+  }
+
+  @Test func `A container that has stopped can start and stop again, with new objects`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self).started()
+    let earlier = try context.get(Pool.self)
+    try context.get(StopGate.self).release("pool")
+    try await context.stop()
+    try await context.started()
+    let later = try context.get(Pool.self)
+    #expect(earlier !== later)
+    try context.get(StopGate.self).release("pool")
+    #expect(try await context.stop().objects.map(\.name) == ["Pool"])
+  }
+
+  @Test func `The objects of a stopped container are released`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self).started()
+    weak let pool = try context.get(Pool.self)
+    try context.get(StopGate.self).release("pool")
+    try await context.stop()
+    #expect(pool == nil)
+  }
+
+  @Test func `A container that is not started has nothing to stop`() async throws {
+    let context = time.container(Pool.self)
+    #expect(try await context.stop().objects.isEmpty)
+    #expect(context.phase == .idle)
+  }
+
+  @Test func `A caller whose task is cancelled stops waiting, and the stop continues`() async throws {
+    let context = try await time.container(StopGate.self, Pool.self).started()
+    let gate = try context.get(StopGate.self)
+    let caller = Task { try await context.stop() }
+    await gate.untilArrived(1)
+    caller.cancel()
+    let error = await #expect(throws: AlchemicError.self) { try await caller.value }
+    #expect(error?.problems.map(\.code) == ["cancelled"])
+    gate.release("pool")
+    #expect(try await context.stop().objects.map(\.name) == ["Pool"])
+  }
+
+  @Test func `Waiting callbacks do not run once the container stops`() async throws {
+    let jobs = Mutex<[@Sendable () -> Void]>([])
+    let context = ALCContext(
+      scan: .classes([StopGate.self]), main: { job in jobs.withLock { $0.append(job) } })
+    let hasRun = Mutex(false)
+    context.whenReady { hasRun.withLock { $0 = true } }
+    context.start()
+    for await case .event(let event) in context.events() { if case .firingCallbacks = event.kind { break } }
+    try await context.stop()
+    for job in jobs.withLock({ $0 }) { job() }
+    #expect(!hasRun.withLock { $0 })
+    #expect(context.phase == .stopped)
+  }
+}
