@@ -40,6 +40,15 @@ public func AcKeepStoresInMemory() {
   Registration.currentExtension(StorePlacement.self)?.isInMemory.store(true, ordering: .relaxed)
 }
 
+extension Registration {
+  /// Whether the container whose declarations are read on this thread keeps its stores in memory, for a call after all
+  /// declarations are read.
+  package static var keepsStoresInMemory: () -> Bool {
+    let placement = currentExtension(StorePlacement.self)
+    return { placement?.isInMemory.load(ordering: .relaxed) ?? false }
+  }
+}
+
 extension ALCUserDefaults: EnabledByCall {
   package static var enablingCall: String? { self == ALCUserDefaults.self ? "AcEnableUserDefaults()" : nil }
 }

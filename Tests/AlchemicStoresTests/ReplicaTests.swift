@@ -6,60 +6,13 @@ import Testing
 
 /// What a store gives a replica, for each engine that can have one.
 struct ReplicaTests {
-  /// A device with one store, and the server that its replica keeps the same.
-  private struct Device {
-    let engine: any ReplicatedEngine
-    let another: () throws -> any KeyValueEngine
-    let reports = Log<StoreReport>()
-    let store: ALCCloudKeyValueStore
-    let replica: ReplicaStore
-
-    init(
-      _ kind: EngineKind, limits: KeyValueLimits = .cloud, settings: SettingsSource = .none
-    ) throws {
-      let medium = try kind.medium()
-      engine = try #require(medium.first as? any ReplicatedEngine)
-      another = medium.another
-      store = ALCCloudKeyValueStore(
-        configuration: KeyValueStoreConfiguration(
-          engine: engine, settings: settings, arguments: [], report: reports.add),
-        limits: limits)
-      replica = try #require(store.replica(of: "server"))
-    }
-
-    /// Sends everything that is unsent.
-    func send(to server: inout Server) throws {
-      let changes = try replica.unsent(limit: 1_000)
-      try replica.acknowledge(changes.map { Acknowledged($0, token: server.accept($0.record)) })
-    }
-
-    /// Receives everything that the server has.
-    @discardableResult
-    func receive(from server: Server) throws -> MergeOutcome {
-      try replica.merge(
-        server.records.values.sorted { $0.token < $1.token }.map { Received($0.record, token: $0.token) })
-    }
-  }
-
-  /// A server that takes what it gets and numbers its versions.
-  private struct Server {
-    var records: [String: (record: StoredRecord, token: Int64)] = [:]
-    var last: Int64 = 0
-
-    mutating func accept(_ record: StoredRecord) -> Int64 {
-      last += 1
-      records[record.key] = record.value == nil ? nil : (record, last)
-      return last
-    }
-  }
+  private typealias Device = ReplicaDevice
+  private typealias Server = PeerServer
 
   private func record(
     _ key: String, _ value: StoredValue?, at seconds: TimeInterval = 0, writer: Int64 = 7, author: String? = nil
   ) -> StoredRecord {
-    let date = Date(milliseconds: (Date() + seconds).milliseconds)
-    return StoredRecord(
-      key: key, value: value, revision: 0, clock: .next(at: date, writer: writer, seen: 0), changedAt: date,
-      author: author)
+    .elsewhere(key, value, at: seconds, writer: writer, author: author)
   }
 
   @Test(arguments: EngineKind.allCases)

@@ -105,6 +105,13 @@ struct EmbeddedTransaction {
     return [try lastTime(), try present(key).clock?.time ?? 0, refused[key] ?? 0]
   }
 
+  /// Deletes all changes of a key but its last one, which is given.
+  mutating func forgetHistory(of last: StoredRecord) throws {
+    try database.cachedStatement(sql: "DELETE FROM changes WHERE key = ? AND revision < ?")
+      .execute(arguments: [last.key, last.revision])
+    cache.keys[last.key] = nil
+  }
+
   private func readRefusedTimes() throws -> [String: Int64] {
     let sql = "SELECT key, MAX(clock) FROM held WHERE refused GROUP BY key"
     let rows = try Row.fetchAll(database.cachedStatement(sql: sql))

@@ -8,7 +8,16 @@ extension EntrySnapshot {
       key: entry.key, title: entry.setting?.title, group: entry.setting?.heading ?? "", value: shown(entry.value),
       defaultValue: shown(entry.defaultValue), origin: Origin(entry.origin),
       changedAt: entry.changedAt?.timeIntervalSince1970, changedBy: entry.changedBy, editor: Editor(entry),
-      revision: Revision.of(entry))
+      revision: Revision.of(entry), conflict: entry.conflict.map { ConflictSnapshot($0, of: entry) },
+      readers: entry.readers.isEmpty ? nil : entry.readers.map { Reader(name: $0.name, factory: $0.factory) })
+  }
+}
+
+extension ConflictSnapshot {
+  fileprivate init(_ conflict: MergeConflict, of entry: KeyValueEntry) {
+    self.init(
+      value: conflict.loser.value.map { SettingValue($0, of: entry) },
+      changedAt: conflict.loser.changedAt.timeIntervalSince1970, changedBy: conflict.loser.author)
   }
 }
 

@@ -1,5 +1,6 @@
 package import AlchemicInspection
 private import Foundation
+private import Synchronization
 
 extension KeyValueStore: InspectableStore {
   package func snapshot(as identifier: String) -> StoreSnapshot {
@@ -8,12 +9,16 @@ extension KeyValueStore: InspectableStore {
     let name = identifier.split(separator: ":", maxSplits: 1).dropFirst().first
     return StoreSnapshot(
       id: identifier, title: name.map { "\(title) (\($0))" } ?? title, location: HomePath.short(location),
-      entries: entries.map(EntrySnapshot.init), notices: notices)
+      entries: entries.map(EntrySnapshot.init), notices: notices,
+      replica: core.attachedReplica.withLock { $0 }?.snapshot)
   }
 
   package func entrySnapshot(forKey key: String) -> EntrySnapshot? {
     let entry = entry(forKey: key)
-    guard entry.value != nil || entry.defaultValue != nil || entry.setting != nil || entry.propertyKind != nil else {
+    guard
+      entry.value != nil || entry.defaultValue != nil || entry.setting != nil || entry.propertyKind != nil
+        || entry.conflict != nil
+    else {
       return nil
     }
     return EntrySnapshot(entry)

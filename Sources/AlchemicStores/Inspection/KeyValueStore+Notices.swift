@@ -3,7 +3,15 @@ extension KeyValueStore {
   /// not accept at present. Each appears once, and none contains a value.
   var notices: [String] {
     var seen: Set<String> = []
-    return (reports.compactMap(\.notice) + unreadableValues.map(\.notice)).filter { seen.insert($0).inserted }
+    return (reports.filter(isPresent).compactMap(\.notice) + unreadableValues.map(\.notice)).filter {
+      seen.insert($0).inserted
+    }
+  }
+
+  /// Whether a report concerns the present values: a conflict is over once its key changes again.
+  private func isPresent(_ report: StoreReport) -> Bool {
+    guard case .conflict(let conflict) = report else { return true }
+    return entry(forKey: conflict.key).conflict == conflict
   }
 }
 

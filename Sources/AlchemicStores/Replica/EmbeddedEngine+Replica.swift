@@ -58,6 +58,16 @@ extension EmbeddedEngine: ReplicatedEngine {
     }
   }
 
+  package func takeAccount(
+    _ peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try change { transaction in
+      // Nothing is counted: an account's values fitted before.
+      transaction.forgetUsage()
+      return try transaction.takeAccount(peer, secretKeys: secretKeys, now: now)
+    }
+  }
+
   package func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
     let keys = try readReporting { database, _ in
       let sql = "SELECT key FROM changes WHERE clock > ? AND source IS NOT NULL AND source > 0"

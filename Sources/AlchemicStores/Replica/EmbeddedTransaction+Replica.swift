@@ -17,6 +17,10 @@ extension EmbeddedTransaction: ReplicaJournal {
       changedAt: Date(milliseconds: row[1] ?? 0))
   }
 
+  func changedKeys() throws -> Set<String> { try String.fetchSet(database, sql: "SELECT DISTINCT key FROM changes") }
+
+  func cursor(of peer: String) throws -> Data? { try Self.cursor(of: peer, database) }
+
   func held(_ key: String, by peer: String) throws -> HeldRow? {
     let sql = "SELECT revision, clock, writer, token, refused FROM held WHERE peer = ? AND key = ?"
     return try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [peer, key]).map { Self.held($0, at: 0) }

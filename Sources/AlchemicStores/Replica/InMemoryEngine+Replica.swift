@@ -45,6 +45,12 @@ extension InMemoryEngine: ReplicatedEngine {
     }
   }
 
+  package func takeAccount(
+    _ peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try replicate(isNews: { !$0.isEmpty }) { try $0.takeAccount(peer, secretKeys: secretKeys, now: now) }
+  }
+
   package func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
     try replicate(isNews: { !$0.isEmpty }) { state in
       try state.restamp(Set(state.records.keys), secretKeys: secretKeys, now: now)
@@ -100,6 +106,12 @@ extension InMemoryMedium.State: ReplicaJournal {
     let refused = held.values.compactMap { $0[key] }.filter(\.version.isRefused).map(\.version.clock.time).max()
     return [lastTime, records[key]?.clock.time ?? 0, refused ?? 0]
   }
+
+  mutating func forgetHistory(of last: StoredRecord) { history[last.key] = [last] }
+
+  func changedKeys() -> Set<String> { Set(records.keys) }
+
+  func cursor(of peer: String) -> Data? { cursors[peer] }
 
   func held(_ key: String, by peer: String) -> HeldRow? { held[peer]?[key] }
 

@@ -106,16 +106,20 @@ struct MergeRun<Journal: ReplicaJournal> {
 
   /// Whether the present record was made on this device without knowledge of the received one, and the other way round.
   private func isConflict(_ present: StoredRecord, _ received: Received) throws -> Bool {
-    guard let peer, present.value != received.record.value else { return false }
+    guard let peer, present.value != received.record.value, !isOwn(received) else { return false }
     guard let held = try journal.held(present.key, by: peer) else { return present.value != nil }
     return present.revision > held.revision && held.version.clock != received.record.clock
   }
 
   /// Whether the received value was set without knowledge of the present removal, of which the peer keeps no trace.
   private func isUnawareOfRemoval(_ received: Received, _ present: StoredRecord) throws -> Bool {
-    guard let peer, present.value == nil, received.record.value != nil else { return false }
+    guard let peer, present.value == nil, received.record.value != nil, !isOwn(received) else { return false }
     return try journal.held(present.key, by: peer) == nil
   }
+
+  /// Whether this device made the received change. A watch can report it before the peer's answer, when there is a later
+  /// one already.
+  private func isOwn(_ received: Received) -> Bool { received.record.clock.writer == journal.writer }
 
   private mutating func addConflict(winner: StoredRecord, loser: StoredRecord) {
     outcome.conflicts.append(MergeConflict(winner: winner, loser: loser, isSecure: isSecure(winner.key)))

@@ -24,6 +24,12 @@ extension ReopeningEngine: ReplicatedEngine {
 
   func forget(_ peer: String) throws(KeyValueStoreError) { try replicated().forget(peer) }
 
+  func takeAccount(
+    _ peer: String, secretKeys: Set<String>, now: Date
+  ) throws(KeyValueStoreError) -> [StoredRecord] {
+    try replicated().takeAccount(peer, secretKeys: secretKeys, now: now)
+  }
+
   func restamp(secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord] {
     try replicated().restamp(secretKeys: secretKeys, now: now)
   }

@@ -24,6 +24,14 @@ protocol ReplicaJournal {
   /// Remembers what a peer holds of a key; `nil` for nothing.
   mutating func setHeld(_ row: HeldRow?, _ key: String, by peer: String) throws
 
+  /// Deletes all changes of a key but its last one, which is given.
+  mutating func forgetHistory(of last: StoredRecord) throws
+
+  /// The keys that were ever changed.
+  func changedKeys() throws -> Set<String>
+
+  func cursor(of peer: String) throws -> Data?
+
   /// Remembers how far the peer has received everything, given to the replica only.
   mutating func setCursor(_ cursor: Data, of peer: String) throws
 }

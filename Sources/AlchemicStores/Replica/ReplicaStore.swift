@@ -15,7 +15,7 @@ package final class ReplicaStore: Sendable {
   package let location: String
   let engine: any ReplicatedEngine
   // Immutable: the reference is only cleared by the runtime, atomically.
-  private weak let core: StoreCore?
+  weak let core: StoreCore?
 
   /// - Returns: `nil` if the engine cannot remember what a peer holds.
   fileprivate init?(_ core: StoreCore, peer: String) {
@@ -65,6 +65,14 @@ package final class ReplicaStore: Sendable {
     try engine.unsent(to: peer, after: revision, limit: limit)
   }
 
+  /// The last change of a key, if the peer lacks it.
+  package func unsentChange(of key: String) throws(KeyValueStoreError) -> UnsentChange? {
+    try unsent(limit: .max).first { $0.record.key == key }
+  }
+
+  /// The stored value of a key.
+  package func value(_ key: String) -> StoredValue? { core?.layers(key).stored }
+
   /// How many changes the peer lacks.
   package func unsentCount() throws(KeyValueStoreError) -> Int { try engine.unsentCount(of: peer) }
 
@@ -94,6 +102,17 @@ package final class ReplicaStore: Sendable {
   ///
   /// - Parameter limit: How many changes a batch has at most.
   package func batches(limit: Int) -> UnsentBatches { UnsentBatches(store: self, limit: limit) }
+
+  /// Makes the store's values those of the peer's account. The first account adopts the present values. Values of
+  /// another account are kept in the file, and return with it. Observers are notified, with the origin
+  /// ``KeyValueChange/Origin/accountChange``.
+  package func takeAccount() throws(KeyValueStoreError) {
+    let core = try opened()
+    let secretKeys = Set(core.settingsByKey.keys.filter(core.isSecure))
+    try core.change(origin: .accountChange) { () throws(KeyValueStoreError) in
+      try engine.takeAccount(peer, secretKeys: secretKeys, now: Date())
+    }
+  }
 
   /// Makes changes of this device again whose clock is more than a day ahead: other devices would refuse them.
   func restamp() throws(KeyValueStoreError) {

@@ -32,6 +32,11 @@ package protocol ReplicatedEngine: KeyValueEngine {
   /// Forgets everything about a peer. All values are unsent then.
   func forget(_ peer: String) throws(KeyValueStoreError)
 
+  /// Makes the values those of a peer's account. Values of another account are kept in the file, and return with it.
+  ///
+  /// - Returns: The records of the changes.
+  func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws(KeyValueStoreError) -> [StoredRecord]
+
   /// Makes changes of this device again whose clock is more than a day ahead: other devices refuse them.
   ///
   /// - Parameters:

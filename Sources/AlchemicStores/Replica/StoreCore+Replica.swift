@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension StoreCore {
   /// Merges changes of these keys, applies what the engine applied, and reports what it refused and the conflicts.
   ///
@@ -11,6 +13,12 @@ extension StoreCore {
     var outcome = MergeOutcome()
     try change(origin: origin) { () throws(KeyValueStoreError) in
       outcome = try body(engine, rules)
+      // Before the changes are reported, so that their observers see the conflicts.
+      if !outcome.conflicts.isEmpty {
+        state.withLock { state in
+          for conflict in outcome.conflicts { state.conflicts[conflict.key] = conflict }
+        }
+      }
       return outcome.applied
     }
     for refusal in outcome.refused { report(.mergeRefused(refusal)) }

@@ -3,7 +3,8 @@ extension KeyValueStore {
   /// change by another thread, store or process on this device is lost.
   ///
   /// It is local: of two devices that update a key of a synchronised store, the later change applies, and the other one is
-  /// lost. A counter that several devices increment needs a change that is made at the server.
+  /// lost. A counter that several devices increment needs a change that is made at the server: `updateEverywhere` of
+  /// AlchemicCloud.
   ///
   /// ```swift
   /// try defaults.update("visits", default: 0) { $0 += 1 }
@@ -50,16 +51,39 @@ extension KeyValueStore {
     try update(key, core.transformer(of: Value.self, forKey: key) ?? .codable, defaultValue, body)
   }
 
+  /// Returns what a closure computes from a stored value, for a change that is made at a server.
+  package func updated<Value: StorableValue>(
+    _ key: String, from stored: StoredValue?, default defaultValue: () -> Value, _ body: (inout Value) throws -> Void
+  ) throws -> (StoredValue?, Value) {
+    let transformer: StoredValueTransformer<Value> = core.transformer(of: Value.self, forKey: key) ?? .storable
+    return try updated(key, transformer, stored, core.layers(key).defaultValue, defaultValue, body)
+  }
+
+  /// Returns what a closure computes from a stored value, for a change that is made at a server.
+  package func updated<Value: Codable & Sendable>(
+    _ key: String, from stored: StoredValue?, default defaultValue: () -> Value, _ body: (inout Value) throws -> Void
+  ) throws -> (StoredValue?, Value) {
+    let transformer: StoredValueTransformer<Value> = core.transformer(of: Value.self, forKey: key) ?? .codable
+    return try updated(key, transformer, stored, core.layers(key).defaultValue, defaultValue, body)
+  }
+
   func update<Value>(
     _ key: String, _ transformer: StoredValueTransformer<Value>, _ defaultValue: () -> Value,
     _ body: (inout Value) throws -> Void
   ) throws -> Value {
     try core.update(key) { stored, registered in
-      let origin = core.origin(of: stored)
-      var value =
-        try (stored ?? registered).map { try transformer.value(of: $0, key: key, origin: origin) } ?? defaultValue()
-      try body(&value)
-      return (try transformer.stored(of: value, key: key), value)
+      try updated(key, transformer, stored, registered, defaultValue, body)
     }
+  }
+
+  private func updated<Value>(
+    _ key: String, _ transformer: StoredValueTransformer<Value>, _ stored: StoredValue?, _ registered: StoredValue?,
+    _ defaultValue: () -> Value, _ body: (inout Value) throws -> Void
+  ) throws -> (StoredValue?, Value) {
+    let origin = core.origin(of: stored)
+    var value =
+      try (stored ?? registered).map { try transformer.value(of: $0, key: key, origin: origin) } ?? defaultValue()
+    try body(&value)
+    return (try transformer.stored(of: value, key: key), value)
   }
 }

@@ -33,7 +33,8 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
     let settings = configuration.settings.read(configuration, report: early.add)
     let engine = configuration.openEngine(name: name, report: early.add)
     core = StoreCore(
-      engine: engine, limits: limits, isCloud: isCloud, settings: settings, defaults: configuration.defaults,
+      domain: configuration.domain, engine: engine, limits: limits, isCloud: isCloud, settings: settings,
+      defaults: configuration.defaults,
       transformers: configuration.transformers, commandLine: CommandLineValues(configuration.arguments), early: early,
       report: configuration.report)
     core.start()
@@ -43,6 +44,9 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
 
   /// The location of the values, for people: a path, or the engine's own words.
   public var location: String { core.engine.location }
+
+  /// The name that separates the program's values from those of other programs.
+  package var domain: String { core.domain }
 
   /// The settings' descriptions, in their order.
   public var settings: [SettingDescription] { core.settings }
@@ -200,6 +204,8 @@ open class KeyValueStore: AlchemicSendable, @unchecked Sendable {
         // The compiler names a wrapper's storage after its property, with a leading underscore.
         if let key = property.givenKey ?? child.label.map({ String($0.dropFirst()) }), !key.isEmpty {
           property.bind(key, in: core)
+          let name = child.label.map { String($0.dropFirst()) } ?? key
+          core.addReader(SettingReader(name: "\(type(of: self)).\(name)"), of: key)
         } else {
           core.report(.propertyWithoutKey(type: "\(type(of: self))"))
         }

@@ -72,11 +72,15 @@ extension StoreCore {
 
   /// An entry, and the condition for a change that requires it to be unchanged.
   func versionedEntry(_ key: String) -> VersionedEntry {
-    let (record, defaultValue, kind) = state.withLock { state in
-      (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
+    let (record, defaultValue, kind, conflict, readers) = state.withLock { state in
+      (
+        state.records[key], state.defaults[key], state.properties[key]?.first?.kind, state.conflict(key),
+        state.readers[key]
+      )
     }
     return VersionedEntry(
-      entry: entry(key, record, defaultValue, kind), precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
+      entry: entry(key, record, defaultValue, kind, conflict, readers ?? []),
+      precondition: record.map { .lastChange($0.clock) } ?? .isUntouched)
   }
 
   /// Sets or removes an entry if it is unchanged. If it has changed, the new value is known here afterwards.

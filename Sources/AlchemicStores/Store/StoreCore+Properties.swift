@@ -31,6 +31,13 @@ extension StoreCore {
     if let conflict { report(.declaredTwice(key: key, conflict: conflict)) }
   }
 
+  /// Remembers for explorers that a declaration reads a key.
+  func addReader(_ reader: SettingReader, of key: String) {
+    state.withLock { state in
+      if state.readers[key]?.contains(reader) != true { state.readers[key, default: []].append(reader) }
+    }
+  }
+
   /// Returns closures that refresh the properties of these keys. Call them without the lock, since they run
   /// transformers.
   func refreshes(of keys: some Sequence<String>, in state: inout State) -> [@Sendable () -> Void] {

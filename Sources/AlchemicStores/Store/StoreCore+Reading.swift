@@ -51,36 +51,47 @@ extension StoreCore {
   }
 
   func entry(_ key: String) -> KeyValueEntry {
-    let (record, defaultValue, kind) = state.withLock { state in
-      (state.records[key], state.defaults[key], state.properties[key]?.first?.kind)
+    let (record, defaultValue, kind, conflict, readers) = state.withLock { state in
+      (
+        state.records[key], state.defaults[key], state.properties[key]?.first?.kind, state.conflict(key),
+        state.readers[key]
+      )
     }
-    return entry(key, record, defaultValue, kind)
+    return entry(key, record, defaultValue, kind, conflict, readers ?? [])
   }
 
   /// Described keys first, in the order of their descriptions; then the others, sorted by key.
   func entries() -> [KeyValueEntry] {
     _ = reopening?.isMissingYet()
-    let (records, defaults, properties) = state.withLock { ($0.records, $0.defaults, $0.properties) }
+    let (records, defaults, properties, conflicts, readers) = state.withLock { state in
+      (state.records, state.defaults, state.properties, state.conflicts.keys.compactMap(state.conflict), state.readers)
+    }
+    let conflictsByKey = Dictionary(conflicts.map { ($0.key, $0) }) { first, _ in first }
     let described = settings.compactMap(\.key)
     var keys = Set(records.filter { $0.value.value != nil }.keys)
     keys.formUnion(defaults.keys)
     keys.formUnion(properties.keys)
+    // The other value of a removed key can be taken.
+    keys.formUnion(conflictsByKey.keys)
     keys.formUnion(commandLine.texts.keys.filter { defaults[$0] != nil })
     keys.subtract(described)
     var seen: Set<String> = []
     let ordered = described.filter { seen.insert($0).inserted } + keys.sorted()
-    return ordered.map { entry($0, records[$0], defaults[$0], properties[$0]?.first?.kind) }
+    return ordered.map {
+      entry($0, records[$0], defaults[$0], properties[$0]?.first?.kind, conflictsByKey[$0], readers[$0] ?? [])
+    }
   }
 
   func entry(
-    _ key: String, _ record: StoredRecord?, _ defaultValue: StoredValue?, _ kind: StoredValue.Kind?
+    _ key: String, _ record: StoredRecord?, _ defaultValue: StoredValue?, _ kind: StoredValue.Kind?,
+    _ conflict: MergeConflict?, _ readers: [SettingReader]
   ) -> KeyValueEntry {
     let given = commandLine.value(key, like: record?.value ?? defaultValue)
     let origin = given == nil ? origin(of: record?.value) : .commandLine
     return KeyValueEntry(
       key: key, value: given ?? record?.value ?? defaultValue, storedValue: record?.value, defaultValue: defaultValue,
       origin: origin, changedAt: record?.changedAt, changedBy: record?.author, setting: settingsByKey[key],
-      propertyKind: kind)
+      conflict: conflict, propertyKind: kind, readers: readers)
   }
 
   /// The source of a value with this stored value, without regard to the command line.

@@ -8,6 +8,8 @@ import Synchronization
 /// changes of others may arrive in any order.
 @usableFromInline
 final class StoreCore: Sendable {
+  /// The name of the values, as the configuration has it.
+  let domain: String
   let engine: any KeyValueEngine
   /// The engine, if it can open its file later.
   let reopening: ReopeningEngine?
@@ -24,9 +26,13 @@ final class StoreCore: Sendable {
   let hasTransformers: Atomic<Bool>
   /// Wakes replicas when the journal has new records.
   let journalSignal = Signal()
+  /// What keeps this store and a server the same.
+  let attachedReplica = Mutex<(any AttachedReplica)?>(nil)
 
   struct State {
     var records: [String: StoredRecord] = [:]
+    /// The last conflict of each key, which is over once the key's record is not its winner.
+    var conflicts: [String: MergeConflict] = [:]
     /// `records` contains every record up to this revision.
     var revision: Int64 = 0
     /// The latest revision in `records`. If it is later than `revision`, records between the two are missing.
@@ -37,6 +43,8 @@ final class StoreCore: Sendable {
     var generation = 0
     var defaults: [String: StoredValue] = [:]
     var properties: [String: [any StoredProperty]] = [:]
+    /// The declarations that read each key. A template's objects have one in common.
+    var readers: [String: [SettingReader]] = [:]
     var transformers = StoredValueTransformers()
     var observers = ObserverTable()
     var deliveries = Queue<ObserverTable.Delivery>()
@@ -55,10 +63,11 @@ final class StoreCore: Sendable {
   }
 
   init(
-    engine: any KeyValueEngine, limits: KeyValueLimits?, isCloud: Bool, settings: [SettingDescription],
+    domain: String, engine: any KeyValueEngine, limits: KeyValueLimits?, isCloud: Bool, settings: [SettingDescription],
     defaults: [String: StoredValue], transformers: StoredValueTransformers, commandLine: CommandLineValues,
     early: EarlyReports, report: @escaping @Sendable (StoreReport) -> Void
   ) {
+    self.domain = domain
     self.engine = engine
     self.limits = limits
     self.isCloud = isCloud
@@ -77,6 +86,7 @@ final class StoreCore: Sendable {
   }
 
   deinit {
+    attachedReplica.withLock { $0 }?.end()
     journalSignal.finish()
     engine.close()
   }
@@ -154,6 +164,9 @@ final class StoreCore: Sendable {
         let known = state.records[record.key]
         if let known, known.revision >= record.revision { continue }
         state.records[record.key] = record
+        if let conflict = state.conflicts[record.key], conflict.winner.clock != record.clock {
+          state.conflicts[record.key] = nil
+        }
         // A change that won a conflict is in the journal once more.
         if known?.clock == record.clock, known?.value == record.value { continue }
         if known?.value == nil, record.value == nil { continue }

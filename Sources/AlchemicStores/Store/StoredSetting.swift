@@ -20,6 +20,7 @@ public struct StoredSetting<Value: Sendable>: Sendable {
     self.store = store
     self.slot = slot
     slot.bind(key, in: store.core)
+    if let reader = SettingReader.object { store.core.addReader(reader, of: key) }
   }
 
   /// The value. Reading never waits for the disk. Setting waits until the value is durable; if it fails, the store

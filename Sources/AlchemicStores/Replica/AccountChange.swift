@@ -1,0 +1,78 @@
+import Foundation
+
+/// Whose values a store has. They join the first account that it is synchronised as. With another account, that
+/// account's values replace them, and these are kept in the file until their account is back.
+extension ReplicaJournal {
+  /// Makes the values those of a peer's account, in one transaction.
+  ///
+  /// - Returns: The records of the changes; none if the values are the account's already, or no account's yet.
+  mutating func takeAccount(_ peer: String, secretKeys: Set<String>, now: Date) throws -> [StoredRecord] {
+    let owner = try cursor(of: Self.ownerName).map { String(decoding: $0, as: UTF8.self) }
+    guard owner != peer else { return [] }
+    try setCursor(Data(peer.utf8), of: Self.ownerName)
+    guard let owner else { return [] }
+    let keys = try changedKeys()
+    var kept: [KeptRecord] = []
+    for key in keys.sorted() {
+      // A removal is kept if the server may still have the value.
+      guard let record = try lastRecord(key), try record.value != nil || held(key, by: owner) != nil else { continue }
+      kept.append(KeptRecord(record))
+    }
+    try setCursor(try JSONEncoder().encode(kept), of: Self.keptName(owner))
+    let data = try cursor(of: Self.keptName(peer))
+    let earlier = try data.map { try JSONDecoder().decode([KeptRecord].self, from: $0) } ?? []
+    let records = Dictionary(earlier.map { ($0.key, $0.record) }) { _, last in last }
+    var changed: [StoredRecord] = []
+    for key in keys.union(records.keys).sorted() {
+      if let record = records[key] {
+        let restored = try insert(record, keepsHistory: !secretKeys.contains(key))
+        changed.append(restored)
+        try forgetHistory(of: restored)
+        // What was sent then need not be sent again.
+        if let row = try held(key, by: peer), row.version.clock == record.clock {
+          try setHeld(HeldRow(version: row.version, revision: restored.revision), key, by: peer)
+        }
+      } else if try lastRecord(key)?.value != nil {
+        // Earlier than any other change, so that each value of the account applies.
+        let removal = StoredRecord(
+          key: key, value: nil, revision: 0, clock: HybridClock(time: 0, writer: 0), changedAt: now,
+          source: .merged(.accountChange))
+        changed.append(try insert(removal, keepsHistory: !secretKeys.contains(key)))
+        try forgetHistory(of: changed[changed.count - 1])
+      }
+    }
+    if data != nil { try setCursor(Data("[]".utf8), of: Self.keptName(peer)) }
+    return changed
+  }
+
+  /// The names, among those of peers, under which a file keeps whose values it has, and the values of other accounts.
+  private static var ownerName: String { "account" }
+  private static func keptName(_ peer: String) -> String { "values of \(peer)" }
+}
+
+/// A record of an account whose values are not the present ones.
+private struct KeptRecord: Codable {
+  var key: String
+  /// The bytes of the value; `nil` for a removal.
+  var value: Data?
+  var time: Int64
+  var writer: Int64
+  var changedAt: Int64
+  var author: String?
+
+  init(_ record: StoredRecord) {
+    key = record.key
+    value = record.value.map { StoredValueBytes.encode($0) }
+    time = record.clock.time
+    writer = record.clock.writer
+    changedAt = record.changedAt.milliseconds
+    author = record.author
+  }
+
+  var record: StoredRecord {
+    StoredRecord(
+      key: key, value: value.flatMap { StoredValueBytes.decode($0) }, revision: 0,
+      clock: HybridClock(time: time, writer: writer), changedAt: Date(milliseconds: changedAt), author: author,
+      source: .merged(.accountChange))
+  }
+}
