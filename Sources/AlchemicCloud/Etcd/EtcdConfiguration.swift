@@ -80,6 +80,9 @@ extension EtcdConfiguration.Credentials: CustomStringConvertible, CustomDebugStr
 }
 
 extension EtcdConfiguration {
+  /// The cluster for people, such as `etcd ×3`.
+  var shortDescription: String { endpoints.count == 1 ? "etcd" : "etcd ×\(endpoints.count)" }
+
   /// The endpoints without a trailing slash.
   ///
   /// - Throws: ``EtcdError/invalidConfiguration(reason:)`` if there is none, or if one is not an HTTP URL.

@@ -1,4 +1,3 @@
-private import Foundation
 internal import Logging
 
 /// With what a store is synchronised, and as whom.
@@ -7,10 +6,15 @@ public struct CloudConfiguration: Sendable {
   public var etcd: EtcdConfiguration
   /// Whose values these are. Stores of one account and one domain hold the same values.
   public var account: String
-  /// The name of the values among those of the account; by default the executable's name, as for a store.
-  public var domain: String
+  /// The name of the values among those of the account; `nil` for the store's domain, which is the executable's name by
+  /// default. Stores of different programs share values if both name the same domain.
+  public var domain: String?
   /// The beginning of all keys in etcd.
   public var prefix: String
+  #if Cloud
+    /// The keys that values are sealed with; `nil` to send them as they are, without secrets.
+    public var encryption: CloudEncryption?
+  #endif
   /// Receives what no thrown error can report. By default it logs under `alchemic.cloud`. It is called on any thread,
   /// with no lock held.
   public var report: @Sendable (CloudReport) -> Void
@@ -20,7 +24,7 @@ public struct CloudConfiguration: Sendable {
   /// - Parameters:
   ///   - etcd: The cluster.
   ///   - account: Whose values these are.
-  ///   - domain: The name of the values among those of the account; by default the executable's name.
+  ///   - domain: The name of the values among those of the account; `nil` for the store's domain.
   ///   - prefix: The beginning of all keys in etcd.
   ///   - report: Receives what no thrown error can report, on any thread, with no lock held.
   public init(
@@ -29,9 +33,20 @@ public struct CloudConfiguration: Sendable {
   ) {
     self.etcd = etcd
     self.account = account
-    self.domain = domain ?? ProcessInfo.processInfo.processName
+    self.domain = domain
     self.prefix = prefix
     self.report = report
+  }
+}
+
+extension CloudConfiguration {
+  /// What seals the values; `nil` for nothing.
+  var sealing: (any ValueSealing)? {
+    #if Cloud
+      encryption
+    #else
+      nil
+    #endif
   }
 }
 

@@ -12,12 +12,13 @@ internal import Foundation
 /// ```
 public actor CloudReplica {
   private let configuration: CloudConfiguration
-  private let store: ReplicaStore
-  private let client: EtcdClient
-  private let clock: any Clock<Duration>
+  let store: ReplicaStore
+  private let lock: ReplicaStore
+  let client: EtcdClient
+  let clock: any Clock<Duration>
   private let board = StatusBoard(CloudStatus(connection: .stopped))
-  private let layout: ReplicaLayout
-  private var machine: ReplicaMachine
+  let layout: ReplicaLayout
+  var machine: ReplicaMachine
   /// What is under way for the present connection. The number distinguishes connections.
   private var tasks: [Task<Void, Never>] = []
   private var connection = 0
@@ -35,21 +36,23 @@ public actor CloudReplica {
   ) throws {
     guard
       let layout = ReplicaLayout(
-        prefix: configuration.prefix, account: configuration.account, domain: configuration.domain)
+        prefix: configuration.prefix, account: configuration.account, domain: configuration.domain ?? store.domain)
     else {
       throw EtcdError.invalidConfiguration(reason: "the account or the domain is empty")
     }
-    guard let replica = store.replica(of: "etcd \(layout.root)") else {
+    guard let replica = store.replica(of: "etcd \(layout.root)"), let lock = store.replica(of: "etcd") else {
       throw EtcdError.invalidConfiguration(reason: "the store's engine cannot be replicated")
     }
     var random = random
     self.configuration = configuration
     self.layout = layout
     self.store = replica
+    // Of several replicas of one file, one runs, also if their accounts differ: a store has the values of one account.
+    self.lock = lock
     self.clock = clock
     client = try EtcdClient(
       configuration.etcd, transport: transport, clock: clock, first: Int(truncatingIfNeeded: random.next()))
-    machine = ReplicaMachine(layout: layout, random: random)
+    machine = ReplicaMachine(layout: layout, random: random, sealing: configuration.sealing)
   }
 
   deinit {
@@ -79,7 +82,7 @@ public actor CloudReplica {
     self.end = end
     board.change { $0.connection = .standby }
     do {
-      let lease = try await store.lease()
+      let lease = try await lock.lease()
       board.change { $0.connection = .connecting }
       start()
       for await _ in ended {}
@@ -92,10 +95,14 @@ public actor CloudReplica {
     board.change { $0.connection = .stopped }
   }
 
+  /// Reports to the store's container that the status has changed.
+  func notifyStore() { store.stateChanged() }
+
   // MARK: Events
 
   private func start() {
     do {
+      try store.takeAccount()
       let settled = try store.held().mapValues(\.token)
       handle(.started(try store.cursor().flatMap { ReplicaCursor($0) }, settled: settled))
     } catch {
@@ -273,7 +280,8 @@ public actor CloudReplica {
   }
 
   private func read(_ number: Int) async {
-    guard var iterator = batches else { return }
+    // A reader that was replaced before it began must not take the changes of its successor.
+    guard !Task.isCancelled, var iterator = batches else { return }
     batches = nil
     do {
       let changes = try await iterator.next(isolation: self)

@@ -10,6 +10,9 @@ public enum CloudReport: Hashable, Sendable {
   case malformedRecord(key: String)
   /// A later version of Alchemic wrote a key. It is ignored, and this device's changes of it are not sent.
   case newerRecord(key: String, version: Int)
+  /// The server's value of a key is sealed with a key that this device does not have. It is ignored, and this device's
+  /// changes of it are not sent.
+  case sealedRecord(key: String)
   /// The server does not accept a change of this size. It stays on this device.
   case changeTooLarge(key: String)
   /// The server does not accept changes. They stay on this device until it does.
@@ -34,6 +37,11 @@ extension CloudReport: CustomStringConvertible {
       """
       The value of "\(key.printable)" in etcd is of the later version \(version). It is ignored, and changes of the key \
       are not sent. Use a later version of the program.
+      """
+    case .sealedRecord(let key):
+      """
+      The value of "\(key.printable)" in etcd is sealed with a key that this device does not have. It is ignored, and \
+      changes of the key are not sent. Give this device the key.
       """
     case .changeTooLarge(let key): "etcd does not accept the value of \"\(key.printable)\": it is too large."
     case .sendingRefused(let error): "Changes are not sent for now. \(error)"

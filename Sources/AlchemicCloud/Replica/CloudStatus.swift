@@ -10,7 +10,7 @@ public struct CloudStatus: Hashable, Sendable {
   public var sendingFailure: EtcdError?
   /// When the server and this device were last known to hold the same; `nil` if they never were.
   public var synchronizedAt: Date?
-  /// The last conflict; `nil` if there was none since the replica was created. ``StoreReport`` has its values.
+  /// The last conflict; `nil` if there was none since the replica was created. `StoreReport` has its values.
   public var lastConflict: Conflict?
 
   /// The connection to the server.

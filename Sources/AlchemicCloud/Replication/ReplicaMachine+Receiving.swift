@@ -17,8 +17,9 @@ extension ReplicaMachine {
       // The marker first: it has the clocks of the removals of its revision.
       guard readMarker(events) else { return disconnected(Self.otherData) }
       for event in events {
-        // Those that are settled are this device's own changes, or were read before.
         guard let key = layout.storeKey(event.key) else { continue }
+        if followed[key] != nil { followed[key] = event.revision }
+        // Those that are settled are this device's own changes, or were read before.
         guard settled[key].map({ event.revision > $0 }) ?? true else {
           if case .delete = event { isOwnRemoval = true }
           continue
@@ -55,13 +56,16 @@ extension ReplicaMachine {
   /// The change that a value of the server means; `nil` for a key that is not a store's.
   mutating func change(for value: EtcdKeyValue, _ reports: inout [Action]) -> ServerChange? {
     guard let key = layout.storeKey(value.key) else { return nil }
-    switch ReplicaRecord(value.value, key: key) {
+    switch ReplicaRecord(value.value, key: key, sealing) {
     case .known(let record):
       foreign[key] = nil
       return .put(record, revision: value.modRevision)
     case .newer(let version):
       foreign[key] = Foreign(revision: value.modRevision, isNewer: true)
       reports.append(.report(.newerRecord(key: key, version: version)))
+    case .sealed:
+      foreign[key] = Foreign(revision: value.modRevision, isNewer: true)
+      reports.append(.report(.sealedRecord(key: key)))
     case .malformed:
       foreign[key] = Foreign(revision: value.modRevision, isNewer: false)
       reports.append(.report(.malformedRecord(key: key)))

@@ -12,7 +12,7 @@ extension ReplicaMachine {
     for change in queue.prefix(batchLimit) {
       let record = change.record
       let key = layout.key(record.key)
-      let value = ReplicaRecord.encode(record)
+      let value = ReplicaRecord.encode(record, sealing)
       let size = key.count + (value?.count ?? 0)
       guard inFlight == 0 || bytes + size <= Self.batchBytes else { break }
       bytes += size
@@ -33,6 +33,37 @@ extension ReplicaMachine {
       transaction.changes.append(.put(key: layout.marker, value: marker.data))
     }
     return [.send(transaction)]
+  }
+
+  /// A transaction that sets or removes one key, if the server's key has this revision; `nil` for the removal of a key that
+  /// the server does not have.
+  func transaction(setting record: StoredRecord, at revision: Int64) -> EtcdTransaction? {
+    let key = layout.key(record.key)
+    var transaction = EtcdTransaction(conditions: [.init(key: key, modRevision: revision)], otherwiseRead: [key])
+    if let value = ReplicaRecord.encode(record, sealing) {
+      transaction.changes = [.put(key: key, value: value)]
+    } else {
+      guard revision > 0, var marker else { return nil }
+      marker.add([record])
+      transaction.changes = [.delete(key: key), .put(key: layout.marker, value: marker.data)]
+    }
+    return transaction
+  }
+
+  /// Remembers from now on the last revision of a key that the watch reports.
+  ///
+  /// - Returns: The last one so far; 0 for none.
+  mutating func follow(_ key: String) -> Int64 {
+    let last = followed[key] ?? 0
+    followed[key] = last
+    return last
+  }
+
+  /// Remembers that this device has the server's state of a key up to a revision.
+  mutating func settle(_ key: String, at revision: Int64) {
+    settled[key] = max(settled[key] ?? 0, revision)
+    foreign[key] = nil
+    if seenInFlight[key] != nil { seenInFlight[key] = revision }
   }
 
   /// The revision that the key must have at the server, so that no other device's change is overwritten unseen.
@@ -94,5 +125,46 @@ extension ReplicaMachine {
       return (isNew ? [.report(.sendingRefused(error))] : []) + waitToSend(error)
     case .unauthenticated, .unavailable: return disconnected(error)
     }
+  }
+
+  mutating func accepted() {
+    refusals = 0
+    sending.reset()
+    connecting.reset()
+    sendingFailure = nil
+    batchLimit = Self.batchLimit
+  }
+
+  /// Waits before sending again, after a failure that does not concern the connection.
+  mutating func waitToSend(_ error: EtcdError?) -> [Action] {
+    queue = []
+    inFlight = 0
+    if let error { sendingFailure = error }
+    return [.waitToSend(sending.next(using: &random))]
+  }
+
+  /// Sends again after other devices have changed the same keys. After some attempts it waits, so that one of many
+  /// devices gets through.
+  mutating func sendAgain() -> [Action] {
+    queue = []
+    inFlight = 0
+    refusals += 1
+    return refusals < 3 ? [.nextUnsent(fromStart: true)] : waitToSend(nil)
+  }
+
+  mutating func disconnected(_ error: EtcdError) -> [Action] { goOffline(.server(error)) }
+
+  mutating func skip(_ record: StoredRecord) { unsendable[record.key] = record.clock }
+
+  mutating func isSendable(_ outgoing: Outgoing) -> Bool {
+    let record = outgoing.change.record
+    if outgoing.isSecure, sealing == nil {
+      // Without an encryption key, secrets stay on this device.
+      unsendable[record.key] = record.clock
+      return false
+    }
+    if unsendable[record.key] == record.clock { return false }
+    unsendable[record.key] = nil
+    return foreign[record.key]?.isNewer != true
   }
 }

@@ -77,6 +77,25 @@ public final class EtcdServer: Sendable {
     if let server = running.withLock({ $0?.identifier }) { Foundation.kill(server, SIGCONT) }
   }
 
+  /// The processor time that the process has used; 0 if it does not run.
+  public var processorSeconds: Double {
+    guard let identifier = running.withLock({ $0?.identifier }),
+      let text = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8),
+      let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 12,
+      let user = Double(fields[11]), let system = Double(fields[12])
+    else { return 0 }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The resident memory of the process; 0 if it does not run.
+  public var residentBytes: Int {
+    guard let identifier = running.withLock({ $0?.identifier }),
+      let text = try? String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8)
+    else { return 0 }
+    let fields = text.split(separator: " ")
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   /// Another process can take a free port before etcd does. Then the next one is tried.
   private static func startOnFreePort(
     _ folder: URL, _ options: [String], _ scheme: String

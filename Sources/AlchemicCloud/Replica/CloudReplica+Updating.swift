@@ -1,0 +1,92 @@
+internal import AlchemicStores
+
+/// Changes that are made at the server first.
+extension CloudReplica {
+  /// What a key has at the server, and on this device.
+  struct Present: Sendable {
+    var value: StoredValue?
+    /// The revision that the server's key must still have; 0 for a key that it does not have.
+    var revision: Int64
+  }
+
+  /// Reads a key at the server, and merges it into the store.
+  ///
+  /// - Returns: The value that a change is computed from. A change on this device that is not sent yet is part of it.
+  func present(_ key: String) async throws -> Present {
+    if store.isSecure(key), machine.sealing == nil { throw CloudUpdateError.secret(key: key) }
+    try requireConnection()
+    // Before the call, so that what the watch reports during it is known.
+    _ = machine.follow(key)
+    let snapshot: EtcdSnapshot
+    do {
+      snapshot = try await client.snapshot(of: EtcdRange(key: layout.key(key)))
+    } catch {
+      throw CloudUpdateError.offline(.server(error))
+    }
+    return try adopt(snapshot.values.first, of: key)
+  }
+
+  /// Merges what the server has of a key, unless the watch has reported something later since.
+  private func adopt(_ value: EtcdKeyValue?, of key: String) throws -> Present {
+    let seen = machine.follow(key)
+    guard let value else {
+      // What this device has was removed elsewhere, unless it was never sent.
+      return Present(value: try store.unsentChange(of: key)?.record.value, revision: 0)
+    }
+    switch ReplicaRecord(value.value, key: key, machine.sealing) {
+    case .newer: throw CloudUpdateError.newerVersion(key: key)
+    case .sealed: throw CloudUpdateError.sealed(key: key)
+    case .known(let record) where seen < value.modRevision:
+      machine.settle(key, at: value.modRevision)
+      try store.merge([Received(record, token: value.modRevision)])
+    case .known, .malformed: break
+    }
+    return Present(value: store.value(key), revision: value.modRevision)
+  }
+
+  /// Sets a key at the server, unless it has changed there, and then in the store.
+  ///
+  /// - Returns: `nil` if the value was set. Otherwise the key has changed, and this is what it has.
+  func replace(_ key: String, by value: StoredValue?, if present: Present) async throws -> Present? {
+    try requireConnection()
+    let record = try store.stamp(key, value)
+    guard let transaction = machine.transaction(setting: record, at: present.revision) else { return nil }
+    do {
+      switch try await client.transaction(transaction) {
+      case .refused(_, let values): return try adopt(values.first, of: key)
+      case .applied(let revision):
+        try merge(record, revision)
+        return nil
+      }
+    } catch let error as EtcdError {
+      guard !error.isCertain else { throw CloudUpdateError.refused(error) }
+      // The answer was lost. If the key has this change, it was made.
+      guard let value = try? await client.snapshot(of: EtcdRange(key: layout.key(key))).values.first,
+        case .known(let found) = ReplicaRecord(value.value, key: key, machine.sealing), found.clock == record.clock
+      else { throw CloudUpdateError.uncertain(error) }
+      try merge(record, value.modRevision)
+      return nil
+    }
+  }
+
+  /// Waits before another attempt, so that of many devices that change one key each gets through.
+  func waitAfterRefusal(_ count: Int) async throws {
+    let longest = Double(1 << min(count, 4))
+    try await clock.sleep(for: .milliseconds(1) * Double.random(in: 0...longest))
+  }
+
+  private func merge(_ record: StoredRecord, _ revision: Int64) throws {
+    // The watch can be faster than the answer, and report a later change of another device too.
+    guard machine.follow(record.key) <= revision else { return }
+    machine.settle(record.key, at: revision)
+    try store.merge([Received(record, token: record.value == nil ? 0 : revision)], origin: .thisStore)
+  }
+
+  private func requireConnection() throws(CloudUpdateError) {
+    switch machine.phase {
+    case .online: return
+    case .offline(let reason): throw .offline(reason)
+    case .idle, .readingMarker, .creatingMarker, .comparing, .joining: throw .offline(nil)
+    }
+  }
+}

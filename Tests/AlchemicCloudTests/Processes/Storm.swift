@@ -1,0 +1,243 @@
+import Foundation
+import TestPrograms
+
+/// Devices in several processes that change values at random while processes die and hosts are cut off, and the account
+/// of what became of each change.
+///
+/// Called from one task at a time.
+final class Storm {
+  let seed: UInt64
+  private var random: SeededRandom
+  private let hosts: Hosts
+  private let cluster: EtcdCluster
+  private let folder: URL
+  private var programs: [DeviceProgram] = []
+  private var historyOfKilled: Set<String> = []
+  private var lastStates: Set<[String]> = []
+  private(set) var faults: [String] = []
+
+  private struct DeviceProgram {
+    let number: Int
+    let count: Int
+    let first: Int
+    var process: ProcessOnHost
+    /// What earlier processes of the devices wrote.
+    var earlier: [String] = []
+    var isConnected = true
+
+    var lines: [String] { earlier + process.lines }
+  }
+
+  private static let programCount = 4
+
+  init(seed: UInt64) async throws {
+    self.seed = seed
+    random = SeededRandom(seed: seed)
+    folder = FileManager.default.temporaryDirectory.appending(path: "storm-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    hosts = try Hosts(EtcdCluster.count + Self.programCount)
+    cluster = try await EtcdCluster(on: hosts, folder: folder)
+    // Two to fifty devices, in four processes.
+    let count = Int.random(in: 2...50, using: &random)
+    var first = 0
+    for number in 0..<min(Self.programCount, count) {
+      let share = count / Self.programCount + (number < count % Self.programCount ? 1 : 0)
+      programs.append(
+        DeviceProgram(number: number, count: share, first: first, process: try launch(number, share, first)))
+      first += share
+    }
+    for program in programs { await program.process.wait { $0 == "ready" } }
+  }
+
+  deinit {
+    for program in programs { program.process.kill() }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var deviceCount: Int { programs.reduce(0) { $0 + $1.count } }
+
+  private func launch(_ number: Int, _ count: Int, _ first: Int) throws -> ProcessOnHost {
+    let host = hosts.command(on: EtcdCluster.count + number)
+    return try ProcessOnHost(
+      host + [Program("cloud-device").url.path],
+      [folder.path, "\(count)", "\(first)"] + cluster.endpoints.shuffled(using: &random))
+  }
+
+  /// Runs changes on all devices with faults between them, and heals everything.
+  func run(faultCount: Int, operations: Int) async throws {
+    var isRunning: [Int: Int] = [:]
+    for round in 0...faultCount {
+      for (index, program) in programs.enumerated() {
+        isRunning[index] = program.process.lines.count
+        program.process.tell("run \(seed &* 100 &+ UInt64(round)) \(operations) 8")
+      }
+      log("\(deviceCount) devices change values")
+      if round < faultCount { try await fault(&isRunning) }
+      for (index, program) in programs.enumerated() {
+        guard let start = isRunning[index] else { continue }
+        await program.process.wait(after: start) { $0 == "ran" }
+      }
+      try await heal()
+      log("round \(round) of \(faultCount) ended")
+    }
+  }
+
+  private func note(_ fault: String) {
+    faults.append(fault)
+    log(fault)
+  }
+
+  /// Shows the progress of long runs.
+  private func log(_ text: String) {
+    if ProcessInfo.processInfo.environment["ALCHEMIC_STORM_LOG"] != nil {
+      FileHandle.standardError.write(Data("storm \(seed): \(text)\n".utf8))
+    }
+  }
+
+  /// Does harm while the devices change values.
+  private func fault(_ isRunning: inout [Int: Int]) async throws {
+    // Some changes first.
+    for (index, program) in programs.enumerated() {
+      await program.process.wait(after: isRunning[index] ?? 0) { $0.hasPrefix("set") || $0 == "ran" }
+    }
+    let member = Int.random(in: 0..<EtcdCluster.count, using: &random)
+    let device = Int.random(in: 0..<programs.count, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      note("kill devices \(device)")
+      programs[device].process.kill()
+      isRunning[device] = nil
+      try await restart(device)
+    case 1:
+      note("kill member \(member)")
+      cluster.kill(member)
+      try cluster.start(member)
+      await cluster.waits(member)
+    case 2:
+      let leader = try await cluster.leader()
+      note("kill the leader \(leader)")
+      cluster.kill(leader)
+      try cluster.start(leader)
+      await cluster.waits(leader)
+    case 3:
+      note("kill all members")
+      try await cluster.restart(keepsData: true)
+    case 4:
+      note("kill all members with their disks")
+      try await cluster.restart(keepsData: false)
+    case 5:
+      note("replace member \(member)")
+      try await cluster.replace(member)
+    case 6:
+      note("cut off member \(member)")
+      try hosts.connect(member, false)
+    default:
+      note("cut off devices \(device)")
+      try hosts.connect(EtcdCluster.count + device, false)
+    }
+  }
+
+  /// Restarts a killed process. A conflict that it merged and could not report any more is in the history of its files.
+  private func restart(_ device: Int) async throws {
+    let old = programs[device]
+    programs[device].earlier += old.process.lines
+    programs[device].process = try launch(old.number, old.count, old.first)
+    historyOfKilled.formUnion(await history(of: programs[device]))
+  }
+
+  private func history(of program: DeviceProgram) async -> [String] {
+    await program.process.ask("history") { $0 == "end" }.filter { $0.hasPrefix("history ") }
+      .map { String($0.dropFirst("history ".count)) }
+  }
+
+  private func heal() async throws {
+    for host in 0..<(EtcdCluster.count + Self.programCount) { try hosts.connect(host, true) }
+  }
+
+  /// The differing states of devices at the last attempt to settle, with what the devices reported.
+  var disagreement: String {
+    let reports = programs.flatMap { program in
+      program.lines.filter { ["report", "cloud", "failed"].contains($0.prefix { $0 != " " }) }
+    }
+    return (lastStates.map { $0.joined(separator: " ") }.sorted() + reports.suffix(20)).joined(separator: "\n")
+  }
+
+  /// Waits until all devices hold the same, and have nothing to send.
+  ///
+  /// - Returns: What they hold, by key; `nil` if they differ after many attempts.
+  func settled() async throws -> [String: String]? {
+    for _ in 0..<120 {
+      var states: Set<[String]> = []
+      for program in programs {
+        let lines = await program.process.ask("state") { $0 == "end" }
+        for line in lines where line.hasPrefix("state ") {
+          states.insert(line.split(separator: " ").dropFirst(2).map { String($0) })
+        }
+      }
+      lastStates = states
+      log("\(states.count) different states")
+      if states.count == 1, let state = states.first, state.starts(with: ["online", "0"]) {
+        return Dictionary(
+          uniqueKeysWithValues: state.dropFirst(2).map { text in
+            let parts = text.split(separator: "=", maxSplits: 1)
+            return (String(parts[0]).replacing("_", with: " "), String(parts[1]))
+          })
+      }
+    }
+    return nil
+  }
+
+  /// What etcd holds, by key.
+  func serverValues() async throws -> [String: String] {
+    var values: [String: String] = [:]
+    for (key, record) in try await cluster.values("/alchemic/storm/storm/") where !key.isEmpty {
+      values[key] = record["value"] as? String
+    }
+    return values
+  }
+
+  /// The changes that were acknowledged, and what became of them.
+  func account(standing: [String: String]) -> Account {
+    var account = Account()
+    var tried: Set<String> = []
+    var shown: Set<String> = []
+    for program in programs {
+      for line in program.lines {
+        let words = line.split(separator: " ").map { String($0) }
+        switch words.first {
+        case "try" where words.count == 2: tried.insert(words[1])
+        case "set" where words.count == 3:
+          account.acknowledged.insert(words[1])
+          account.accounted.insert(words[2])
+        case "removed" where words.count == 3:
+          account.removals += 1
+          account.accounted.insert(words[2])
+        case "conflict" where words.count == 3:
+          account.conflicts += 1
+          account.accounted.insert(words[2])
+        case "shown" where words.count == 2: shown.insert(words[1])
+        case "report", "cloud", "failed": account.reports.append(line)
+        default: break
+        }
+      }
+    }
+    account.accounted.formUnion(standing.values.map { String($0.prefix { $0 != "<" }) })
+    account.strangers = shown.subtracting(tried)
+    account.accounted.formUnion(historyOfKilled)
+    return account
+  }
+
+  struct Account {
+    var acknowledged: Set<String> = []
+    /// The changes that stand, that a later one replaced knowingly, or that a conflict reports; of a killed process also
+    /// those in the history.
+    var accounted: Set<String> = []
+    /// Values that a device showed and that no device had set.
+    var strangers: Set<String> = []
+    var conflicts = 0
+    var removals = 0
+    var reports: [String] = []
+
+    var lost: Set<String> { acknowledged.subtracting(accounted) }
+  }
+}

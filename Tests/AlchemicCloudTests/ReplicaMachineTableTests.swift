@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import AlchemicCloud
+@testable import AlchemicStores
+
+/// The transitions of a replica's machine: for each state and each event, the next state and the actions.
+@Suite struct ReplicaMachineTableTests {
+  private static let layout = SimulatedDevice.layout
+  private static let identity = "id"
+  private static let lost = EtcdError.interrupted(endpoint: "e", reason: "r")
+  private static let noSpace = EtcdError.refused(endpoint: "e", refusal: .noSpace, message: "m")
+
+  private static func snapshot(_ revision: Int64, marker: String? = identity) -> EtcdSnapshot {
+    let values = marker.map {
+      [EtcdKeyValue(key: layout.marker, value: ReplicaMarker(identity: $0).data, modRevision: 1)]
+    }
+    return EtcdSnapshot(revision: revision, values: values ?? [])
+  }
+
+  private static let change = ReplicaMachine.Outgoing(
+    change: UnsentChange(
+      record: StoredRecord(
+        key: "k", value: 1, revision: 1, clock: HybridClock(time: 1, writer: 1),
+        changedAt: Date(timeIntervalSince1970: 0)),
+      held: nil), isSecure: false)
+
+  /// A machine in each state, which the events before it lead to. The file knows revision 5.
+  private static var machines: [(String, ReplicaMachine)] {
+    func machine(_ events: ReplicaMachine.Event...) -> ReplicaMachine {
+      var machine = ReplicaMachine(layout: layout, random: SeededRandom(seed: 1))
+      for event in events { _ = machine.handle(event) }
+      return machine
+    }
+    let started = ReplicaMachine.Event.started(ReplicaCursor(identity: identity, revision: 5), settled: [:])
+    let found = ReplicaMachine.Event.markerRead(snapshot(5), time: Date(timeIntervalSince1970: 0))
+    let joined = ReplicaMachine.Event.watchCreated(5)
+    return [
+      ("idle", machine()), ("reading", machine(started)),
+      ("creating", machine(started, .markerRead(snapshot(5, marker: nil), time: Date(timeIntervalSince1970: 0)))),
+      ("comparing", machine(started, .markerRead(snapshot(5, marker: "new"), time: Date(timeIntervalSince1970: 0)))),
+      ("joining", machine(started, found)), ("online", machine(started, found, joined)),
+      ("sending", machine(started, found, joined, .unsent([change]))),
+      ("offline", machine(started, .failed(lost))), ("offline (file)", machine(started, .storeFailed(reason: "full"))),
+    ]
+  }
+
+  private static let events: [(String, ReplicaMachine.Event)] = [
+    ("started", .started(nil, settled: [:])),
+    ("marker found", .markerRead(snapshot(5), time: Date(timeIntervalSince1970: 0))),
+    ("marker missing", .markerRead(snapshot(5, marker: nil), time: Date(timeIntervalSince1970: 0))),
+    ("marker of other data", .markerRead(snapshot(5, marker: "new"), time: Date(timeIntervalSince1970: 0))),
+    ("marker created", .markerCreated(.applied(revision: 6))),
+    ("marker refused", .markerCreated(.refused(revision: 6, present: []))),
+    ("compared", .compared(snapshot(6, marker: "new"))), ("failed", .failed(lost)),
+    ("watch created", .watchCreated(5)), ("watch behind", .watchCreated(3)),
+    ("watched", .watched(EtcdWatchBatch(revision: 6, events: []))),
+    ("watch ended", .watchEnded(lost)), ("watch compacted", .watchEnded(.compacted(revision: 9))),
+    ("unsent", .unsent([change])), ("sent", .sent(.applied(revision: 7))),
+    ("send refused", .sent(.refused(revision: 7, present: []))), ("send lost", .sendFailed(lost)),
+    ("no space", .sendFailed(noSpace)), ("file failed", .storeFailed(reason: "full")), ("waited", .waited),
+    ("waited to send", .waitedToSend), ("waited to check", .waitedToCheck),
+  ]
+
+  private static func name(_ phase: ReplicaMachine.Phase) -> String {
+    switch phase {
+    case .idle: "idle"
+    case .readingMarker: "reading"
+    case .creatingMarker: "creating"
+    case .comparing: "comparing"
+    case .joining: "joining"
+    case .online: "online"
+    case .offline(.store): "offline (file)"
+    case .offline: "offline"
+    }
+  }
+
+  private static func name(_ action: ReplicaMachine.Action) -> String {
+    switch action {
+    case .readMarker: "read marker"
+    case .createMarker: "create marker"
+    case .compare: "compare"
+    case .forget: "forget"
+    case .reload: "reload"
+    case .merge: "merge"
+    case .watch(let revision): "watch \(revision)"
+    case .nextUnsent(let fromStart): fromStart ? "next from start" : "next"
+    case .send: "send"
+    case .acknowledge: "acknowledge"
+    case .wait: "wait"
+    case .waitToSend: "wait to send"
+    case .waitToCheck: "wait to check"
+    case .disconnect: "disconnect"
+    case .report: "report"
+    }
+  }
+
+  /// The transitions that change anything, one on a line. All others ignore their event.
+  private static var table: [String] {
+    machines.flatMap { state, machine in
+      events.compactMap { event, value -> String? in
+        var next = machine
+        let actions = next.handle(value)
+        guard next.phase != machine.phase || !actions.isEmpty else { return nil }
+        return "\(state) + \(event) → \(name(next.phase)): \(actions.map(name).joined(separator: ", "))"
+      }
+    }
+  }
+
+  @Test func `Each state answers each event as the table says, and ignores the others`() {
+    #expect(Self.table.joined(separator: "\n") == Self.expected)
+  }
+
+  private static let expected = """
+    idle + started → reading: read marker
+    idle + file failed → offline (file): disconnect, wait
+    reading + started → reading: read marker
+    reading + marker found → joining: watch 6
+    reading + marker missing → creating: create marker
+    reading + marker of other data → comparing: forget, report, compare
+    reading + failed → offline: disconnect, wait
+    reading + file failed → offline (file): disconnect, wait
+    creating + started → reading: read marker
+    creating + marker created → comparing: forget, report, compare
+    creating + marker refused → reading: read marker
+    creating + failed → offline: disconnect, wait
+    creating + file failed → offline (file): disconnect, wait
+    comparing + started → reading: read marker
+    comparing + compared → joining: merge, watch 7
+    comparing + failed → offline: disconnect, wait
+    comparing + file failed → offline (file): disconnect, wait
+    joining + started → reading: read marker
+    joining + watch created → online: next from start, wait to check
+    joining + watch behind → reading: disconnect, read marker
+    joining + watched → online: next from start, wait to check
+    joining + watch ended → offline: disconnect, wait
+    joining + watch compacted → comparing: disconnect, compare
+    joining + file failed → offline (file): disconnect, wait
+    online + started → reading: read marker
+    online + marker found → online: wait to check
+    online + marker missing → reading: disconnect, read marker
+    online + marker of other data → reading: disconnect, read marker
+    online + failed → offline: disconnect, wait
+    online + watch ended → offline: disconnect, wait
+    online + watch compacted → comparing: disconnect, compare
+    online + unsent → online: send
+    online + sent → online: next
+    online + send refused → online: next from start
+    online + send lost → offline: disconnect, wait
+    online + no space → online: report, wait to send
+    online + file failed → offline (file): disconnect, wait
+    online + waited to send → online: next from start
+    online + waited to check → online: read marker
+    sending + started → reading: read marker
+    sending + marker found → online: wait to check
+    sending + marker missing → reading: disconnect, read marker
+    sending + marker of other data → reading: disconnect, read marker
+    sending + failed → offline: disconnect, wait
+    sending + watch ended → offline: disconnect, wait
+    sending + watch compacted → comparing: disconnect, compare
+    sending + sent → online: acknowledge, next
+    sending + send refused → online: next from start
+    sending + send lost → offline: disconnect, wait
+    sending + no space → online: report, wait to send
+    sending + file failed → offline (file): disconnect, wait
+    sending + waited to send → online: next from start
+    sending + waited to check → online: read marker
+    offline + started → reading: read marker
+    offline + file failed → offline (file): disconnect, wait
+    offline + waited → reading: read marker
+    offline (file) + started → reading: read marker
+    offline (file) + file failed → offline (file): disconnect, wait
+    offline (file) + waited → offline (file): reload
+    """
+}

@@ -1,0 +1,171 @@
+#if Cloud
+  import AlchemicCloud
+  import AlchemicStores
+  import Foundation
+  import Synchronization
+
+  /// Several devices in one process, for the convergence tests: each has its own file and its own replica.
+  ///
+  /// Arguments: a folder, how many devices, the first device's number, and the endpoints. Each line of standard input is
+  /// a command. A line of output is written at once, so that what was acknowledged is known when the process is killed.
+  @main struct CloudDevice {
+    static func main() async throws {
+      let arguments = CommandLine.arguments
+      guard arguments.count > 4, let count = Int(arguments[2]), let first = Int(arguments[3]) else { exit(2) }
+      let endpoints = Array(arguments[4...])
+      let devices = try (first..<first + count).map {
+        try Device($0, folder: URL(filePath: arguments[1]), endpoints: endpoints)
+      }
+      Output.line("ready")
+      while let line = readLine() {
+        let words = line.split(separator: " ").map { String($0) }
+        switch words.first {
+        // run SEED OPERATIONS KEYS
+        case "run":
+          let numbers = words.dropFirst().compactMap { Int($0) }
+          await withTaskGroup(of: Void.self) { group in
+            for device in devices {
+              group.addTask { await device.run(seed: numbers[0], operations: numbers[1], keys: numbers[2]) }
+            }
+          }
+          Output.line("ran")
+        // What the devices hold once they are connected and have sent everything, or after a second.
+        case "state":
+          await withTaskGroup(of: Void.self) { group in
+            for device in devices { group.addTask { await device.waitForExchange(atMost: .seconds(1)) } }
+          }
+          for device in devices { Output.line("state \(device.number) \(device.state)") }
+          Output.line("end")
+        case "history":
+          for device in devices { for value in device.history { Output.line("history \(value)") } }
+          Output.line("end")
+        default: exit(3)
+        }
+      }
+    }
+  }
+
+  /// Standard output, one line at a time.
+  enum Output {
+    private static let lock = Mutex(())
+
+    static func line(_ text: String) {
+      lock.withLock { _ in
+        // One write for each line: a line is complete or missing after the process was killed.
+        _ = (text + "\n").withCString { write(1, $0, strlen($0)) }
+      }
+    }
+  }
+
+  /// One device. Each value names the change that it replaces, so that nothing is lost unseen: `<change><<replaced>`.
+  final class Device: Sendable {
+    let number: Int
+    let store: ALCCloudKeyValueStore
+    let replica: CloudReplica
+    private let observation: KeyValueObservation
+
+    init(_ number: Int, folder: URL, endpoints: [String]) throws {
+      self.number = number
+      store = ALCCloudKeyValueStore(
+        configuration: KeyValueStoreConfiguration(
+          domain: "storm-\(number)", directory: folder, settings: .none, arguments: [], importsFoundationDefaults: false
+        ) { report in
+          switch report {
+          case .conflict(let conflict):
+            Output.line("conflict \(Self.name(conflict.winner.value)) \(Self.name(conflict.loser.value))")
+          default: Output.line("report \(number) \(report)")
+          }
+        })
+      observation = store.observeAll { change in
+        if change.newValue != nil { Output.line("shown \(Self.name(change.newValue))") }
+      }
+      replica = try store.synchronize(
+        with: CloudConfiguration(
+          etcd: EtcdConfiguration(endpoints: endpoints, timeout: .seconds(2)), account: "storm", domain: "storm"
+        ) { Output.line("cloud \(number) \($0)") })
+    }
+
+    /// The change that a value is.
+    private static func name(_ value: StoredValue?) -> String {
+      guard case .string(let text)? = value else { return "-" }
+      return String(text.prefix { $0 != "<" })
+    }
+
+    /// Waits until everything is sent.
+    func waitForExchange(atMost limit: Duration) async {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { [replica] in
+          for await status in replica.statuses {
+            if case .online = status.connection, replica.status.waiting == 0 { return }
+          }
+        }
+        group.addTask { try? await Task.sleep(for: limit) }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+
+    func run(seed: Int, operations: Int, keys: Int) async {
+      var random = Seeded(state: UInt64(truncatingIfNeeded: seed &* 7_919 &+ number))
+      for index in 0..<operations {
+        let key = "key \(Int.random(in: 0..<keys, using: &random))"
+        let isRemoval = Int.random(in: 0..<10, using: &random) == 0
+        change(key, isRemoval ? nil : "\(number).\(seed).\(index)")
+        try? await Task.sleep(for: .milliseconds(Int.random(in: 0...20, using: &random)))
+      }
+    }
+
+    /// Changes a key, unless it changes at the same time: then once more.
+    private func change(_ key: String, _ name: String?) {
+      while true {
+        let seen = store.versionedEntry(forKey: key)
+        let replaced = Self.name(seen.entry.storedValue)
+        if name == nil, replaced == "-" { return }
+        if let name { Output.line("try \(name)") }
+        do {
+          try store.set(name.map { .string("\($0)<\(replaced)") }, ifUnchanged: seen)
+        } catch .changedMeanwhile {
+          continue
+        } catch {
+          Output.line("failed \(number) \(error)")
+          return
+        }
+        Output.line("\(name == nil ? "removed" : "set") \(name ?? "-") \(replaced)")
+        return
+      }
+    }
+
+    /// The connection, the number of unsent changes, and all values.
+    var state: String {
+      let status = replica.status
+      let values = store.entries.compactMap { entry -> String? in
+        guard case .string(let text)? = entry.storedValue else { return nil }
+        return "\(entry.key.replacing(" ", with: "_"))=\(text)"
+      }
+      var connection = "offline"
+      if case .online = status.connection { connection = "online" }
+      return ([connection, "\(status.waiting)"] + values.sorted()).joined(separator: " ")
+    }
+
+    /// All changes that the history has.
+    var history: [String] {
+      // Removed keys have no entry, but a history.
+      (0..<64).flatMap { ((try? store.history(forKey: "key \($0)")) ?? []).map { Self.name($0.value) } }
+    }
+  }
+
+  /// A generator whose numbers depend on a seed only.
+  struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+#else
+  @main struct CloudDevice { static func main() {} }
+#endif
