@@ -8,4 +8,6 @@ public enum Capability: String, Codable, Hashable, Sendable, CaseIterable {
   case describe
   /// Register when-ready callbacks.
   case callbacks
+  /// Count living objects.
+  case count
 }

@@ -35,11 +35,22 @@ public protocol Connection: Sendable {
   /// - Returns: The explanations; none for an unknown factory.
   /// - Throws: ``CommandError`` if the connection doesn't support explanations.
   func explain(_ factory: Int) async throws -> [ExplanationSnapshot]
+
+  /// The living objects of all factories that have such, if the program counts them: see
+  /// ``Command/countLiveObjects(_:)``. By default those in ``snapshot()``.
+  ///
+  /// - Throws: The connection's own error if the container can't be reached; ``CommandError`` if the program is too old.
+  func liveCounts() async throws -> LiveCounts
 }
 
 extension Connection {
   /// All capabilities.
   public var capabilities: Set<Capability> { Set(Capability.allCases) }
+
+  /// The living objects in the snapshot.
+  ///
+  /// - Throws: The errors of ``snapshot()``.
+  public func liveCounts() async throws -> LiveCounts { LiveCounts(try await snapshot()) }
 }
 
 /// One element of a connection's stream of updates.

@@ -10,13 +10,16 @@ public struct ContainerEvent: Codable, Hashable, Sendable {
   public var thread: String
   /// The new state.
   public var change: Change
+  /// For the end of a creation: how its time was spent, where the state does not include it.
+  public var creation: CreationSnapshot?
 
   /// Creates an event from its parts.
-  public init(number: UInt64, instant: UInt64, thread: String, change: Change) {
+  public init(number: UInt64, instant: UInt64, thread: String, change: Change, creation: CreationSnapshot? = nil) {
     self.number = number
     self.instant = instant
     self.thread = thread
     self.change = change
+    self.creation = creation
   }
 
   /// The kinds of changes.
@@ -59,7 +62,7 @@ extension ContainerSnapshot {
         // Wrapping: the numbers come from another process and may be invalid.
         progress.started &+= 1
       }
-      factories[id].state = state
+      apply(state, of: id, event)
       factories[id].createdCount = createdCount
     case .callback(let callback):
       if callbacks.indices.contains(callback.id) {
@@ -81,15 +84,49 @@ extension ContainerSnapshot {
     }
   }
 
+  private mutating func apply(_ state: FactorySnapshot.State, of id: Int, _ event: ContainerEvent) {
+    switch (factories[id].state, state) {
+    // The state no longer includes when the object was created.
+    case (.created(let instant, let took, let thread), .released):
+      factories[id].creation = factories[id].creation ?? CreationSnapshot(instant, took, thread)
+    case (_, .stopping), (_, .stopped), (_, .stopFailed): break
+    // Only counts are new.
+    case (let known, let new) where known == new: break
+    default: factories[id].creation = event.creation
+    }
+    factories[id].state = state
+  }
+
   private mutating func apply(phase: Phase, failure: FailureSnapshot?, at instant: UInt64) {
     if phase == .scanning {
       progress = Progress(beganAt: instant)
     }
-    if phase == .ready || phase == .failed {
+    if phase == .ready || phase == .failed || phase == .stopped && progress.endedAt == nil {
       progress.endedAt = instant
     }
+    if phase == .stopped { releaseObjects() }
     self.phase = phase
     self.failure = failure
+  }
+}
+
+extension ContainerSnapshot {
+  /// A container that has stopped has released all objects.
+  fileprivate mutating func releaseObjects() {
+    for id in factories.indices {
+      factories[id].createdCount = 0
+      switch factories[id].state {
+      case .notCreated, .failed, .stopped, .stopFailed: continue
+      case .creating, .created, .set, .released, .stopping: factories[id].state = .notCreated
+      }
+    }
+  }
+}
+
+extension CreationSnapshot {
+  /// All of a creation as the object's own time.
+  fileprivate init(_ ended: UInt64, _ took: UInt64, _ thread: String) {
+    self.init(began: ended > took ? ended - took : 0, ended: ended, thread: thread, own: min(took, ended))
   }
 }
 

@@ -73,6 +73,10 @@ public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
   case ready
   /// The start ended with an error. It can be repeated.
   case failed
+  /// Stopping the objects.
+  case stopping
+  /// Stopped. It can be started again.
+  case stopped
 }
 
 /// The progress of a container's start.

@@ -10,7 +10,9 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   public var flags: Set<FactorySnapshot.Flag>
   /// Where it was declared.
   public var location: SourceLocationSnapshot
-  /// What it receives.
+  /// How it defers its object; `nil` where it receives the object itself.
+  public var deferral: Deferral?
+  /// What it receives, at once or later.
   public var resolution: Resolution
   /// The property that it reads; `nil` for other dependencies.
   public var property: PropertySnapshot?
@@ -18,7 +20,7 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
   /// Creates a dependency from its parts.
   public init(
     name: String, typeName: String, criteria: String, flags: Set<FactorySnapshot.Flag> = [],
-    location: SourceLocationSnapshot,
+    location: SourceLocationSnapshot, deferral: Deferral? = nil,
     resolution: Resolution, property: PropertySnapshot? = nil
   ) {
     self.name = name
@@ -26,8 +28,22 @@ public struct DependencySnapshot: Codable, Hashable, Sendable {
     self.criteria = criteria
     self.flags = flags
     self.location = location
+    self.deferral = deferral
     self.resolution = resolution
     self.property = property
+  }
+
+  /// How a dependency defers its object.
+  public enum Deferral: String, Codable, Hashable, Sendable, CaseIterable {
+    /// It creates or finds the object at its first use.
+    case lazy
+    /// It creates or finds an object for each call.
+    case provider
+
+    /// Decodes the protocol's form. A kind that this version does not know is a provider.
+    public init(from decoder: any Decoder) throws {
+      self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .provider
+    }
   }
 
   /// What a dependency receives.

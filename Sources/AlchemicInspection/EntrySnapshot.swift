@@ -22,6 +22,11 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// A token for the present value. A command passes it as `seen`, so that a newer value isn't overwritten; `nil` if
   /// unknown.
   public var revision: String?
+  /// A change on another device that the present value has replaced unseen; `nil` for none, and once the entry changes
+  /// again.
+  public var conflict: ConflictSnapshot?
+  /// The declarations that read it, as far as the store knows them; `nil` for none.
+  public var readers: [Reader]?
 
   /// The entry's key.
   public var id: String { key }
@@ -29,7 +34,8 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
   /// Creates an entry from its parts.
   public init(
     key: String, title: String? = nil, group: String = "", value: SettingValue?, defaultValue: SettingValue? = nil,
-    origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil
+    origin: Origin, changedAt: Double? = nil, changedBy: String? = nil, editor: Editor, revision: String? = nil,
+    conflict: ConflictSnapshot? = nil, readers: [Reader]? = nil
   ) {
     self.key = key
     self.title = title ?? key
@@ -41,6 +47,22 @@ public struct EntrySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.changedBy = changedBy
     self.editor = editor
     self.revision = revision
+    self.conflict = conflict
+    self.readers = readers
+  }
+
+  /// A declaration that reads an entry.
+  public struct Reader: Codable, Hashable, Sendable {
+    /// The property, as `BankDefaults.username`, or the factory whose object reads the entry without one.
+    public var name: String
+    /// The name of the factory whose object reads it; `nil` for an object that no factory created.
+    public var factory: String?
+
+    /// Creates a reader from its parts.
+    public init(name: String, factory: String? = nil) {
+      self.name = name
+      self.factory = factory
+    }
   }
 
   /// Where a value came from.

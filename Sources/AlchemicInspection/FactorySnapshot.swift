@@ -28,15 +28,26 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
   public var state: State
   /// The number of objects it has created since the container started.
   public var createdCount: Int
+  /// How the time of its object's creation was spent; `nil` where all of it was its own, as `state` has it.
+  public var creation: CreationSnapshot?
+  /// How many of its objects are alive; `nil` where the container keeps its object, or counts no objects.
+  public var live: LiveCountSnapshot?
+  /// True for a singleton that the container creates at its first use; otherwise `nil`.
+  public var isLazy: Bool?
   /// True where several threads may use its object, which has variables and is not known to be `Sendable`; otherwise `nil`.
   public var isUnprotected: Bool?
+  /// The problems of the last start that concern it, besides those of its arguments and variables; `nil` for none, and from
+  /// a program whose library is too old to send them.
+  public var problems: [ProblemSnapshot]?
 
   /// Creates a factory from its parts.
   public init(
     id: Int, name: String, typeName: String, module: String, kind: Kind, mode: Mode, flags: Set<Flag> = [],
     protocols: [String] = [], location: SourceLocationSnapshot, arguments: [DependencySnapshot] = [],
     injections: [DependencySnapshot] = [], dependents: [Int] = [], state: State = .notCreated, createdCount: Int = 0,
-    isUnprotected: Bool? = nil
+    creation: CreationSnapshot? = nil, live: LiveCountSnapshot? = nil, isLazy: Bool? = nil,
+    isUnprotected: Bool? = nil,
+    problems: [ProblemSnapshot]? = nil
   ) {
     self.id = id
     self.name = name
@@ -52,7 +63,11 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     self.dependents = dependents
     self.state = state
     self.createdCount = createdCount
+    self.creation = creation
+    self.live = live
+    self.isLazy = isLazy
     self.isUnprotected = isUnprotected
+    self.problems = problems
   }
 
   /// How a factory creates its objects.
@@ -91,7 +106,7 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case notCreated
     /// The object is being created.
     case creating(since: UInt64, thread: String)
-    /// The object exists.
+    /// The object exists. `took` includes what was created or waited for inside of its creation.
     case created(at: UInt64, took: UInt64, thread: String)
     /// The program has set the object of a reference.
     case set(at: UInt64)
@@ -99,21 +114,27 @@ public struct FactorySnapshot: Codable, Hashable, Sendable, Identifiable {
     case failed(FailureSnapshot)
     /// The start created a weak singleton and released it at its end, because nothing holds it.
     case released(at: UInt64)
+    /// The container is stopping the object.
+    case stopping(since: UInt64)
+    /// The container has stopped the object.
+    case stopped(at: UInt64, took: UInt64)
+    /// The object threw an error when the container stopped it, or did not stop in its time.
+    case stopFailed(FailureSnapshot)
   }
 
   /// The factory's flags in the original framework's notation.
   ///
-  /// `*` the object exists; `S`, `T` or `R` for the mode; `N` nillable; `W` weak; `~` transient; `P` primary; `C` for a
+  /// `*` the object exists; `S`, `L` (a lazy singleton), `T` or `R` for the mode; `N` nillable; `W` weak; `~` transient; `P` primary; `C` for a
   /// class or `M` for a method. A dot stands for a flag that is not set.
   public var notation: String {
     let hasObject =
       switch state {
-      case .created, .set: mode != .template
-      case .notCreated, .creating, .failed, .released: false
+      case .created, .set, .stopping: mode != .template
+      case .notCreated, .creating, .failed, .released, .stopped, .stopFailed: false
       }
     let letter =
       switch mode {
-      case .singleton: "S"
+      case .singleton: isLazy == true ? "L" : "S"
       case .template: "T"
       case .reference: "R"
       }

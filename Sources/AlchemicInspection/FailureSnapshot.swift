@@ -33,15 +33,39 @@ public struct ProblemSnapshot: Codable, Hashable, Sendable {
   public var location: SourceLocationSnapshot?
   /// The factories whose objects the container was creating, outermost first.
   public var path: [String]
+  /// The names of the factories that the problem concerns: the one to look at first; for a cycle, each of its factories.
+  public var factories: [String]
+  /// The factories that could be meant: near misses, or the candidates of an ambiguous choice.
+  public var candidates: [Candidate]
 
   /// Creates a problem from its parts.
   public init(
-    code: String, text: String, requester: String? = nil, location: SourceLocationSnapshot? = nil, path: [String] = []
+    code: String, text: String, requester: String? = nil, location: SourceLocationSnapshot? = nil, path: [String] = [],
+    factories: [String] = [], candidates: [Candidate] = []
   ) {
     self.code = code
     self.text = text
     self.requester = requester
     self.location = location
     self.path = path
+    self.factories = factories
+    self.candidates = candidates
+  }
+
+  /// A factory that could be meant.
+  public struct Candidate: Codable, Hashable, Sendable {
+    /// The factory's name; for a class without a factory, the name of the class.
+    public var name: String
+    /// Where it is declared; `nil` where that is unknown.
+    public var location: SourceLocationSnapshot?
+    /// Why it was not chosen, in a few words: `does not conform to Grinder`.
+    public var verdict: String
+
+    /// Creates a candidate from its parts.
+    public init(name: String, location: SourceLocationSnapshot? = nil, verdict: String) {
+      self.name = name
+      self.location = location
+      self.verdict = verdict
+    }
   }
 }

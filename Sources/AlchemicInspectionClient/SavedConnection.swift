@@ -8,6 +8,8 @@ public import Foundation
 public struct SavedConnection: Connection {
   /// None: a saved container is read-only.
   public let capabilities: Set<Capability> = []
+  /// When the file was saved, in seconds since 1970; `nil` for a file of an older version.
+  public let savedAt: Double?
 
   private let saved: ContainerSnapshot
   private let history: [ContainerEvent]
@@ -17,7 +19,18 @@ public struct SavedConnection: Connection {
   /// - Throws: ``SavedFileError`` if the file has another format or is damaged; an error of Foundation if it can't be
   ///   read.
   public init(contentsOf file: URL) throws {
-    try self.init(Data(contentsOf: file))
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { try? handle.close() }
+    var contents = Data()
+    while let chunk = try handle.read(upToCount: 1_048_576), !chunk.isEmpty {
+      // Before the rest is read: it may be endless.
+      if contents.isEmpty, chunk.first != UInt8(ascii: "{") { throw SavedFileError.unknownFormat }
+      contents += chunk
+      guard contents.count <= ClientSession.snapshotLimit else {
+        throw SavedFileError.tooLarge(limit: ClientSession.snapshotLimit)
+      }
+    }
+    try self.init(contents)
   }
 
   /// Opens the container saved in the contents of a file.
@@ -50,6 +63,7 @@ public struct SavedConnection: Connection {
     }
     guard let snapshot else { throw .incomplete }
     saved = snapshot
+    savedAt = hello?.savedAt
     self.history = history
   }
 
@@ -103,12 +117,15 @@ public struct SavedConnection: Connection {
 
   /// Saves a connection's snapshot and the events that its container remembers.
   ///
+  /// - Parameters:
+  ///   - connection: The connection to save.
+  ///   - instant: The present time in seconds since 1970, for the file to say when it was saved.
   /// - Returns: The contents of the file.
   /// - Throws: The connection's errors.
-  public static func save(_ connection: any Connection) async throws -> Data {
+  public static func save(_ connection: any Connection, at instant: Double? = nil) async throws -> Data {
     let snapshot = try await connection.snapshot()
     let request = RequestIdentifier.number(2)
-    let hello = Hello(process: snapshot.process, phase: snapshot.phase, uptime: 0, capabilities: [])
+    let hello = Hello(process: snapshot.process, phase: snapshot.phase, uptime: 0, capabilities: [], savedAt: instant)
     var messages = [ServerMessage.answer(.number(1), .hello(hello))]
     var parts = SnapshotParts(snapshot, for: request)
     while let part = parts.next() { messages.append(.part(part)) }

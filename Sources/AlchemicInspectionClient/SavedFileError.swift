@@ -4,6 +4,8 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownFormat
   /// A line of the file is damaged.
   case damaged(line: Int)
+  /// The file has more bytes than any container's.
+  case tooLarge(limit: Int)
   /// The end of the file is missing.
   case incomplete
   /// The file uses another protocol version.
@@ -14,6 +16,7 @@ public enum SavedFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownFormat: "This file was not saved by the explorer."
     case .damaged(let line): "Line \(line) of the file is damaged."
+    case .tooLarge(let limit): "The file has more than \(limit) bytes."
     case .incomplete: "The file is incomplete."
     case .version(let theirs, let ours):
       "The file uses protocol version \(theirs), but this explorer supports version \(ours)."

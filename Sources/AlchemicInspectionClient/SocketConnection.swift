@@ -130,6 +130,7 @@ public final class SocketConnection: Connection {
     case .registerCallback(let label): _ = try await request(.register(label: label))
     case .set(let store, let key, let value, let seen):
       _ = try await request(.set(store: store, key: key, value, seen: seen))
+    case .countLiveObjects(let isCounting): _ = try await request(.count(isCounting))
     case .remove(let store, let key, let seen): _ = try await request(.remove(store: store, key: key, seen: seen))
     }
   }
@@ -153,6 +154,25 @@ public final class SocketConnection: Connection {
       throw Self.wrongAnswer
     }
     return explanations
+  }
+
+  /// The living objects of all factories that have such, page by page.
+  ///
+  /// - Throws: `CommandError` if the process does not support the request; ``ConnectionError`` if it can't be reached.
+  public func liveCounts() async throws -> LiveCounts {
+    var all = try await liveCounts(from: 0)
+    while let next = all.next {
+      let page = try await liveCounts(from: next)
+      all.counts += page.counts
+      // A page that does not advance would repeat for ever.
+      all.next = page.next.flatMap { $0 > next ? $0 : nil }
+    }
+    return all
+  }
+
+  private func liveCounts(from first: Int) async throws -> LiveCounts {
+    guard case .answer(.live(let counts)) = try await request(.live(from: first)) else { throw Self.wrongAnswer }
+    return counts
   }
 
   /// Runs timeouts. On Linux, Dispatch would monitor a global queue with a timer after its first use.

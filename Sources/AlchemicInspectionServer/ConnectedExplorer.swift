@@ -29,15 +29,20 @@ struct ConnectedExplorer {
   var isAwaitingChange = false
   /// Whether the description of an object is pending.
   var isAwaitingDescription = false
+  /// Its request to count living objects.
+  let counting: LiveCountingHold
   /// Whether the server closes the connection once all data is sent.
   var isClosing = false
 
-  init(number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession) {
+  init(
+    number: Int, socket: LocalSocket, name: String, author: String, session: ServerSession, _ counting: LiveCountingHold
+  ) {
     self.number = number
     self.socket = socket
     self.name = name
     self.author = author
     self.session = session
+    self.counting = counting
   }
 
   /// Whether to read more requests. An explorer that does not read its answers has to wait.

@@ -6,12 +6,14 @@ private import Foundation
 ///
 /// All methods may be called on any thread. None creates an object of the program.
 public struct ContainerInspector: Sendable {
-  private let context: ALCContext
+  let context: ALCContext
+  private let counting: LiveCountingHold
   private let stores: StoreInspector
 
   /// Creates an inspector of a container.
   public init(_ context: ALCContext) {
     self.context = context
+    counting = LiveCountingHold(context)
     stores = StoreInspector(context)
   }
 
@@ -20,17 +22,19 @@ public struct ContainerInspector: Sendable {
     let snapshot = context.snapshot()
     let started = snapshot.factories.count { factory in
       switch factory.state {
-      case .created, .released: factory.mode == .singleton
+      case .created, .released, .stopping, .stopped, .stopFailed: factory.mode == .singleton
       case .notCreated, .creating, .set, .failed: false
       }
     }
+    var factories = snapshot.factories.map(FactorySnapshot.init)
+    if let failure = snapshot.failure { factories.add(failure.problems.map(ProblemSnapshot.init)) }
     return ContainerSnapshot(
       process: ProcessDescription(
         name: ProcessInfo.processInfo.processName, identifier: ProcessInfo.processInfo.processIdentifier),
       phase: Phase(snapshot.phase), failure: snapshot.failure.map(FailureSnapshot.init),
       progress: Progress(
         started: started, total: snapshot.singletonCount, beganAt: snapshot.startedAt, endedAt: snapshot.endedAt),
-      factories: snapshot.factories.map(FactorySnapshot.init), callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
+      factories: factories, callbacks: snapshot.callbacks.map(CallbackSnapshot.init),
       stores: stores.snapshots(), lastEvent: snapshot.lastEvent, instant: snapshot.instant)
   }
 
@@ -66,6 +70,7 @@ public struct ContainerInspector: Sendable {
       try stores.set(value, forKey: key, in: store, seen: seen, by: author)
     case .remove(let store, let key, let seen):
       try stores.remove(key, in: store, seen: seen, by: author)
+    case .countLiveObjects(let isCounting): counting.set(isCounting)
     }
   }
 
@@ -90,7 +95,8 @@ public struct ContainerInspector: Sendable {
         lines.append((text, 1))
       }
     }
-    let rest = count > texts.count ? ["and \(count - texts.count) older objects"] : []
+    let rest =
+      count > texts.count ? ["and \(count - texts.count) older \(count - texts.count == 1 ? "object" : "objects")"] : []
     let described = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) objects)" }
     return (["\(count) alive, created since the factory was first inspected"] + described + rest).joined(
       separator: "\n"
@@ -138,5 +144,31 @@ private final class EventReader: @unchecked Sendable {
 
   func next() async -> AlchemicEvents.Element? {
     await iterator.next()
+  }
+}
+
+extension [FactorySnapshot] {
+  /// Adds the problems of a start to the factories that they concern. Those of arguments and variables are in the snapshot.
+  fileprivate mutating func add(_ problems: [ProblemSnapshot]) {
+    let names = Set(problems.flatMap(\.factories))
+    guard !names.isEmpty else { return }
+    for index in indices where names.contains(self[index].name) {
+      let factory = self[index]
+      let known = Set(factory.ownProblems.map(\.text))
+      let added = problems.filter { $0.factories.contains(factory.name) && !known.contains($0.text) }
+      if !added.isEmpty { self[index].problems = added }
+    }
+  }
+}
+
+extension FactorySnapshot {
+  /// The problems of its arguments, its variables and its object.
+  fileprivate var ownProblems: [ProblemSnapshot] {
+    var found: [ProblemSnapshot] = []
+    for dependency in arguments + injections {
+      if case .failed(let failure) = dependency.resolution { found += failure.problems }
+    }
+    if case .failed(let failure) = state { found += failure.problems }
+    return found
   }
 }

@@ -16,7 +16,9 @@ struct EventTranslation {
     case .dropped(let count): .dropped(count)
     case .event(let event):
       .event(
-        ContainerEvent(number: event.number, instant: event.instant, thread: event.thread, change: change(event)))
+        ContainerEvent(
+          number: event.number, instant: event.instant, thread: event.thread, change: change(event),
+          creation: event.timing.map(CreationSnapshot.init)))
     }
   }
 
@@ -47,6 +49,11 @@ struct EventTranslation {
       stores.snapshot(of: store).map { .store($0) } ?? .phase(Phase(context.phase), failure: nil)
     case .valueChanged(let store, let key): .entry(store: store, key: key, stores.entry(key, in: store))
     case .ready: .phase(.ready, failure: nil)
+    case .stopping: .phase(.stopping, failure: nil)
+    case .singletonStopping(let id): .factory(id, .stopping(since: event.instant), createdCount: 1)
+    case .singletonStopped(let id, let took): .factory(id, .stopped(at: event.instant, took: took), createdCount: 1)
+    case .singletonStopFailed(let id, let error): .factory(id, .stopFailed(FailureSnapshot(error)), createdCount: 1)
+    case .stopped: .phase(.stopped, failure: nil)
     case .failed(let error): .phase(.failed, failure: FailureSnapshot(error))
     }
   }
@@ -58,6 +65,8 @@ extension FactorySnapshot {
     var factory = self
     factory.state = .notCreated
     factory.createdCount = 0
+    factory.creation = nil
+    factory.live = nil
     return factory
   }
 }

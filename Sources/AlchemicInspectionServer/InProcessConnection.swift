@@ -41,4 +41,11 @@ public struct InProcessConnection: Connection {
   public func explain(_ factory: Int) async throws -> [ExplanationSnapshot] {
     inspector.explain(factory)
   }
+
+  /// The living objects of all factories that have such.
+  ///
+  /// - Throws: Nothing: the container is in this process.
+  public func liveCounts() async throws -> LiveCounts {
+    inspector.liveCounts()
+  }
 }

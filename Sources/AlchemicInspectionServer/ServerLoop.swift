@@ -124,7 +124,8 @@ struct ServerLoop {
       guard let peer = socket.peer, peer.user == geteuid() else { continue }
       let explorer = ConnectedExplorer(
         number: nextNumber, socket: socket, name: Self.name(of: peer),
-        author: Self.name(of: peer, ", through an explorer"), session: ServerSession(hello()))
+        author: Self.name(of: peer, ", through an explorer"), session: ServerSession(hello()), LiveCountingHold(context)
+      )
       nextNumber += 1
       // Connections that never send a hello must not keep others out.
       if explorers.count >= 2 * InspectionProtocol.explorerLimit,
@@ -231,6 +232,8 @@ struct ServerLoop {
     case .remove(let store, let key, let seen):
       return change(.remove(store: store, key: key, seen: seen), id, for: index)
     case .register(let label): return perform(.registerCallback(label: label), for: index)
+    case .count(let isCounting): explorers[index].counting.set(isCounting)
+    case .live(let first): return .success(.live(inspector.liveCounts(from: first)))
     case .explain(let factory): return .success(.explanations(inspector.explain(factory)))
     case .callbacks: return .success(.callbacks(inspector.callbacks()))
     case .settings(let store): return .success(.stores(inspector.settings(store)))

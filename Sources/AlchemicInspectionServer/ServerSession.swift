@@ -106,7 +106,8 @@ extension Request.Call {
     case .set, .remove: .settings
     case .describe: .describe
     case .register: .callbacks
-    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain: nil
+    case .count: .count
+    case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: nil
     }
   }
 }

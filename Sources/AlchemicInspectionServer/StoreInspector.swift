@@ -11,12 +11,18 @@ struct StoreInspector: Sendable {
 
   /// All stores, in the container's order.
   func snapshots() -> [StoreSnapshot] {
-    stores.map { $0.store.snapshot(as: $0.identifier) }
+    stores.map(snapshot)
   }
 
   /// One store; `nil` after it was released.
   func snapshot(of identifier: String) -> StoreSnapshot? {
-    store(identifier)?.snapshot(as: identifier)
+    stores.first { $0.identifier == identifier }.map(snapshot)
+  }
+
+  private func snapshot(_ attached: Attached) -> StoreSnapshot {
+    var snapshot = attached.store.snapshot(as: attached.identifier)
+    snapshot.factory = attached.factory
+    return snapshot
   }
 
   /// One entry; `nil` if it has neither a value, nor a description, nor a property.
@@ -36,9 +42,11 @@ struct StoreInspector: Sendable {
     try knownStore(identifier).removeValue(forKey: key, seen: seen, by: author)
   }
 
-  private var stores: [(identifier: String, store: any InspectableStore)] {
+  private typealias Attached = (identifier: String, store: any InspectableStore, factory: String?)
+
+  private var stores: [Attached] {
     context.stores.compactMap { attached in
-      (attached.store as? any InspectableStore).map { (attached.identifier, $0) }
+      (attached.store as? any InspectableStore).map { (attached.identifier, $0, attached.factory) }
     }
   }
 

@@ -60,7 +60,28 @@ extension ConnectionContract {
       }
       #expect(try await cafe.connection.snapshot().factories.last?.createdCount == 0, sourceLocation: caller)
     },
+    Check("Living objects are counted exactly, from the command on until the command that ends it") { open, caller in
+      let cafe = try await open()
+      var cups: [Cup] = [try cafe.container.context.getShared(Cup.self)]
+      #expect(try await !cafe.connection.liveCounts().isCounting, sourceLocation: caller)
+      for _ in 0..<2 { try await cafe.connection.perform(.countLiveObjects(true)) }
+      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 0, counted: 0), sourceLocation: caller)
+      for _ in 0..<3 { cups.append(try cafe.container.context.getShared(Cup.self)) }
+      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 3, counted: 3), sourceLocation: caller)
+      cups.removeLast(2)
+      #expect(try await liveCups(cafe.connection) == LiveCountSnapshot(alive: 1, counted: 3), sourceLocation: caller)
+      #expect(
+        try await cafe.connection.snapshot().factories.map(\.live?.alive) == [nil, nil, nil, nil, 1],
+        sourceLocation: caller)
+      for _ in 0..<2 { try await cafe.connection.perform(.countLiveObjects(false)) }
+      #expect(try await cafe.connection.liveCounts().counts.isEmpty, sourceLocation: caller)
+      withExtendedLifetime(cups) {}
+    },
   ]
+
+  private static func liveCups(_ connection: any Connection) async throws -> LiveCountSnapshot? {
+    try await connection.liveCounts().counts.first { $0.factory == 4 }?.count
+  }
 
   private static let refused: [(command: Command, error: CommandError)] = [
     (.start, CommandError("The container has already started.")),

@@ -15,6 +15,7 @@ extension ConnectionContract {
       let commands: [Command] = [
         .start, .set(store: "user-defaults", key: "special", .string("tea")),
         .remove(store: "user-defaults", key: "special"), .remove(store: "cellar", key: "heat", seen: "1f"),
+        .countLiveObjects(true),
       ]
       for command in commands {
         await #expect(throws: CommandError.self, sourceLocation: caller) { try await cafe.connection.perform(command) }
@@ -22,6 +23,7 @@ extension ConnectionContract {
       for factory in [-1, 0, 1] {
         await #expect(throws: CommandError.self, sourceLocation: caller) { try await cafe.connection.describe(factory) }
       }
+      #expect(try await cafe.connection.liveCounts().counts.isEmpty, sourceLocation: caller)
       var after = cafe.inspector.snapshot()
       after.instant = before.instant
       #expect(after == before, sourceLocation: caller)

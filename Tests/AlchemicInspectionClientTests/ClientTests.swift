@@ -123,9 +123,10 @@ struct ClientTests {
     await #expect(throws: CommandError("A saved container can't run commands.")) {
       try await saved.perform(.start)
     }
-    // Saving it again changes nothing.
-    let copy = try SavedConnection(try await SavedConnection.save(saved))
+    // Saving it again changes nothing but the time.
+    let copy = try SavedConnection(try await SavedConnection.save(saved, at: 1_795_258_139.5))
     #expect(try await copy.snapshot() == saved.snapshot())
+    #expect([saved.savedAt, copy.savedAt] == [nil, 1_795_258_139.5])
   }
 
   @Test func `A file with another format or a missing end is reported`() async throws {

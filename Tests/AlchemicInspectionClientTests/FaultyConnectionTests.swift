@@ -129,6 +129,10 @@ private let findings: [(check: String, faults: [Fault])] = [
     "An object is described by its own text or by its type, and none is created for that",
     [.leavesOutAFactory, .describesNothing]
   ),
+  (
+    "Living objects are counted exactly, from the command on until the command that ends it",
+    [.keepsItsFirstSnapshot, .leavesOutAFactory, .ignoresCommands]
+  ),
 ]
 
 @Suite(.timeLimit(.minutes(5))) struct FaultyConnectionTests {

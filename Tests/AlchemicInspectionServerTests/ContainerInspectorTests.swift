@@ -64,6 +64,15 @@ private final class Broken: AlchemicDeclaring {
   }
 }
 
+private final class Cellar: AlchemicManaged, Sendable {
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcRegister(factory, AcLazy()) }
+}
+
+private final class Cook: AlchemicDeclaring {
+  init(cellar: ALCLazy<Cellar>, clocks: ALCProvider<Clock>, clock: Clock) {}
+  static func alchemic(_ factory: ALCClassObjectFactory) { AcInitializer(factory, Cook.init) }
+}
+
 struct ContainerInspectorTests {
   private func container(_ classes: AnyClass...) -> ALCContext {
     ALCContext(testing: .classes(classes))
@@ -126,6 +135,14 @@ struct ContainerInspectorTests {
     #expect(snapshot.factories.map(\.notation) == [".S....C", ".RNW..C", ".T....M", ".S...PC"])
   }
 
+  @Test func `A snapshot says what is lazy, and what is used later`() {
+    let factories = ContainerInspector(container(Clock.self, Cellar.self, Cook.self)).snapshot().factories
+    #expect(factories.map(\.isLazy) == [true, nil, nil])
+    #expect(factories[2].arguments.map(\.deferral) == [.lazy, .provider, nil])
+    #expect(factories[2].arguments.map(\.typeName) == ["ALCLazy<Cellar>", "ALCProvider<Clock>", "Clock"])
+    #expect(factories.map(\.dependents) == [[2], [2], []])
+  }
+
   @Test func `The notation of a factory's snapshot is the container's`() async throws {
     let context = container(Clock.self, Kitchen.self, Guest.self, Menu.self)
     let inspector = ContainerInspector(context)
@@ -155,7 +172,12 @@ struct ContainerInspectorTests {
       """
     #expect(snapshot.phase == .failed)
     let failure = FailureSnapshot(
-      error, problems: [ProblemSnapshot(code: "creation-failed", text: error, path: ["Broken"])])
+      error,
+      problems: [
+        ProblemSnapshot(
+          code: "creation-failed", text: error, location: SourceLocationSnapshot(fileID: "Shop/Broken.swift", line: 8),
+          path: ["Broken"], factories: ["Broken"])
+      ])
     #expect(snapshot.failure == failure)
     #expect(snapshot.factories.map(\.state) == [.failed(failure)])
     try inspector.perform(.start)
@@ -177,7 +199,8 @@ struct ContainerInspectorTests {
       entries == [
         EntrySnapshot(
           key: "special", title: "Special", group: "Today", value: .string("soup"), defaultValue: .string("soup"),
-          origin: .default, editor: .text),
+          origin: .default, editor: .text,
+          readers: [EntrySnapshot.Reader(name: "Menu.special", factory: "Menu")]),
         EntrySnapshot(
           key: "recipe", title: "Recipe", value: .string("set"), origin: .stored,
           changedBy: KeyValueAuthor.thisProcess, editor: .secret),

@@ -21,7 +21,7 @@ import Testing
   private static let calls: [Request.Call] = [
     .snapshot, .subscribe(after: 3), .unsubscribe, .start, .callbacks, .settings(store: nil),
     .set(store: "cloud", key: "fee", .integer(1), seen: nil), .remove(store: "cloud", key: "fee", seen: nil),
-    .describe(factory: 0), .explain(factory: 0), .register(label: "watch"),
+    .describe(factory: 0), .explain(factory: 0), .register(label: "watch"), .count(true), .live(from: 0),
   ]
 
   private static let greeting = Request.Call.hello(version: 1, client: "test")
@@ -50,8 +50,8 @@ import Testing
     _ = session.receive(try frame(Self.greeting))
     let isChange =
       switch call {
-      case .start, .set, .remove, .describe, .register: true
-      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain: false
+      case .start, .set, .remove, .describe, .register, .count: true
+      case .hello, .snapshot, .subscribe, .unsubscribe, .callbacks, .settings, .explain, .live: false
       }
     let refusal = ProtocolError(.readOnly, "This process is read-only.")
     #expect(

@@ -39,6 +39,17 @@ private final class Room: ALCUserDefaults, @unchecked Sendable {
   override init() { super.init(configuration: inMemory()) }
 }
 
+/// Reads a key without a property.
+private final class Cook: AlchemicDeclaring {
+  private let apron: StoredSetting<String>
+
+  init(kitchen: Kitchen) { apron = kitchen.setting("apron", default: "white") }
+
+  static func alchemic(_ factory: ALCClassObjectFactory) {
+    AcInitializer(factory, Cook.init(kitchen:))
+  }
+}
+
 struct SeveralStoresTests {
   private func started(_ classes: any AlchemicDeclaring.Type...) async throws -> ALCContext {
     let context = ALCContext(scan: .classes(classes))
@@ -53,6 +64,18 @@ struct SeveralStoresTests {
     #expect(stores.map(\.id) == ["user-defaults", "user-defaults:Printer", "cloud"])
     #expect(stores.map(\.title) == ["User defaults", "User defaults (Printer)", "Cloud"])
     #expect(stores.map { $0.entries.map(\.key) } == [["special"], ["paper"], []])
+  }
+
+  @Test func `A store names its factory, and an entry the declarations that read it`() async throws {
+    let inspector = ContainerInspector(try await started(Kitchen.self, Cook.self))
+    let store = try #require(inspector.snapshot().stores.first)
+    #expect(store.factory == "Kitchen")
+    #expect(store.entries.map(\.key) == ["apron", "special"])
+    #expect(
+      store.entries.map(\.readers) == [
+        [EntrySnapshot.Reader(name: "Cook", factory: "Cook")],
+        [EntrySnapshot.Reader(name: "Kitchen.special", factory: "Kitchen")],
+      ])
   }
 
   @Test func `A change reaches the store that is named, and its event names that store`() async throws {

@@ -36,8 +36,10 @@ import Testing
       ])
   }
 
-  private func event(_ number: UInt64, _ change: ContainerEvent.Change) -> ContainerEvent {
-    ContainerEvent(number: number, instant: number * 10, thread: "alchemic", change: change)
+  private func event(
+    _ number: UInt64, _ change: ContainerEvent.Change, _ creation: CreationSnapshot? = nil
+  ) -> ContainerEvent {
+    ContainerEvent(number: number, instant: number * 10, thread: "alchemic", change: change, creation: creation)
   }
 
   @Test func `Progress covers the time from scanning to ready`() {
@@ -57,6 +59,21 @@ import Testing
     #expect(bank.factories.map(\.createdCount) == [1, 1])
     #expect(bank.lastEvent == 7)
     #expect(bank.instant == 70)
+  }
+
+  @Test func `The end of a creation says how its time was spent, until the next creation`() {
+    var bank = bank
+    let nested = CreationSnapshot(began: 20, ended: 30, thread: "alchemic", own: 4, outer: 1)
+    bank.apply(event(1, .factory(0, .created(at: 30, took: 10, thread: "alchemic"), createdCount: 1), nested))
+    #expect(bank.factories[0].creation == nested)
+    #expect([bank.factories[0].totalTime, bank.factories[0].ownTime] == [10, 4])
+    bank.apply(event(2, .factory(0, .creating(since: 40, thread: "alchemic"), createdCount: 1)))
+    #expect([bank.factories[0].totalTime, bank.factories[0].ownTime] == [nil, nil])
+    bank.apply(event(3, .factory(0, .created(at: 50, took: 10, thread: "main"), createdCount: 2)))
+    #expect(bank.factories[0].creation == nil)
+    #expect([bank.factories[0].totalTime, bank.factories[0].ownTime] == [10, 10])
+    bank.apply(event(4, .factory(0, .released(at: 60), createdCount: 2)))
+    #expect(bank.factories[0].creation == CreationSnapshot(began: 40, ended: 50, thread: "main", own: 10))
   }
 
   @Test func `A failure has its error until the next start`() {

@@ -6,7 +6,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Corpus")
 
-  @Test(arguments: [("requests.jsonl", 11, 0), ("messages.jsonl", 0, 15), ("half", 0, 0), ("nested", 0, 0)])
+  @Test(arguments: [("requests.jsonl", 13, 0), ("messages.jsonl", 0, 16), ("half", 0, 0), ("nested", 0, 0)])
   func `A file of the fuzzer's corpus has the expected requests and messages`(
     name: String, requests: Int, messages: Int
   ) throws {

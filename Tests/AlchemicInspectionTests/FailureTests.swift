@@ -58,6 +58,38 @@ import Testing
     #expect(try decoded(change) == OlderPhase(is: "phase", phase: "failed", failure: Self.failure.text))
   }
 
+  @Test func `A problem carries the factories concerned and its candidates, and is read without them`() throws {
+    var problem = try #require(Self.failure.problems.first)
+    let rest =
+      #""code":"no-factory","location":{"fileID":"Shop\/Barista.swift","line":12},"path":["Cafe","Barista"],"#
+      + #""requester":"Barista.grinder","text":"No factory creates a Grinder.\n  [no-factory]"}"#
+    #expect(try encoded(problem) == "{" + rest)
+    #expect(try decoded("{" + rest, as: ProblemSnapshot.self) == problem)
+    problem.factories = ["Barista"]
+    problem.candidates = [
+      ProblemSnapshot.Candidate(
+        name: "BurrGrinder", location: SourceLocationSnapshot(fileID: "Shop/Kitchen.swift", line: 8),
+        verdict: "does not conform to Grinder")
+    ]
+    let complete =
+      #"{"candidates":[{"location":{"fileID":"Shop\/Kitchen.swift","line":8},"name":"BurrGrinder","#
+      + #""verdict":"does not conform to Grinder"}],"code":"no-factory","factories":["Barista"],"#
+      + rest.dropFirst(#""code":"no-factory","#.count)
+    #expect(try encoded(problem) == complete)
+    #expect(try decoded(complete, as: ProblemSnapshot.self) == problem)
+  }
+
+  @Test func `A factory with the problems of its declaration is read without them`() throws {
+    var factory = FactorySnapshot(
+      id: 0, name: "Barista", typeName: "Barista", module: "Shop", kind: .class, mode: .singleton,
+      location: SourceLocationSnapshot(fileID: "Shop/Barista.swift", line: 3))
+    let without = try encoded(factory)
+    #expect(!without.contains("problems"))
+    #expect(try decoded(without, as: FactorySnapshot.self) == factory)
+    factory.problems = Self.failure.problems
+    #expect(try decoded(try encoded(factory), as: FactorySnapshot.self) == factory)
+  }
+
   @Test func `A snapshot keeps the problems of its failure through the parts of the protocol`() throws {
     let snapshot = ContainerSnapshot(
       process: ProcessDescription(name: "shop", identifier: 7), phase: .failed, failure: Self.failure, factories: [])

@@ -11,7 +11,7 @@ import Testing
     .set(store: "", key: "", .string(""), seen: ""), .set(store: "", key: "", .bool(true), seen: nil),
     .set(store: "", key: "", .other("2026-01-01"), seen: nil),
     .remove(store: "cloud", key: "fee", seen: "1f"), .describe(factory: -1),
-    .explain(factory: .max), .register(label: "\u{7}"),
+    .explain(factory: .max), .register(label: "\u{7}"), .count(true), .count(false), .live(from: 0), .live(from: -1),
   ]
 
   @Test(arguments: calls) func `A request is unchanged by encoding and decoding`(call: Request.Call) throws {

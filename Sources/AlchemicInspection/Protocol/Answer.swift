@@ -14,10 +14,12 @@ public enum Answer: Hashable, Sendable {
   case description(String)
   /// Why a factory's arguments and variables receive their values.
   case explanations([ExplanationSnapshot])
+  /// The living objects, or a page of them.
+  case live(LiveCounts)
 }
 
 extension Answer: Codable {
-  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description, explanations }
+  private enum Key: String, CodingKey { case version, counts, callbacks, stores, description, explanations, live }
 
   /// Decodes an answer, whose members determine its case.
   public init(from decoder: any Decoder) throws {
@@ -34,6 +36,8 @@ extension Answer: Codable {
       self = .description(description)
     } else if let explanations = try fields.decodeIfPresent([ExplanationSnapshot].self, forKey: .explanations) {
       self = .explanations(explanations)
+    } else if let live = try fields.decodeIfPresent(LiveCounts.self, forKey: .live) {
+      self = .live(live)
     } else {
       self = .done
     }
@@ -44,7 +48,7 @@ extension Answer: Codable {
     switch self {
     case .hello(let hello): return try hello.encode(to: encoder)
     case .snapshot(let header): return try header.encode(to: encoder)
-    case .done, .callbacks, .stores, .description, .explanations: break
+    case .done, .callbacks, .stores, .description, .explanations, .live: break
     }
     var fields = encoder.container(keyedBy: Key.self)
     switch self {
@@ -52,6 +56,7 @@ extension Answer: Codable {
     case .callbacks(let callbacks): try fields.encode(callbacks, forKey: .callbacks)
     case .stores(let stores): try fields.encode(stores, forKey: .stores)
     case .explanations(let explanations): try fields.encode(explanations, forKey: .explanations)
+    case .live(let counts): try fields.encode(counts, forKey: .live)
     case .description(let text): try fields.encode(text, forKey: .description)
     }
   }

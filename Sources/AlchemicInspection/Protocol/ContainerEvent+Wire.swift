@@ -23,7 +23,8 @@ extension ContainerEvent.Change: WireEnum {
     switch shape {
     case .phase:
       self = .phase(
-        try fields.decode(Phase.self, forKey: .phase),
+        Phase(
+          try fields.decode(Phase.self, forKey: .phase), stop: try fields.decodeIfPresent(String.self, forKey: .stop)),
         failure: try fields.decodeFailureIfPresent(.failure))
     case .factories: self = .factories(try fields.decode([FactorySnapshot].self, forKey: .factories))
     case .singletons: self = .singletons(total: try fields.decode(Int.self, forKey: .total))
@@ -43,7 +44,8 @@ extension ContainerEvent.Change: WireEnum {
   func write(to fields: inout KeyedEncodingContainer<WireKey>) throws {
     switch self {
     case .phase(let phase, let failure):
-      try fields.encode(phase, forKey: .phase)
+      try fields.encode(phase.withoutStop, forKey: .phase)
+      try fields.encodeIfPresent(phase.stop, forKey: .stop)
       if let failure { try fields.encode(failure, forKey: .failure) }
     case .factories(let factories): try fields.encode(factories, forKey: .factories)
     case .singletons(let total): try fields.encode(total, forKey: .total)

@@ -11,7 +11,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  private enum Key: String, CodingKey { case number, instant, thread, change, hasMore }
+  private enum Key: String, CodingKey { case number, instant, thread, change, creation, hasMore }
 
   /// Decodes a notice. Without `hasMore` it is a complete event.
   public init(from decoder: any Decoder) throws {
@@ -20,7 +20,8 @@ public struct EventNotice: Codable, Hashable, Sendable {
       number: try fields.decode(UInt64.self, forKey: .number),
       instant: try fields.decode(UInt64.self, forKey: .instant),
       thread: try fields.decode(String.self, forKey: .thread),
-      change: try fields.decode(ContainerEvent.Change.self, forKey: .change))
+      change: try fields.decode(ContainerEvent.Change.self, forKey: .change),
+      creation: try fields.decodeIfPresent(CreationSnapshot.self, forKey: .creation))
     hasMore = try fields.decodeIfPresent(Bool.self, forKey: .hasMore) ?? false
   }
 
@@ -31,6 +32,7 @@ public struct EventNotice: Codable, Hashable, Sendable {
     try fields.encode(event.instant, forKey: .instant)
     try fields.encode(event.thread, forKey: .thread)
     try fields.encode(event.change, forKey: .change)
+    try fields.encodeIfPresent(event.creation, forKey: .creation)
     if hasMore { try fields.encode(true, forKey: .hasMore) }
   }
 }

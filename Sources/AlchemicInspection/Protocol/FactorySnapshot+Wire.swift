@@ -43,10 +43,30 @@ extension FactorySnapshot.State: WireEnum {
     case .set: .set
     case .failed: .failed
     case .released: .released
+    // An explorer that knows no stop sees the nearest state that it knows. The member `stop` has the exact one.
+    case .stopping: .set
+    case .stopped: .released
+    case .stopFailed: .failed
     }
   }
 
+  /// The values of the member `stop`.
+  private enum Stop: String { case stopping, stopped, failed }
+
   init(_ shape: Shape, from fields: KeyedDecodingContainer<WireKey>) throws {
+    switch (shape, try fields.decodeIfPresent(String.self, forKey: .stop).flatMap(Stop.init)) {
+    case (.set, .stopping):
+      self = .stopping(since: try fields.decode(UInt64.self, forKey: .at))
+      return
+    case (.released, .stopped):
+      self = .stopped(
+        at: try fields.decode(UInt64.self, forKey: .at), took: try fields.decode(UInt64.self, forKey: .took))
+      return
+    case (.failed, .failed):
+      self = .stopFailed(try fields.decodeFailure(.error))
+      return
+    default: break
+    }
     switch shape {
     case .notCreated: self = .notCreated
     case .creating:
@@ -74,6 +94,16 @@ extension FactorySnapshot.State: WireEnum {
       try fields.encode(thread, forKey: .thread)
     case .set(let instant), .released(let instant): try fields.encode(instant, forKey: .at)
     case .failed(let error): try fields.encode(error, forKey: .error)
+    case .stopping(let instant):
+      try fields.encode(instant, forKey: .at)
+      try fields.encode(Stop.stopping.rawValue, forKey: .stop)
+    case .stopped(let instant, let took):
+      try fields.encode(instant, forKey: .at)
+      try fields.encode(took, forKey: .took)
+      try fields.encode(Stop.stopped.rawValue, forKey: .stop)
+    case .stopFailed(let error):
+      try fields.encode(error, forKey: .error)
+      try fields.encode(Stop.failed.rawValue, forKey: .stop)
     }
   }
 }

@@ -17,6 +17,9 @@ public enum InspectionProtocol {
   /// The maximum number of factories, callbacks or entries in one message.
   public static let batchSize = 64
 
+  /// The maximum number of factories in one answer with living objects.
+  public static let liveBatchSize = 1_000
+
   /// The maximum number of explorers connected to a process at a time.
   public static let explorerLimit = 8
 }

@@ -37,6 +37,10 @@ public struct Request: Hashable, Sendable {
     case explain(factory: Int)
     /// Registers a when-ready callback.
     case register(label: String)
+    /// Counts living objects while the explorer is connected, or ends that.
+    case count(Bool)
+    /// Requests the living objects, from a factory on.
+    case live(from: Int)
   }
 }
 
@@ -44,7 +48,7 @@ extension Request.Call {
   /// The names of the methods.
   enum Method: String, Codable, CaseIterable {
     case hello, snapshot, subscribe, unsubscribe, start, callbacks, settings, set, remove, describe
-    case explain, register
+    case explain, register, count, live
   }
 
   var method: Method {
@@ -61,11 +65,13 @@ extension Request.Call {
     case .describe: .describe
     case .explain: .explain
     case .register: .register
+    case .count: .count
+    case .live: .live
     }
   }
 
   private enum Parameter: String, CodingKey {
-    case version, client, after, store, key, value, seen, factory, label
+    case version, client, after, store, key, value, seen, factory, label, on, from
   }
 
   /// Decodes the parameters of a method. `decoder` is `nil` for a request without parameters.
@@ -94,14 +100,16 @@ extension Request.Call {
     case .describe: self = .describe(factory: try required(.factory))
     case .explain: self = .explain(factory: try required(.factory))
     case .register: self = .register(label: try required(.label))
+    case .count: self = .count(try required(.on))
+    case .live: self = .live(from: try fields?.decodeIfPresent(Int.self, forKey: .from) ?? 0)
     }
   }
 
   /// Whether the request has parameters.
   var hasParameters: Bool {
     switch self {
-    case .snapshot, .unsubscribe, .start, .callbacks, .settings(nil): false
-    case .hello, .subscribe, .settings, .set, .remove, .describe, .explain, .register: true
+    case .snapshot, .unsubscribe, .start, .callbacks, .settings(nil), .live(from: 0): false
+    case .hello, .subscribe, .settings, .set, .remove, .describe, .explain, .register, .count, .live: true
     }
   }
 
@@ -123,6 +131,8 @@ extension Request.Call {
       try fields.encode(store, forKey: .store)
       try fields.encode(key, forKey: .key)
       try fields.encodeIfPresent(seen, forKey: .seen)
+    case .count(let isOn): try fields.encode(isOn, forKey: .on)
+    case .live(let first): try fields.encode(first, forKey: .from)
     case .register(let label): try fields.encode(label, forKey: .label)
     case .describe(let factory), .explain(let factory): try fields.encode(factory, forKey: .factory)
     }

@@ -2,8 +2,10 @@
 public struct SnapshotHeader: Codable, Hashable, Sendable {
   /// The container's process.
   public var process: ProcessDescription
-  /// What the container is doing.
+  /// What the container is doing, for explorers that know no stop.
   public var phase: Phase
+  /// `stopping` or `stopped`; `nil` in all other phases, and from a program that sends none.
+  public var stop: String?
   /// The error that ended the last start.
   public var failure: String?
   /// The problems of that error, as facts; `nil` from a program that sends none.
@@ -30,7 +32,8 @@ public struct SnapshotHeader: Codable, Hashable, Sendable {
   /// Creates the header of a snapshot.
   public init(_ snapshot: ContainerSnapshot) {
     process = snapshot.process
-    phase = snapshot.phase
+    phase = snapshot.phase.withoutStop
+    stop = snapshot.phase.stop
     let failure = snapshot.failure?.truncated
     self.failure = failure?.text
     problems = failure.flatMap { $0.problems.isEmpty ? nil : $0.problems }
@@ -145,7 +148,7 @@ public struct SnapshotAssembly: Sendable {
       factories.indices.allSatisfy({ factories[$0].id == $0 }), callbacks.indices.allSatisfy({ callbacks[$0].id == $0 })
     else { return nil }
     return ContainerSnapshot(
-      process: header.process, phase: header.phase,
+      process: header.process, phase: Phase(header.phase, stop: header.stop),
       failure: header.failure.map { FailureSnapshot($0, problems: header.problems ?? []) }, progress: header.progress,
       factories: factories, callbacks: callbacks, stores: stores, lastEvent: header.lastEvent, instant: header.instant)
   }

@@ -70,8 +70,20 @@ extension FailureSnapshot {
         problem.requester = problem.requester?.truncated(to: 256)
         if let file = problem.location?.fileID { problem.location?.fileID = file.truncated(to: 256) }
         problem.path = problem.path.suffix(4).map { $0.truncated(to: 256) }
+        problem.factories = problem.factories.prefix(4).map { $0.truncated(to: 256) }
+        problem.candidates = problem.candidates.prefix(4).map(\.truncated)
         return problem
       })
+  }
+}
+
+extension ProblemSnapshot.Candidate {
+  fileprivate var truncated: Self {
+    var candidate = self
+    candidate.name = name.truncated(to: 256)
+    candidate.verdict = verdict.truncated(to: 256)
+    if let file = location?.fileID { candidate.location?.fileID = file.truncated(to: 256) }
+    return candidate
   }
 }
 
@@ -83,6 +95,7 @@ extension FactorySnapshot {
     factory.module = module.truncatedAsElement
     factory.location.fileID = location.fileID.truncatedAsElement
     (factory.arguments, factory.injections, factory.dependents, factory.protocols) = ([], [], [], [])
+    factory.problems = nil
     if case .failed(let error) = state { factory.state = .failed(error.truncatedAsElement) }
     return factory
   }
@@ -104,6 +117,8 @@ extension StoreSnapshot {
     store.location = location.truncatedAsElement
     store.entries = entries.map(\.truncated)
     store.notices = notices.suffix(8).map(\.truncatedAsElement)
+    store.replica?.server = replica?.server.truncatedAsElement ?? ""
+    store.replica?.reason = replica?.reason?.truncatedAsElement
     return store
   }
 }
@@ -118,7 +133,10 @@ extension EntrySnapshot {
     entry.value = value?.truncated
     entry.defaultValue = defaultValue?.truncated
     entry.changedBy = changedBy?.truncatedAsElement
+    entry.conflict?.value = conflict?.value?.truncated
+    entry.conflict?.changedBy = conflict?.changedBy?.truncatedAsElement
     entry.editor = .readOnly
+    entry.readers = nil
     return entry
   }
 }

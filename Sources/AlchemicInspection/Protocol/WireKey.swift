@@ -5,7 +5,7 @@
 enum WireKey: String, CodingKey {
   case `is`, at, since, took, thread, error, value, text, owner, factories, isArray, minimum, maximum, choices
   case phase, failure, total, factory, state, createdCount, callback, store, key, entry
-  case source, name, problems
+  case source, name, problems, stop
 }
 
 /// An enum with values that is encoded as an object with the member `is`.

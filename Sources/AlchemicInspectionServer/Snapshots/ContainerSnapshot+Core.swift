@@ -13,6 +13,8 @@ extension Phase {
       case .firingCallbacks: .firingCallbacks
       case .ready: .ready
       case .failed: .failed
+      case .stopping: .stopping
+      case .stopped: .stopped
       }
   }
 }

@@ -6,7 +6,18 @@ extension DependencySnapshot {
     self.init(
       name: dependency.name, typeName: dependency.typeName, criteria: dependency.criteria,
       flags: Set(dependency.flags), location: SourceLocationSnapshot(dependency.location),
-      resolution: Resolution(dependency.resolution), property: dependency.property.map(PropertySnapshot.init))
+      deferral: dependency.deferral.map(Deferral.init), resolution: Resolution(dependency.resolution),
+      property: dependency.property.map(PropertySnapshot.init))
+  }
+}
+
+extension DependencySnapshot.Deferral {
+  fileprivate init(_ deferral: DependencyDeferral) {
+    self =
+      switch deferral {
+      case .lazy: .lazy
+      case .provider: .provider
+      }
   }
 }
 

@@ -12,8 +12,10 @@ extension FactorySnapshot {
         ?? SourceLocationSnapshot(fileID: factory.module, line: 0),
       arguments: factory.arguments.map(DependencySnapshot.init),
       injections: factory.injections.map(DependencySnapshot.init), dependents: factory.dependents,
-      state: State(factory.state), createdCount: factory.createdCount, isUnprotected: factory.isUnprotected ? true : nil
-    )
+      state: State(factory.state), createdCount: factory.createdCount,
+      creation: factory.timing.map(CreationSnapshot.init), live: factory.live.map { LiveCountSnapshot($0) },
+      isLazy: factory.flags.contains(.lazy) ? true : nil,
+      isUnprotected: factory.isUnprotected ? true : nil)
   }
 }
 
@@ -58,6 +60,9 @@ extension FactorySnapshot.State {
       case .set(let instant): .set(at: instant)
       case .failed(let error): .failed(FailureSnapshot(error))
       case .released(let instant): .released(at: instant)
+      case .stopping(let instant): .stopping(since: instant)
+      case .stopped(let instant, let took): .stopped(at: instant, took: took)
+      case .stopFailed(let error): .stopFailed(FailureSnapshot(error))
       }
   }
 }

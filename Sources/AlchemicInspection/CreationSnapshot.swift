@@ -1,0 +1,67 @@
+/// How the time of a creation was spent, where the state of the factory's object does not include that.
+///
+/// Instants and durations are nanoseconds of the container's clock.
+public struct CreationSnapshot: Codable, Hashable, Sendable {
+  /// When the creation began.
+  public var began: UInt64
+  /// When it ended, with or without an object.
+  public var ended: UInt64
+  /// The thread on which it ended.
+  public var thread: String
+  /// The duration without the time in which other objects were created inside of this creation, and without its waits.
+  public var own: UInt64
+  /// The factory inside of whose creation this one took place, if any.
+  public var outer: Int?
+  /// The times in which the creation could not continue, in their order.
+  public var waits: [Wait]
+
+  /// Creates a creation from its parts.
+  public init(began: UInt64, ended: UInt64, thread: String, own: UInt64, outer: Int? = nil, waits: [Wait] = []) {
+    self.began = began
+    self.ended = ended
+    self.thread = thread
+    self.own = own
+    self.outer = outer
+    self.waits = waits
+  }
+
+  /// A time in which a creation could not continue.
+  public struct Wait: Codable, Hashable, Sendable {
+    /// When it began.
+    public var began: UInt64
+    /// When it ended.
+    public var ended: UInt64
+    /// What the creation waited for.
+    public var reason: Reason
+
+    /// Creates a wait from its parts.
+    public init(began: UInt64, ended: UInt64, reason: Reason) {
+      self.began = began
+      self.ended = ended
+      self.reason = reason
+    }
+  }
+
+  /// What a creation waits for.
+  public enum Reason: Codable, Hashable, Sendable {
+    /// An object of the factory with this id, which another thread or task creates; `nil` for one of another container.
+    case object(factory: Int?)
+    /// The main thread, to run an initialiser or a method of the main actor there.
+    case mainThread
+    /// The container's queue, to set the variables of an object that a task has constructed.
+    case queue
+  }
+}
+
+extension FactorySnapshot {
+  /// How long the creation of its object took in all, in nanoseconds; `nil` before its end.
+  public var totalTime: UInt64? {
+    if let creation { return creation.ended > creation.began ? creation.ended - creation.began : 0 }
+    if case .created(_, let took, _) = state { return took }
+    return nil
+  }
+
+  /// How long the creation of its object took without what was created or waited for inside of it, in nanoseconds; `nil`
+  /// before its end.
+  public var ownTime: UInt64? { creation?.own ?? totalTime }
+}
